@@ -1,0 +1,103 @@
+/** The calls of the analysis slice. Safe for the browser. */
+import { oc } from '@orpc/contract';
+import type { Permission } from '@unmask/product/roles';
+import { z } from 'zod';
+import { AnalysisResultSchema } from './result-schema.ts';
+
+export { AnalysisResultSchema };
+
+export const JOB_STATES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
+
+export const ProgressSchema = z.object({
+  /** Jobs ahead in the queue while `queued`, 0 = next. */
+  queuePosition: z.number().int().min(0).nullable(),
+  stage: z.enum(['probe', 'decode', 'faces', 'signals', 'fusion', 'verdict']).nullable(),
+  share: z.number().min(0).max(1),
+});
+
+export const AnalysisSchema = z.object({
+  id: z.string(),
+  state: z.enum(JOB_STATES),
+  fileName: z.string(),
+  fileSize: z.number().int().min(0),
+  fileType: z.string(),
+  mode: z.enum(['full', 'frames']),
+  /** Whether the media itself can be played from `/api/analyses/{id}/media`. */
+  hasMedia: z.boolean(),
+  progress: ProgressSchema,
+  result: AnalysisResultSchema.nullable(),
+  /** Words for people; set when `failed`. */
+  error: z.string().nullable(),
+  errorCode: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  /** When a visitor's result disappears; null for signed-in owners. */
+  expiresAt: z.string().nullable(),
+});
+export type Analysis = z.infer<typeof AnalysisSchema>;
+
+/** Body of `POST /functions/v1/ai-detection`, also as the text fields of a multipart form whose file field is `file`. */
+export const DetectionRequestSchema = z.object({
+  fileName: z.string().min(1).max(255),
+  fileSize: z.number().int().min(0),
+  fileType: z.string().max(127),
+  /** Base64 JPEG data URLs; five from the web client. Optional when the file itself is sent. */
+  videoFrames: z.array(z.string()).max(16).default([]),
+  analysisMode: z.literal('advanced'),
+});
+export type DetectionRequest = z.infer<typeof DetectionRequestSchema>;
+
+/** Server-sent events of `GET /api/analyses/{id}/events`: `event: analysis`, data an `Analysis`; the stream ends after a final state. */
+export const ANALYSIS_EVENT = 'analysis';
+
+export const permissions = {
+  'analysis.get': 'analysis.own',
+  'analysis.cancel': 'analysis.own',
+  'analysis.listMine': 'profile.own',
+} as const satisfies Record<string, Permission>;
+
+export const analysisContract = {
+  get: oc
+    .route({ method: 'GET', path: '/analyses/{id}', summary: 'Read one analysis', tags: ['analyses'] })
+    .errors({ NOT_FOUND: {} })
+    .input(z.object({ id: z.string() }))
+    .output(AnalysisSchema),
+  cancel: oc
+    .route({
+      method: 'POST',
+      path: '/analyses/{id}/cancel',
+      summary: 'Cancel a queued or running analysis',
+      tags: ['analyses'],
+    })
+    .errors({ NOT_FOUND: {} })
+    .input(z.object({ id: z.string() }))
+    .output(AnalysisSchema),
+  /** video_analyses by user_id, newest first (core specification, section 7, call 6). */
+  listMine: oc
+    .route({
+      method: 'GET',
+      path: '/video-analyses',
+      summary: "The signed-in person's saved analyses",
+      tags: ['analyses'],
+    })
+    .errors({ UNAUTHORIZED: {} })
+    .input(z.object({ limit: z.coerce.number().int().min(1).max(100).default(5) }))
+    .output(
+      z.object({
+        items: z.array(
+          z.object({
+            id: z.string(),
+            user_id: z.string(),
+            organization_id: z.string().nullable(),
+            filename: z.string(),
+            file_size: z.number(),
+            analysis_result: z.unknown(),
+            threat_level: z.enum(['low', 'medium', 'high', 'critical']),
+            confidence_score: z.number(),
+            processing_time: z.number(),
+            created_at: z.string(),
+          }),
+        ),
+      }),
+    ),
+};

@@ -1,0 +1,109 @@
+/** Zod mirror of the engine's `AnalysisResult`: the engine itself imports no schema library. `result-schema.test.ts` holds the two together. */
+import { z } from 'zod';
+
+const fraction = z.number().min(0).max(1);
+const percent = z.number().min(0).max(100);
+const Region = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+const METRICS = [
+  'faceConsistency',
+  'temporalArtifacts',
+  'compressionAnomalies',
+  'deepfakeScore',
+  'lipSyncAccuracy',
+  'eyeMovementPattern',
+] as const;
+
+const SignalReport = z.object({
+  name: z.string(),
+  metric: z.string(),
+  score: fraction.nullable(),
+  reason: z.string().nullable(),
+  weight: fraction,
+  auc: fraction.nullable(),
+  features: z.record(z.string(), z.number()),
+  evidence: z.array(
+    z.object({
+      at_s: z.number().nullable(),
+      frame: z.number().optional(),
+      region: Region.optional(),
+      text: z.string(),
+    }),
+  ),
+});
+
+const Finding = z.object({
+  signal: z.string(),
+  supports: z.enum(['ai', 'authentic', 'neutral']),
+  strength: fraction,
+  at_s: z.number().nullable(),
+  frame: z.number().optional(),
+  region: Region.optional(),
+  text: z.string(),
+});
+
+const Timeline = z.object({
+  duration_s: z.number(),
+  seconds: z.array(z.object({ at_s: z.number(), score: fraction.nullable() })),
+  cuts_s: z.array(z.number()),
+  faces: z.array(
+    z.object({
+      id: z.number(),
+      from_s: z.number(),
+      to_s: z.number(),
+      samples: z.array(z.object({ at_s: z.number(), region: Region, score: fraction.nullable() })),
+    }),
+  ),
+  audio: z.array(z.object({ at_s: z.number(), level_db: z.number(), speech: z.boolean() })),
+});
+
+export const AnalysisResultSchema = z.object({
+  isAI: z.boolean(),
+  confidence: percent,
+  processingTime: z.number().min(0),
+  detectionMethods: z.array(z.string()),
+  warnings: z.array(z.string()),
+  analysis: z.object({
+    faceConsistency: percent.nullable(),
+    temporalArtifacts: percent.nullable(),
+    compressionAnomalies: percent.nullable(),
+    deepfakeScore: percent.nullable(),
+    lipSyncAccuracy: percent.nullable(),
+    eyeMovementPattern: percent.nullable(),
+  }),
+  notMeasured: z.partialRecord(z.enum(METRICS), z.string()),
+  modality: z.enum(['video', 'audio', 'image']),
+  mode: z.enum(['full', 'frames']),
+  outcome: z.enum(['ai_generated', 'authentic', 'inconclusive']),
+  outcomeReasons: z.array(z.string()),
+  threatLevel: z.enum(['low', 'medium', 'high', 'critical']),
+  probability: z.object({ value: fraction, low: fraction, high: fraction }),
+  likelihoodRatio: z.object({
+    value: z.number().min(0),
+    verbal: z.enum(['no_support', 'weak', 'moderate', 'moderately_strong', 'strong']),
+    supports: z.enum(['ai', 'authentic', 'neither']),
+  }),
+  findings: z.array(Finding),
+  signals: z.array(SignalReport),
+  timeline: Timeline,
+  provenance: z.object({
+    state: z.enum(['valid', 'untrusted', 'invalid', 'absent']),
+    generators: z.array(z.string()),
+    assertions: z.array(z.string()),
+    digitalSourceType: z.string().nullable(),
+    issuer: z.string().nullable(),
+    problems: z.array(z.string()),
+  }),
+  file: z.object({
+    name: z.string(),
+    size_bytes: z.number(),
+    sha256: z.string(),
+    container: z.string(),
+    duration_s: z.number().nullable(),
+    streams: z.array(z.looseObject({ kind: z.enum(['video', 'audio']), codec: z.string() })),
+    decodedFrames: z.number(),
+    damagedFrames: z.number(),
+    metadata: z.record(z.string(), z.string()),
+  }),
+  engine: z.object({ version: z.string(), hashes: z.record(z.string(), z.string()) }),
+});
+export type AnalysisResultDto = z.infer<typeof AnalysisResultSchema>;

@@ -1,0 +1,61 @@
+import type { AnalysisResult, Progress } from './types.ts';
+
+/** Bounds of one analysis. Everything above them is refused before pixels are decoded, or stopped while they are. */
+export interface EngineLimits {
+  /** Longest accepted recording, seconds. */
+  maxDuration_s: number;
+  /** Largest accepted picture, width x height. */
+  maxPixels: number;
+  /** Largest accepted file, bytes. */
+  maxSize_bytes: number;
+  /** Resident memory of the analysis process above which it is killed, bytes. */
+  maxResident_bytes: number;
+  /** Wall time after which the analysis process is killed: base plus a factor times the duration. */
+  deadlineBase_ms: number;
+  deadlinePerSecond_ms: number;
+}
+
+export interface EngineLogger {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface EngineOptions {
+  /** Writable folder for converted networks. */
+  cacheDir: string;
+  /** Warm analysis processes, each doing one file at a time. Default 1. */
+  processes?: number;
+  limits?: Partial<EngineLimits>;
+  logger?: EngineLogger;
+  /** Milliseconds clock; replaceable in tests. */
+  now?: () => number;
+}
+
+export type AnalysisInput =
+  | { kind: 'file'; path: string /** Name as given by the person; shown, never opened. */; name: string }
+  | {
+      kind: 'frames' /** Encoded stills (JPEG or PNG) in time order. */;
+      frames: Uint8Array[];
+      name: string;
+      size_bytes: number;
+    };
+
+export interface AnalyzeOptions {
+  signal?: AbortSignal;
+  onProgress?(progress: Progress): void;
+}
+
+export interface Engine {
+  /**
+   * Analyses one file in a warm child process.
+   * @throws EngineError with a code of `EngineErrorCode`; `decoder_crashed` and `out_of_memory` mean that the child died and a new one was started.
+   */
+  analyze(input: AnalysisInput, options?: AnalyzeOptions): Promise<AnalysisResult>;
+  /** Converts networks when they are not in the cache and starts the processes, so that the first analysis does not pay for it. */
+  warm(): Promise<void>;
+  /** Process ids of the running children (for health, metrics and tests). */
+  pids(): number[];
+  close(): Promise<void>;
+}

@@ -1,0 +1,239 @@
+/**
+ * The engine's public result. Safe for the browser: types only, no runtime code.
+ *
+ * Percentages are 0..100, scores and probabilities 0..1, times in seconds from the start of the file unless the name says
+ * otherwise, boxes in fractions of the frame (0..1, origin top left).
+ */
+
+export type Modality = 'video' | 'audio' | 'image';
+
+/** `full`: the engine read the file itself. `frames`: it was given still frames only, so nothing about motion, sound or the file could be measured. */
+export type AnalysisMode = 'full' | 'frames';
+
+export type Outcome = 'ai_generated' | 'authentic' | 'inconclusive';
+
+export type ThreatLevel = 'low' | 'medium' | 'high' | 'critical';
+
+export type MetricName =
+  | 'faceConsistency'
+  | 'temporalArtifacts'
+  | 'compressionAnomalies'
+  | 'deepfakeScore'
+  | 'lipSyncAccuracy'
+  | 'eyeMovementPattern';
+
+/** Every signal of the engine; `signals/registry.ts` lists their implementations. */
+export type SignalName =
+  | 'noise-residual'
+  | 'block-compression'
+  | 'codec-statistics'
+  | 'temporal-residual'
+  | 'second-order'
+  | 'appearance'
+  | 'face-identity'
+  | 'face-geometry'
+  | 'face-boundary'
+  | 'eye-movement'
+  | 'lip-sync'
+  | 'voice'
+  | 'provenance';
+
+/** Why a signal or a metric has no value. Words for people live in the product, keyed by this code. */
+export type AbstainReason =
+  | 'no_face'
+  | 'face_too_small'
+  | 'too_few_faces'
+  | 'no_sound'
+  | 'no_speech'
+  | 'too_short'
+  | 'too_small'
+  | 'still_only'
+  | 'frames_only'
+  | 'codec_without_statistics'
+  | 'no_credentials'
+  | 'not_this_kind_of_file'
+  | 'not_calibrated';
+
+/** Why a verdict is `inconclusive`. */
+export type InconclusiveReason =
+  | 'too_short'
+  | 'too_small'
+  | 'no_face'
+  | 'nothing_measured'
+  | 'near_the_threshold'
+  | 'signals_disagree'
+  | 'frames_only';
+
+/** Probability that the file was made or altered by AI, with a 95 % interval. */
+export interface Probability {
+  value: number;
+  low: number;
+  high: number;
+}
+
+export interface LikelihoodRatio {
+  /** P(evidence | AI) / P(evidence | real); the prior of the calibration set is taken out. */
+  value: number;
+  /** Step of the verbal scale (ENFSI guideline, 2015): how strongly the evidence supports one side. */
+  verbal: 'no_support' | 'weak' | 'moderate' | 'moderately_strong' | 'strong';
+  supports: 'ai' | 'authentic' | 'neither';
+}
+
+export interface Region {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** One observation behind a signal: where and when, and a code with values that the product turns into a sentence. */
+export interface Evidence {
+  at_s: number | null;
+  frame?: number;
+  region?: Region;
+  /** English sentence with its numbers, shown as a finding. Names the observation, never the verdict. */
+  text: string;
+}
+
+export interface SignalReport {
+  name: SignalName;
+  metric: MetricName | 'voice' | 'provenance';
+  /** Calibrated score, 0 = looks real, 1 = looks generated; null when the signal abstained. */
+  score: number | null;
+  reason: AbstainReason | null;
+  /** Share of the final decision carried by this signal in this file, 0..1. */
+  weight: number;
+  /** Out-of-fold AUC on the development set for this modality, null when never measured. */
+  auc: number | null;
+  features: Record<string, number>;
+  evidence: Evidence[];
+}
+
+export interface Finding extends Evidence {
+  signal: SignalName;
+  /** `ai`: points to generation, `authentic`: points away from it, `neutral`: worth knowing. */
+  supports: 'ai' | 'authentic' | 'neutral';
+  /** 0..1, how much it moved the decision; findings are sorted by it. */
+  strength: number;
+}
+
+export interface TimelinePoint {
+  /** Start of the second. */
+  at_s: number;
+  /** Mean per-second suspicion 0..1 of the signals that have one; null where nothing was measured. */
+  score: number | null;
+}
+
+export interface FaceTrackReport {
+  id: number;
+  from_s: number;
+  to_s: number;
+  /** Sampled positions of the face. `score` is the face signals' suspicion, 0..1, for the heatmap. */
+  samples: Array<{ at_s: number; region: Region; score: number | null }>;
+}
+
+export interface Timeline {
+  duration_s: number;
+  seconds: TimelinePoint[];
+  cuts_s: number[];
+  faces: FaceTrackReport[];
+  /** Loudness per second in dBFS (-90..0) and whether speech was found; empty without sound. */
+  audio: Array<{ at_s: number; level_db: number; speech: boolean }>;
+}
+
+export interface Provenance {
+  state: 'valid' | 'untrusted' | 'invalid' | 'absent';
+  /** Software named by the manifest or the metadata, such as "Adobe Firefly". */
+  generators: string[];
+  /** Assertion labels of the active manifest. */
+  assertions: string[];
+  /** IPTC DigitalSourceType (short name) when stated by manifest or metadata. */
+  digitalSourceType: string | null;
+  issuer: string | null;
+  /** Validation status codes that explain `invalid` or `untrusted`. */
+  problems: string[];
+}
+
+export interface StreamFacts {
+  kind: 'video' | 'audio';
+  codec: string;
+  profile?: string;
+  width?: number;
+  height?: number;
+  frameRate?: number;
+  sampleRate_hz?: number;
+  channels?: number;
+  bitRate_bps: number | null;
+  duration_s: number | null;
+}
+
+export interface FileFacts {
+  name: string;
+  size_bytes: number;
+  sha256: string;
+  container: string;
+  duration_s: number | null;
+  streams: StreamFacts[];
+  /** Number of video frames that were decoded, and those that were damaged. */
+  decodedFrames: number;
+  damagedFrames: number;
+  metadata: Record<string, string>;
+}
+
+export interface EngineFacts {
+  version: string;
+  /** SHA-256 by model or settings file name. */
+  hashes: Record<string, string>;
+}
+
+/** The verdict as specified (core specification, section 3), and what it rests on. */
+export interface AnalysisResult {
+  isAI: boolean;
+  /** Percent, 50..100: how sure the engine is of the side it names. */
+  confidence: number;
+  /** Milliseconds of wall time. The only field that may differ between two runs on the same bytes. */
+  processingTime: number;
+  detectionMethods: string[];
+  warnings: string[];
+  analysis: Record<MetricName, number | null>;
+  /** For each metric that is null: why. */
+  notMeasured: Partial<Record<MetricName, AbstainReason>>;
+  modality: Modality;
+  mode: AnalysisMode;
+  outcome: Outcome;
+  outcomeReasons: InconclusiveReason[];
+  threatLevel: ThreatLevel;
+  probability: Probability;
+  likelihoodRatio: LikelihoodRatio;
+  findings: Finding[];
+  signals: SignalReport[];
+  timeline: Timeline;
+  provenance: Provenance;
+  file: FileFacts;
+  engine: EngineFacts;
+}
+
+export type Stage = 'probe' | 'decode' | 'faces' | 'signals' | 'fusion' | 'verdict';
+
+export interface Progress {
+  stage: Stage;
+  /** Share of the whole analysis done, 0..1, never decreasing. */
+  share: number;
+}
+
+/** Codes of every way in which a file can be refused or an analysis can end without a result. */
+export type EngineErrorCode =
+  | 'not_found'
+  | 'empty_file'
+  | 'unsupported_format'
+  | 'no_media'
+  | 'damaged_file'
+  | 'too_many_pixels'
+  | 'too_long'
+  | 'too_large'
+  | 'nested_reference'
+  | 'deadline'
+  | 'out_of_memory'
+  | 'decoder_crashed'
+  | 'cancelled'
+  | 'bad_frames';

@@ -1,0 +1,34 @@
+/** Limits of the product: core specification sections 5 and 9. */
+
+/** Marker of an unlimited daily allowance. */
+export const UNLIMITED_DAILY_LIMIT = 999_999;
+
+/** 50 MB, free accounts and visitors. A file of exactly this size is accepted. */
+export const MAX_VIDEO_SIZE_BYTES = 52_428_800;
+
+/** 1 GB, paid plans (resumable upload). */
+export const MAX_VIDEO_SIZE_PAID_BYTES = 1_073_741_824;
+
+export const FRAMES_PER_ANALYSIS = 5;
+/** Shares of the duration at which the browser takes frames. */
+export const FRAME_POSITIONS = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
+export const FRAME_MAX_WIDTH = 1024;
+export const FRAME_MAX_HEIGHT = 768;
+export const FRAME_JPEG_QUALITY = 0.9;
+export const FRAME_WAIT_MS = 100;
+
+export const SIGNUP_WELCOME_MS = 2_000;
+export const PLANS_SCROLL_DELAY_MS = 100;
+
+export const FREE_DAILY_LIMIT = 3;
+export const PRO_DAILY_LIMIT = 50;
+export const ENTERPRISE_DAILY_LIMIT = 1_000;
+
+/** Key of the visitor's counter in browser storage: `{ date: 'YYYY-MM-DD', count: number }`. */
+export const USAGE_STORAGE_KEY = 'video_usage';
+
+/** How long a visitor's result and file stay. */
+export const VISITOR_RESULT_HOURS = 24;
+
+/** Analyses a day from one address without an account (setting VISITOR_DAILY_LIMIT): many people share an address. */
+export const VISITOR_ADDRESS_DAILY_LIMIT = 20;

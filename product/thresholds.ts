@@ -1,0 +1,33 @@
+/** Threat levels and colours: core specification sections 4 and 9. */
+
+export type ThreatLevel = 'low' | 'medium' | 'high' | 'critical';
+
+/** An inconclusive verdict is never AI here, so it saves as low. */
+export function threatLevel(isAI: boolean, confidence: number): ThreatLevel {
+  if (!isAI) return 'low';
+  if (confidence > 90) return 'critical';
+  if (confidence > 70) return 'high';
+  if (confidence > 50) return 'medium';
+  return 'low';
+}
+
+export type Rating = 'green' | 'yellow' | 'red';
+
+export function confidenceRating(confidence: number): Rating {
+  if (confidence >= 90) return 'green';
+  return confidence >= 70 ? 'yellow' : 'red';
+}
+
+export const HIGHER_IS_BETTER = ['faceConsistency', 'lipSyncAccuracy', 'eyeMovementPattern'] as const;
+export const LOWER_IS_BETTER = ['temporalArtifacts', 'compressionAnomalies', 'deepfakeScore'] as const;
+
+export type Metric = (typeof HIGHER_IS_BETTER)[number] | (typeof LOWER_IS_BETTER)[number];
+
+export function metricRating(metric: Metric, value: number): Rating {
+  if ((HIGHER_IS_BETTER as readonly string[]).includes(metric)) {
+    if (value >= 80) return 'green';
+    return value >= 50 ? 'yellow' : 'red';
+  }
+  if (value <= 40) return 'green';
+  return value <= 70 ? 'yellow' : 'red';
+}

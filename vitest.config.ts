@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{product,packages,features,apps,scripts}/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // Decoder children and the embedded database are heavy: few files at once keeps two cores honest.
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['{packages,features,apps}/**/*.test.tsx'],
+          setupFiles: ['./packages/ui/src/test-setup.ts'],
+          testTimeout: 30_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
