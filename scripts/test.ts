@@ -1,0 +1,10 @@
+import { add, NOTHING, summaryLine } from './counts.ts';
+import { browserTests, formatAndLint, requirementCheck, runSteps, types, unitTests } from './steps.ts';
+
+const results = await runSteps([formatAndLint, types, unitTests, browserTests, requirementCheck]);
+
+console.log('');
+for (const { step, counts } of results) console.log(`${step.title}: ${summaryLine(counts)}`);
+const total = results.reduce((sum, { counts }) => add(sum, counts), NOTHING);
+console.log(`\n${summaryLine(total)}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
