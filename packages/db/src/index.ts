@@ -1,0 +1,2 @@
+export { type Database, type DatabaseLocation, type OpenDatabase, openDatabase, rowsOf } from './client.ts';
+export * from './schema.ts';

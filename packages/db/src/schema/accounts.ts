@@ -1,0 +1,110 @@
+/** People, their sessions and their organizations. Column names are the specification's (core specification, section 3). */
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+const createdAt = () => at('created_at').notNull().defaultNow();
+const updatedAt = () => at('updated_at').notNull().defaultNow();
+
+export const userProfiles = pgTable(
+  'user_profiles',
+  {
+    id: text('id').primaryKey(),
+    name: text('full_name').notNull().default(''),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('avatar_url'),
+    isAnonymous: boolean('is_anonymous').notNull().default(false),
+    /** The operator's own people: may do what no plan or organization role gives. */
+    isStaff: boolean('is_staff').notNull().default(false),
+    subscriptionTier: text('subscription_tier').notNull().default('free'),
+    videosAnalyzedToday: integer('videos_analyzed_today').notNull().default(0),
+    /** Day in UTC that the count belongs to: an older day means a count of 0. */
+    usageDay: date('usage_day', { mode: 'string' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check(
+      'user_profiles_tier',
+      sql`${table.subscriptionTier} in ('free', 'pro', 'enterprise', 'enterprise_elite')`,
+    ),
+    check('user_profiles_count', sql`${table.videosAnalyzedToday} >= 0`),
+  ],
+);
+
+export const sessions = pgTable('sessions', {
+  id: text('id').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => userProfiles.id, { onDelete: 'cascade' }),
+  token: text('token').notNull().unique(),
+  expiresAt: at('expires_at').notNull(),
+  ipAddress: text('ip_address'),
+  userAgent: text('user_agent'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const accounts = pgTable('accounts', {
+  id: text('id').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => userProfiles.id, { onDelete: 'cascade' }),
+  accountId: text('account_id').notNull(),
+  providerId: text('provider_id').notNull(),
+  accessToken: text('access_token'),
+  refreshToken: text('refresh_token'),
+  idToken: text('id_token'),
+  accessTokenExpiresAt: at('access_token_expires_at'),
+  refreshTokenExpiresAt: at('refresh_token_expires_at'),
+  scope: text('scope'),
+  password: text('password'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const verifications = pgTable('verifications', {
+  id: text('id').primaryKey(),
+  identifier: text('identifier').notNull(),
+  value: text('value').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const organizations = pgTable('organizations', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  createdAt: createdAt(),
+});
+
+export const organizationMembers = pgTable(
+  'organization_members',
+  {
+    id: text('id').notNull().unique(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => userProfiles.id, { onDelete: 'cascade' }),
+    role: text('role').notNull().default('viewer'),
+    joinedAt: at('joined_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.userId] }),
+    check('organization_members_role', sql`${table.role} in ('admin', 'analyst', 'viewer')`),
+  ],
+);
+
+/** One row per person. */
+export const userActiveOrganization = pgTable('user_active_organization', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => userProfiles.id, { onDelete: 'cascade' }),
+  organizationId: text('organization_id')
+    .notNull()
+    .references(() => organizations.id, { onDelete: 'cascade' }),
+  updatedAt: updatedAt(),
+});

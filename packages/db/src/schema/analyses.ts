@@ -1,0 +1,107 @@
+/** Jobs (rows own their state, the queue carries ids only), saved analyses and visitors' daily counts. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { organizations, userProfiles } from './accounts.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const analysisJobs = pgTable(
+  'analysis_jobs',
+  {
+    /** 192 random bits: whoever holds a visitor's id owns the analysis. */
+    id: text('id').primaryKey(),
+    state: text('state').notNull().default('queued'),
+    /** Null for a visitor. */
+    userId: text('user_id').references(() => userProfiles.id, { onDelete: 'cascade' }),
+    organizationId: text('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
+    /** Keyed hash of the address that sent it; used for giving an allowance back. */
+    addressHash: text('address_hash').notNull(),
+    fileName: text('file_name').notNull(),
+    fileSize: bigint('file_size', { mode: 'number' }).notNull(),
+    fileType: text('file_type').notNull(),
+    mode: text('mode').notNull(),
+    /** Storage key of the media in full mode; null in frames mode and after the file was deleted. */
+    fileKey: text('file_key'),
+    /** Storage keys of the stills in frames mode. */
+    frameKeys: jsonb('frame_keys').$type<string[]>().notNull().default([]),
+    /** Day (UTC) the start was counted on; null when nothing is to be given back. */
+    chargedDay: date('charged_day', { mode: 'string' }),
+    priority: integer('priority').notNull().default(0),
+    stage: text('stage'),
+    share: doublePrecision('share').notNull().default(0),
+    /** How often a worker has begun it. */
+    attempts: integer('attempts').notNull().default(0),
+    cancelRequested: boolean('cancel_requested').notNull().default(false),
+    /** Id of the queue entry, new for every attempt: sending the same one twice does nothing. */
+    queueId: uuid('queue_id').notNull().defaultRandom(),
+    queuedAt: at('queued_at').notNull().defaultNow(),
+    /** While running: the moment after which its worker counts as dead. */
+    leaseUntil: at('lease_until'),
+    result: jsonb('result'),
+    errorCode: text('error_code'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    startedAt: at('started_at'),
+    finishedAt: at('finished_at'),
+    expiresAt: at('expires_at'),
+  },
+  (table) => [
+    check(
+      'analysis_jobs_state',
+      sql`${table.state} in ('queued', 'running', 'completed', 'failed', 'cancelled')`,
+    ),
+    check('analysis_jobs_mode', sql`${table.mode} in ('full', 'frames')`),
+    index('analysis_jobs_waiting').on(table.state, table.priority, table.createdAt),
+    index('analysis_jobs_expiry').on(table.expiresAt),
+    index('analysis_jobs_user').on(table.userId, table.createdAt),
+  ],
+);
+
+/** Analyses of signed-in people, exactly the specified columns. */
+export const videoAnalyses = pgTable(
+  'video_analyses',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => userProfiles.id, { onDelete: 'cascade' }),
+    organizationId: text('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
+    filename: text('filename').notNull(),
+    fileSize: bigint('file_size', { mode: 'number' }).notNull(),
+    analysisResult: jsonb('analysis_result').notNull(),
+    threatLevel: text('threat_level').notNull(),
+    /** Percent. */
+    confidenceScore: doublePrecision('confidence_score').notNull(),
+    /** Milliseconds. */
+    processingTime: doublePrecision('processing_time').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('video_analyses_threat', sql`${table.threatLevel} in ('low', 'medium', 'high', 'critical')`),
+    index('video_analyses_user').on(table.userId, table.createdAt),
+    index('video_analyses_organization').on(table.organizationId, table.createdAt),
+  ],
+);
+
+export const visitorUsage = pgTable(
+  'visitor_usage',
+  {
+    addressHash: text('address_hash').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    count: integer('count').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.addressHash, table.day] })],
+);

@@ -1,0 +1,66 @@
+/** Sign-ups, outgoing mail, events, request counters and the audit log. */
+import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const earlyAccessSignups = pgTable('early_access_signups', {
+  id: text('id').primaryKey(),
+  /** Lower case: one row per address. */
+  email: text('email').notNull().unique(),
+  name: text('name'),
+  type: text('type').notNull().default('early_access'),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+/** Mail is stored before it is sent; `kept` means that no SMTP server is set. */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    state: text('state').notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
+    lastError: text('last_error'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    sentAt: at('sent_at'),
+  },
+  (table) => [index('mail_outbox_due').on(table.state, table.nextAttemptAt)],
+);
+
+export const analyticsEvents = pgTable(
+  'analytics_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    name: text('name').notNull(),
+    path: text('path'),
+    payload: jsonb('payload').notNull().default({}),
+    at: at('at').notNull().defaultNow(),
+  },
+  (table) => [index('analytics_events_name').on(table.name, table.at)],
+);
+
+/** Requests of one key (purpose and hashed address) in one window. */
+export const requestCounters = pgTable(
+  'request_counters',
+  {
+    key: text('key').notNull(),
+    windowStart: at('window_start').notNull(),
+    count: integer('count').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
+);
+
+/** What was done to whose data by whom: rows are only ever added. */
+export const auditLog = pgTable('audit_log', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  actor: text('actor').notNull(),
+  action: text('action').notNull(),
+  subject: text('subject').notNull(),
+  details: jsonb('details').notNull().default({}),
+  at: at('at').notNull().defaultNow(),
+});

@@ -1,0 +1,185 @@
+/**
+ * The error catalogue: code -> title, words for people, HTTP status (core specification, sections 5 and 8).
+ * A server answer carries `code`, `title` and the words; the browser shows them without inventing its own.
+ */
+
+export interface ErrorWords {
+  /** Short heading of the toast. */
+  title: string;
+  /** Words for people. */
+  message: string;
+  /** Status when a server answers with it. */
+  status: number;
+}
+
+const analysisFailed = 'Analysis failed';
+
+export const ERRORS = {
+  // What the person chose or typed.
+  invalid_file_type: {
+    title: 'Invalid file type',
+    message: 'Please select a video file.',
+    status: 400,
+  },
+  no_video_selected: {
+    title: 'No video selected',
+    message: 'Please select a video file first.',
+    status: 400,
+  },
+  invalid_email: { title: 'Invalid email', message: 'Please enter a valid email address.', status: 400 },
+  not_a_video: { title: analysisFailed, message: 'Please upload a valid video file.', status: 400 },
+  file_too_large: {
+    title: analysisFailed,
+    message: 'File size too large. Please upload a video smaller than 50MB.',
+    status: 413,
+  },
+  file_too_large_paid: {
+    title: analysisFailed,
+    message: 'File size too large. Please upload a video smaller than 1GB.',
+    status: 413,
+  },
+  invalid_request: {
+    title: 'Invalid request',
+    message: 'The request is not complete or not readable.',
+    status: 400,
+  },
+  no_input: {
+    title: 'No video selected',
+    message: 'Please send a video file or still frames of it.',
+    status: 400,
+  },
+  upload_interrupted: {
+    title: analysisFailed,
+    message: 'The upload stopped before the whole file had arrived. Please try again.',
+    status: 400,
+  },
+
+  // Sessions and allowances.
+  daily_limit_reached: {
+    title: 'Daily limit reached',
+    message:
+      'You have used all analyses of your plan for today. The allowance starts again at midnight UTC; a larger plan has more.',
+    status: 429,
+  },
+  visitor_limit_reached: {
+    title: 'Daily limit reached',
+    message:
+      'Too many analyses from your network today. Sign in for your own allowance, or come back after midnight UTC.',
+    status: 429,
+  },
+  too_many_requests: {
+    title: 'Too many requests',
+    message: 'Please wait a minute and try again.',
+    status: 429,
+  },
+  authentication_required: {
+    title: 'Authentication required',
+    message: 'Please sign in to continue.',
+    status: 401,
+  },
+  checkout_needs_sign_in: {
+    title: 'Authentication required',
+    message: 'Please sign in to upgrade your plan.',
+    status: 401,
+  },
+  forbidden: { title: 'Not allowed', message: 'Your role does not allow this.', status: 403 },
+  cross_site: {
+    title: 'Not allowed',
+    message: 'This request came from another site and was refused.',
+    status: 403,
+  },
+  not_found: { title: 'Not found', message: 'There is nothing at this address.', status: 404 },
+  analysis_not_found: {
+    title: 'Not found',
+    message: 'This analysis does not exist, or it has been deleted.',
+    status: 404,
+  },
+  media_not_found: {
+    title: 'Not found',
+    message: 'The file of this analysis is no longer stored.',
+    status: 404,
+  },
+  range_not_satisfiable: {
+    title: 'Not available',
+    message: 'The file is shorter than the part that was asked for.',
+    status: 416,
+  },
+
+  // What the engine says about a file.
+  empty_file: { title: analysisFailed, message: 'The file is empty.', status: 422 },
+  unsupported_format: {
+    title: analysisFailed,
+    message: 'This kind of file cannot be read. MP4, MOV, AVI, MKV and WebM work.',
+    status: 422,
+  },
+  no_media: {
+    title: analysisFailed,
+    message: 'The file holds no picture and no sound that could be analysed.',
+    status: 422,
+  },
+  damaged_file: {
+    title: analysisFailed,
+    message: 'The file is damaged and could not be read. Please check that it plays and upload it again.',
+    status: 422,
+  },
+  too_many_pixels: {
+    title: analysisFailed,
+    message: 'The picture is larger than this service can read.',
+    status: 422,
+  },
+  too_long: {
+    title: analysisFailed,
+    message: 'The recording is longer than this service accepts. Please upload a shorter part.',
+    status: 422,
+  },
+  nested_reference: {
+    title: analysisFailed,
+    message: 'The file refers to other files or addresses instead of holding the video itself.',
+    status: 422,
+  },
+  bad_frames: {
+    title: analysisFailed,
+    message: 'The still frames could not be read: JPEG pictures as data URLs are expected.',
+    status: 422,
+  },
+  deadline: {
+    title: analysisFailed,
+    message: 'The analysis took too long and was stopped. A shorter part of the recording may work.',
+    status: 503,
+  },
+  out_of_memory: {
+    title: analysisFailed,
+    message: 'The analysis of this file needed more memory than there is. A smaller version may work.',
+    status: 503,
+  },
+  decoder_crashed: {
+    title: analysisFailed,
+    message: 'The file could not be analysed: reading it failed twice.',
+    status: 503,
+  },
+  cancelled: { title: 'Analysis cancelled', message: 'The analysis was cancelled.', status: 409 },
+  analysis_failed: { title: analysisFailed, message: 'Please try again later.', status: 500 },
+  analysis_unexpected: {
+    title: analysisFailed,
+    message: 'An unexpected error occurred during video analysis. Please try again.',
+    status: 500,
+  },
+
+  // Everything else.
+  signup_failed: { title: 'Something went wrong', message: 'Please try again later.', status: 500 },
+  service_unavailable: {
+    title: 'Service unavailable',
+    message: 'The service is starting or stopping. Please try again in a moment.',
+    status: 503,
+  },
+  unexpected: { title: 'Something went wrong', message: 'Please try again later.', status: 500 },
+} as const satisfies Record<string, ErrorWords>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export function isErrorCode(value: string): value is ErrorCode {
+  return Object.hasOwn(ERRORS, value);
+}
+
+/** Prefix of a failed detection call, followed by the message (core specification, section 8). */
+export const DETECTION_ERROR_PREFIX = 'Detection service error: ';
