@@ -1,0 +1,194 @@
+import type { SignalMeasurement } from '../media.ts';
+import type {
+  AbstainReason,
+  AnalysisMode,
+  InconclusiveReason,
+  LikelihoodRatio,
+  Outcome,
+  Probability,
+  SignalName,
+} from '../types.ts';
+import { likelihoodRatio } from './likelihood-ratio.ts';
+import { sigmoid } from './log-odds.ts';
+import type { FusionModel, FusionWeights } from './model.ts';
+import { DECIDED_BY_PROVENANCE, DISAGREEMENT_LOG_ODDS, EXPLAINING_REASONS } from './settings.ts';
+import { signalLogOdds } from './signal-score.ts';
+
+export type Measurements = ReadonlyMap<SignalName, SignalMeasurement>;
+export type SignalLogOdds = ReadonlyMap<SignalName, number>;
+
+export interface FusedSignal {
+  /** Calibrated, 0..1; null when the signal abstained or was never fitted. */
+  score: number | null;
+  reason: AbstainReason | null;
+  /** Share of the decision in this file, 0..1; all shares add up to 1 or, when nothing counted, to 0. */
+  weight: number;
+  auc: number | null;
+}
+
+export interface Fused {
+  signals: Map<SignalName, FusedSignal>;
+  probability: Probability;
+  likelihoodRatio: LikelihoodRatio;
+  outcome: Outcome;
+  outcomeReasons: InconclusiveReason[];
+  /** False when no fitted signal measured anything: the probability is then the blank 0.5 with the interval 0..1. */
+  measured: boolean;
+}
+
+/** Calibrated log-odds of every signal that measured something and was fitted. */
+export function measuredLogOdds(measurements: Measurements, model: FusionModel): Map<SignalName, number> {
+  const out = new Map<SignalName, number>();
+  for (const [name, measurement] of measurements) {
+    const signal = model.signals[name];
+    if (signal && measurement.features) out.set(name, signalLogOdds(measurement.features, signal));
+  }
+  return out;
+}
+
+/** Calibrated log-odds of the whole; a missing signal adds nothing. */
+export function fusedLogOdds(signals: SignalLogOdds, fit: FusionWeights): number {
+  let sum = fit.intercept;
+  for (const [name, value] of signals) sum += (fit.weights[name] ?? 0) * value;
+  return fit.calibration.slope * sum + fit.calibration.intercept;
+}
+
+function bounded(logOdds: number, bounds: FusionModel['bounds']): number {
+  return Math.min(bounds.high, Math.max(bounds.low, sigmoid(logOdds)));
+}
+
+/** Value and the middle 95 % of the same file under the resampled fits, widened to hold the value. */
+export function probabilityWithInterval(signals: SignalLogOdds, model: FusionModel): Probability {
+  const value = bounded(fusedLogOdds(signals, model.fusion), model.bounds);
+  const spread = model.resampled.map((fit) => bounded(fusedLogOdds(signals, fit), model.bounds));
+  spread.sort((a, b) => a - b);
+  const cut = Math.floor(0.025 * spread.length);
+  return {
+    value,
+    low: Math.min(value, spread[cut] ?? 0),
+    high: Math.max(value, spread[spread.length - 1 - cut] ?? 1),
+  };
+}
+
+function contributions(signals: SignalLogOdds, model: FusionModel): Map<SignalName, number> {
+  const out = new Map<SignalName, number>();
+  for (const [name, value] of signals) {
+    out.set(name, model.fusion.calibration.slope * (model.fusion.weights[name] ?? 0) * value);
+  }
+  return out;
+}
+
+function inconclusiveReasons(
+  measurements: Measurements,
+  moved: ReadonlyMap<SignalName, number>,
+  mode: AnalysisMode,
+): InconclusiveReason[] {
+  const values = [...moved.values()];
+  const reasons: InconclusiveReason[] = ['near_the_threshold'];
+  if (Math.max(...values) >= DISAGREEMENT_LOG_ODDS && Math.min(...values) <= -DISAGREEMENT_LOG_ODDS) {
+    reasons.push('signals_disagree');
+  }
+  if (mode === 'frames') reasons.push('frames_only');
+  return [...reasons, ...abstentions(measurements)];
+}
+
+/** Reasons that explain why at least two signals were silent. */
+function abstentions(measurements: Measurements): InconclusiveReason[] {
+  const counts = new Map<InconclusiveReason, number>();
+  for (const { features, reason } of measurements.values()) {
+    const explaining = features === null && reason ? EXPLAINING_REASONS[reason] : undefined;
+    if (explaining) counts.set(explaining, (counts.get(explaining) ?? 0) + 1);
+  }
+  return [...counts].filter(([, count]) => count >= 2).map(([reason]) => reason);
+}
+
+function report(
+  measurement: SignalMeasurement,
+  logOdds: number | undefined,
+  share: number,
+  auc: number | undefined,
+): FusedSignal {
+  if (measurement.features === null) {
+    return { score: null, reason: measurement.reason ?? 'not_calibrated', weight: 0, auc: auc ?? null };
+  }
+  if (logOdds === undefined) return { score: null, reason: 'not_calibrated', weight: 0, auc: null };
+  return { score: sigmoid(logOdds), reason: null, weight: share, auc: auc ?? null };
+}
+
+function nothingMeasured(measurements: Measurements, mode: AnalysisMode): Fused {
+  const signals = new Map<SignalName, FusedSignal>();
+  for (const [name, measurement] of measurements) {
+    signals.set(name, report(measurement, undefined, 0, undefined));
+  }
+  return {
+    signals,
+    probability: { value: 0.5, low: 0, high: 1 },
+    likelihoodRatio: likelihoodRatio(0.5, 0.5),
+    outcome: 'inconclusive',
+    outcomeReasons: [
+      'nothing_measured',
+      ...(mode === 'frames' ? (['frames_only'] as const) : []),
+      ...abstentions(measurements),
+    ],
+    measured: false,
+  };
+}
+
+/** A verified statement carries the whole decision; what the signals measured is still reported. */
+function decided(fused: Fused, decider: SignalName): Fused {
+  const signals = new Map<SignalName, FusedSignal>();
+  for (const [name, signal] of fused.signals) signals.set(name, { ...signal, weight: 0 });
+  signals.set(decider, { score: 1, reason: null, weight: 1, auc: null });
+  return {
+    signals,
+    probability: { ...DECIDED_BY_PROVENANCE },
+    likelihoodRatio: likelihoodRatio(DECIDED_BY_PROVENANCE.value, 0.5),
+    outcome: 'ai_generated',
+    outcomeReasons: [],
+    measured: true,
+  };
+}
+
+function fuseMeasured(measurements: Measurements, model: FusionModel, mode: AnalysisMode): Fused {
+  const logOdds = measuredLogOdds(measurements, model);
+  const moved = contributions(logOdds, model);
+  const total = [...moved.values()].reduce((sum, value) => sum + Math.abs(value), 0);
+  const weighed = [...logOdds.keys()].some((name) => (model.fusion.weights[name] ?? 0) > 0);
+  if (!weighed) return nothingMeasured(measurements, mode);
+  const signals = new Map<SignalName, FusedSignal>();
+  for (const [name, measurement] of measurements) {
+    const share = total > 0 ? Math.abs(moved.get(name) ?? 0) / total : 0;
+    signals.set(name, report(measurement, logOdds.get(name), share, model.signals[name]?.auc));
+  }
+  const probability = probabilityWithInterval(logOdds, model);
+  const outcome = outcomeOf(probability.value, model.thresholds);
+  return {
+    signals,
+    probability,
+    likelihoodRatio: likelihoodRatio(probability.value, model.prior),
+    outcome,
+    outcomeReasons: outcome === 'inconclusive' ? inconclusiveReasons(measurements, moved, mode) : [],
+    measured: true,
+  };
+}
+
+export function outcomeOf(probability: number, thresholds: FusionModel['thresholds']): Outcome {
+  if (probability >= thresholds.ai) return 'ai_generated';
+  return probability <= thresholds.authentic ? 'authentic' : 'inconclusive';
+}
+
+/**
+ * Joins what the signals measured into one calibrated verdict. Pure: same input, same output.
+ *
+ * Monotone in every signal, indifferent to missing ones. Without a fitted model, or when no fitted signal measured
+ * anything, the verdict is inconclusive (`nothing_measured`).
+ *
+ * @param model null when none was fitted for this kind of file
+ */
+export function fuse(measurements: Measurements, model: FusionModel | null, mode: AnalysisMode): Fused {
+  const fused = model ? fuseMeasured(measurements, model, mode) : nothingMeasured(measurements, mode);
+  for (const [name, measurement] of measurements) {
+    if (measurement.decides === 'ai') return decided(fused, name);
+  }
+  return fused;
+}

@@ -1,0 +1,4 @@
+/** Joins the signals of one file into a calibrated probability and a verdict. */
+export { type Fused, type FusedSignal, fuse, type Measurements } from './fuse.ts';
+export { type LoadedModel, loadModel, MODELS_DIR } from './load-model.ts';
+export type { FusionModel, SignalModel } from './model.ts';

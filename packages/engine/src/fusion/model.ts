@@ -1,0 +1,89 @@
+/**
+ * Shape of a fitted model file: `packages/engine/models/<modality>.json`, and `video-frames.json` for stills of a video.
+ *
+ * It is data only. Everything in it was fitted by `unmask fit` on labelled files; nothing in it is set by hand.
+ */
+import type { Modality, SignalName } from '../types.ts';
+
+/** How the raw features of one signal are made comparable: winsorised, then (x - mean) / deviation. */
+export interface Scaling {
+  /** In the order of the weights. A feature that the file lacks counts as its mean. */
+  featureNames: string[];
+  low: number[];
+  high: number[];
+  mean: number[];
+  /** Never 0. */
+  deviation: number[];
+}
+
+/** Linear log-odds over the scaled features. */
+export interface LogisticKernel {
+  kind: 'logistic';
+  weights: number[];
+  intercept: number;
+}
+
+/** Gaussian kernel over landmark points: sum of weights[j] * exp(-gamma * |x - landmarks[j]|^2) + intercept. */
+export interface RbfKernel {
+  kind: 'rbf';
+  gamma: number;
+  landmarks: number[][];
+  weights: number[];
+  intercept: number;
+}
+
+/** Log-odds = slope * margin + intercept. The slope is never negative. */
+export interface PlattCalibration {
+  slope: number;
+  intercept: number;
+}
+
+export interface SignalModel {
+  scaling: Scaling;
+  kernel: LogisticKernel | RbfKernel;
+  calibration: PlattCalibration;
+  /** Out-of-fold AUC of this signal alone, over the files where it measured something. */
+  auc: number;
+  /** Files (of those it was fitted on) where it measured something. */
+  files: number;
+}
+
+/** One fit of the fusion: log-odds = calibration(intercept + sum of weights[s] * logOdds[s]). */
+export interface FusionWeights {
+  intercept: number;
+  /** Never negative, so that the probability never falls when a signal's score rises. */
+  weights: Partial<Record<SignalName, number>>;
+  calibration: PlattCalibration;
+}
+
+export interface Thresholds {
+  /** At or above this probability the file is named AI-generated. */
+  ai: number;
+  /** At or below this probability the file is named authentic. */
+  authentic: number;
+}
+
+export interface FusionModel {
+  format: 1;
+  modality: Modality;
+  mode: 'full' | 'frames';
+  fitted: {
+    date: string;
+    commit: string;
+    engineVersion: string;
+    seed: number;
+    data: Array<{ folder: string; files: number; groups: number }>;
+    real: number;
+    ai: number;
+    groups: number;
+  };
+  /** Share of AI files in the weighted set of the fit: taken out of the likelihood ratio. */
+  prior: number;
+  signals: Partial<Record<SignalName, SignalModel>>;
+  fusion: FusionWeights;
+  /** Refits on groups drawn with replacement: their spread is the 95 % interval. */
+  resampled: FusionWeights[];
+  /** Probabilities are kept inside: a set of n files cannot show odds beyond about n to one. */
+  bounds: { low: number; high: number };
+  thresholds: Thresholds;
+}

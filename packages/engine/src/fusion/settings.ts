@@ -1,0 +1,76 @@
+/** Settings of the fit and of the fusion; their hash is part of every result. */
+import type { AbstainReason, Modality, SignalName } from '../types.ts';
+
+export type KernelKind = 'logistic' | 'rbf';
+
+/** Kinds tried for each signal; the inner folds choose the one with the lower log-loss. */
+const KINDS: Partial<Record<SignalName, readonly KernelKind[]>> = {
+  voice: ['logistic', 'rbf'],
+};
+const DEFAULT_KINDS: readonly KernelKind[] = ['logistic'];
+
+export function kernelKinds(signal: SignalName): readonly KernelKind[] {
+  return KINDS[signal] ?? DEFAULT_KINDS;
+}
+
+/** `provenance` is a statement, not a measurement: it decides or it is silent, and is never fitted. */
+export const NEVER_FITTED: readonly SignalName[] = ['provenance'];
+
+/** Signals that need motion, sound or the file itself and so say nothing about single stills. */
+export const MOTION_SIGNALS: readonly SignalName[] = [
+  'codec-statistics',
+  'temporal-residual',
+  'second-order',
+  'eye-movement',
+  'lip-sync',
+  'voice',
+];
+
+export const FIT = {
+  seed: 20260101,
+  folds: 10,
+  innerFolds: 5,
+  resamples: 40,
+  /** A signal is fitted when at least this many files of each class measured it. */
+  minimumPerClass: 12,
+  /** Out of fold, a signal that does not beat this AUC gets no weight. */
+  minimumAuc: 0.52,
+  ridges: [0.003, 0.01, 0.03, 0.1, 0.3],
+  /** Multiples of 1 / (number of features). */
+  gammas: [0.1, 0.3, 1],
+  kernelRidges: [0.003, 0.03, 0.3],
+  landmarks: 120,
+  /** Features are clamped to this share of their distribution on either side. */
+  winsor: 0.01,
+  fusionRidge: 0.01,
+} as const;
+
+/** What the abstention thresholds must hold out of fold. */
+export const ABSTENTION = {
+  /** Real files named AI, of all real files. */
+  falseAlarms: 0.02,
+  /** Wrong verdicts, of all verdicts given on real files. */
+  wrongOnReal: 0.05,
+  /** AI files named authentic, of all AI files. */
+  misses: 0.05,
+} as const;
+
+/** Probability of a file whose verified manifest says that AI made it: a convention, since a signed statement is not measured here. */
+export const DECIDED_BY_PROVENANCE = { value: 0.99, low: 0.95, high: 1 } as const;
+
+/** Two signals disagree when one moves the log-odds up and one down by at least this much. */
+export const DISAGREEMENT_LOG_ODDS = 0.8;
+
+/** Abstentions that explain an inconclusive verdict by themselves. */
+export const EXPLAINING_REASONS: Partial<Record<AbstainReason, 'too_short' | 'too_small' | 'no_face'>> = {
+  too_short: 'too_short',
+  too_small: 'too_small',
+  face_too_small: 'too_small',
+  no_face: 'no_face',
+  too_few_faces: 'no_face',
+};
+
+/** Name of the model file for a kind of input. */
+export function modelFileName(modality: Modality, mode: 'full' | 'frames'): string {
+  return mode === 'frames' && modality === 'video' ? 'video-frames.json' : `${modality}.json`;
+}

@@ -1,0 +1,114 @@
+import { type Fused, fuse, type LoadedModel, loadModel } from '../fusion/index.ts';
+import type { SignalMeasurement } from '../media.ts';
+import { roundFeature, roundPercent, roundScore } from '../rounding.ts';
+import type { AnalysisResult, LikelihoodRatio, Outcome, SignalName, SignalReport } from '../types.ts';
+import { findingsOf, roundedEvidence } from './findings.ts';
+import { METHOD_NAMES } from './method-names.ts';
+import { metricsOf } from './metrics.ts';
+import type { ResultParts } from './parts.ts';
+import { threatLevel } from './threat-level.ts';
+import { timelineOf } from './timeline.ts';
+
+/** Signals of the registry that were not run count as unable to read this kind of file. */
+function completed(parts: ResultParts): Map<SignalName, SignalMeasurement> {
+  const out = new Map<SignalName, SignalMeasurement>();
+  for (const { name } of parts.definitions) {
+    out.set(
+      name,
+      parts.measurements.get(name) ?? { features: null, reason: 'not_this_kind_of_file', evidence: [] },
+    );
+  }
+  return out;
+}
+
+function roundedFeatures(features: Record<string, number> | null): Record<string, number> {
+  const entries = Object.entries(features ?? {}).map(([name, value]) => [name, roundFeature(value)] as const);
+  return Object.fromEntries(entries);
+}
+
+function signalReports(
+  parts: ResultParts,
+  measurements: ReadonlyMap<SignalName, SignalMeasurement>,
+  fused: Fused,
+): SignalReport[] {
+  return parts.definitions.map(({ name, metric }) => {
+    const measurement = measurements.get(name);
+    const signal = fused.signals.get(name);
+    return {
+      name,
+      metric,
+      score: signal?.score == null ? null : roundScore(signal.score),
+      reason: signal?.reason ?? null,
+      weight: roundScore(signal?.weight ?? 0),
+      auc: signal?.auc == null ? null : roundScore(signal.auc),
+      features: roundedFeatures(measurement?.features ?? null),
+      evidence: (measurement?.evidence ?? []).slice(0, 5).map(roundedEvidence),
+    };
+  });
+}
+
+/** Percent of the side that is named; of the likelier side when none is. */
+function confidenceOf(outcome: Outcome, probability: number): number {
+  const sure =
+    outcome === 'ai_generated'
+      ? probability
+      : outcome === 'authentic'
+        ? 1 - probability
+        : Math.max(probability, 1 - probability);
+  return roundPercent(100 * Math.max(0.5, sure));
+}
+
+function roundedRatio(ratio: LikelihoodRatio): LikelihoodRatio {
+  return { ...ratio, value: Number(ratio.value.toPrecision(4)) };
+}
+
+/** What measured something: signals with features, and credentials or metadata that say something. */
+function detectionMethods(measurements: ReadonlyMap<SignalName, SignalMeasurement>): string[] {
+  return [...measurements]
+    .filter(([, measurement]) => measurement.features !== null)
+    .map(([name]) => METHOD_NAMES[name]);
+}
+
+/**
+ * The public result of one file: fused, rounded and in a fixed order, so that everything but `processingTime` is the same, byte
+ * for byte, for the same file, engine and models.
+ *
+ * @param loaded the fitted model; read from the package's `models/` when not given
+ */
+export function buildResult(
+  parts: ResultParts,
+  loaded: LoadedModel = loadModel(parts.modality, parts.mode),
+): AnalysisResult {
+  const measurements = completed(parts);
+  const fused = fuse(measurements, loaded.model, parts.mode);
+  const signals = signalReports(parts, measurements, fused);
+  const findings = findingsOf(signals);
+  const isAI = fused.outcome === 'ai_generated';
+  const confidence = confidenceOf(fused.outcome, fused.probability.value);
+  const hashes = Object.entries({ ...parts.hashes, ...loaded.hashes }).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    isAI,
+    confidence,
+    processingTime: Math.round(parts.processingTime),
+    detectionMethods: detectionMethods(measurements),
+    warnings: [...new Set(findings.map((finding) => finding.text))],
+    ...metricsOf(parts, fused),
+    modality: parts.modality,
+    mode: parts.mode,
+    outcome: fused.outcome,
+    outcomeReasons: fused.outcomeReasons,
+    threatLevel: threatLevel(isAI, confidence),
+    probability: {
+      value: roundScore(fused.probability.value),
+      low: roundScore(fused.probability.low),
+      high: roundScore(fused.probability.high),
+    },
+    likelihoodRatio: roundedRatio(fused.likelihoodRatio),
+    findings,
+    signals,
+    timeline: timelineOf(parts),
+    provenance: parts.provenance,
+    file: parts.file,
+    engine: { version: parts.engineVersion, hashes: Object.fromEntries(hashes) },
+  };
+}

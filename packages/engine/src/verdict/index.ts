@@ -1,0 +1,3 @@
+/** Turns what was measured in one file into the public result. */
+export { buildResult } from './build-result.ts';
+export type { ResultParts } from './parts.ts';
