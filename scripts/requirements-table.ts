@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** One row of `docs/requirements.tsv`. */
+export interface Requirement {
+  id: string;
+  area: string;
+  text: string;
+  /** Key of the decision (docs/decisions) that settles how the row is met, empty when it holds as written. */
+  settled: string;
+}
+
+/** @throws Error that names the line when a row has not five cells or repeats an id */
+export function parseRequirements(tsv: string): Requirement[] {
+  const [header, ...lines] = tsv.replace(/\n$/, '').split('\n');
+  if (header !== 'id\tarea\trequirement\tsource\tsettled') throw new Error(`unknown columns: ${header}`);
+  const seen = new Set<string>();
+  return lines.map((line, index) => {
+    const cells = line.split('\t');
+    const [id = '', area = '', text = '', , settled = ''] = cells;
+    if (cells.length !== 5 || !/^[A-Z]+-\d{3}$/.test(id))
+      throw new Error(`row ${index + 2} is damaged: ${line}`);
+    if (seen.has(id)) throw new Error(`${id} stands twice`);
+    seen.add(id);
+    return { id, area, text, settled };
+  });
+}
+
+const TOKEN = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
+const BRACKETED = /\[((?:[A-Z]+-\d{3}[\s,]*)+)\]/g;
+const BARE = /^[A-Z]+-\d{3}$/;
+
+/**
+ * Ids that a test file names: `'[UPLOAD-017] …'`, `'[UPLOAD-004, UPLOAD-005] …'`, or a cell `'RESULT-006'` of a table whose
+ * title is `'[%s] …'`. Comments do not count.
+ */
+export function namedIds(source: string): Set<string> {
+  const ids = new Set<string>();
+  for (const [token] of source.matchAll(TOKEN)) {
+    if (token.startsWith('//') || token.startsWith('/*')) continue;
+    const text = token.slice(1, -1);
+    if (BARE.test(text)) ids.add(text);
+    for (const [, list = ''] of text.matchAll(BRACKETED)) {
+      for (const id of list.split(/[\s,]+/).filter(Boolean)) ids.add(id);
+    }
+  }
+  return ids;
+}
+
+const TEST_FOLDERS = ['product', 'packages', 'features', 'apps', 'e2e'];
+const TEST_FILE = /\.(test\.tsx?|spec\.ts)$/;
+
+function testFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((item) => {
+    const full = path.join(folder, item.name);
+    if (item.isDirectory()) return ['node_modules', 'dist'].includes(item.name) ? [] : testFiles(full);
+    return TEST_FILE.test(item.name) ? [full] : [];
+  });
+}
+
+/** For each id named by a test: the files that name it, relative to `root`. */
+export function provenBy(root: string): Map<string, string[]> {
+  const proofs = new Map<string, string[]>();
+  for (const file of TEST_FOLDERS.flatMap((folder) => testFiles(path.join(root, folder)))) {
+    for (const id of namedIds(readFileSync(file, 'utf8'))) {
+      proofs.set(id, [...(proofs.get(id) ?? []), path.relative(root, file)]);
+    }
+  }
+  return proofs;
+}
+
+export interface AreaCount {
+  area: string;
+  rows: number;
+  proven: number;
+  /** Neither proven nor settled. */
+  open: Requirement[];
+}
+
+/** Counts by area, in the order of the table. */
+export function byArea(rows: readonly Requirement[], proofs: ReadonlyMap<string, unknown>): AreaCount[] {
+  const areas = Map.groupBy(rows, (row) => row.area);
+  return [...areas].map(([area, list]) => ({
+    area,
+    rows: list.length,
+    proven: list.filter((row) => proofs.has(row.id)).length,
+    open: list.filter((row) => !proofs.has(row.id) && row.settled === ''),
+  }));
+}
