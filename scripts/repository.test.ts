@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { settledKeys } from './decisions.ts';
+import { parseRequirements } from './requirements-table.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const MAX_LINES = 400;
+const WRITTEN_BY_HAND = /\.(ts|tsx|mjs|py|css|sql|sh)$/;
+const LEFT_OUT =
+  /(^|\/)(node_modules|dist|\.cache|\.git|test-results|data)(\/|$)|^packages\/db\/migrations\//;
+
+function walk(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((item) => {
+    const file = path.posix.join(folder, item.name);
+    if (LEFT_OUT.test(file)) return [];
+    return item.isDirectory() ? walk(file) : [file];
+  });
+}
+
+/** Tracked files; in a copy without git, every file that is not built or installed. */
+function sources(): string[] {
+  const git = spawnSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' });
+  const files = git.status === 0 && git.stdout ? git.stdout.split('\0').filter(Boolean) : walk('.');
+  return files.filter(
+    (file) => WRITTEN_BY_HAND.test(file) && !LEFT_OUT.test(file) && existsSync(path.join(ROOT, file)),
+  );
+}
+
+const files = sources().map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }));
+
+/** `file:line` of every line that matches. */
+function places(pattern: RegExp, among = files): string[] {
+  return among.flatMap(({ file, text }) =>
+    text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}`] : [])),
+  );
+}
+
+describe('the repository', () => {
+  test('has sources', () => {
+    expect(files.length).toBeGreaterThan(20);
+  });
+
+  test(`has no file over ${MAX_LINES} lines`, () => {
+    const long = files.filter(({ text }) => text.trimEnd().split('\n').length > MAX_LINES);
+    expect(long.map(({ file }) => file)).toEqual([]);
+  });
+
+  test('has nothing left to do in it', () => {
+    // Built from parts, so that this file does not match itself.
+    const words = ['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'not ' + 'implemented', 'lorem ' + 'ipsum'];
+    expect(places(new RegExp(`\\b(${words.join('|')})\\b`, 'i'))).toEqual([]);
+  });
+
+  test('has no test that is switched off or run alone', () => {
+    const tests = files.filter(({ file }) => /\.(test\.tsx?|spec\.ts)$/.test(file));
+    expect(places(/\b(describe|test|it|suite)\.(only|skip|todo|fixme)\b(?!If)/, tests)).toEqual([]);
+  });
+
+  test('has no random output: chance is seeded', () => {
+    const product = files.filter(({ file }) => !/\.(test\.tsx?|spec\.ts)$/.test(file));
+    expect(places(new RegExp(`Math\\.${'random'}\\(`), product)).toEqual([]);
+  });
+
+  test('explains every settled requirement in a decision', () => {
+    const table = parseRequirements(readFileSync(path.join(ROOT, 'docs', 'requirements.tsv'), 'utf8'));
+    const keys = new Set(table.map((row) => row.settled).filter(Boolean));
+    const explained = settledKeys(ROOT);
+    expect([...keys].filter((key) => !explained.has(key))).toEqual([]);
+  });
+});
