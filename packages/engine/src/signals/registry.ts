@@ -1,4 +1,15 @@
 import type { SignalDefinition } from '../media.ts';
+import { blockCompression } from './block-compression/index.ts';
+import { codecStatistics } from './codec-statistics/index.ts';
+import { noiseResidual } from './noise-residual/index.ts';
+import { secondOrder } from './second-order/index.ts';
+import { temporalResidual } from './temporal-residual/index.ts';
 
 /** Every signal of the engine, in the order in which the result lists them. */
-export const signals: readonly SignalDefinition[] = [];
+export const signals: readonly SignalDefinition[] = [
+  noiseResidual,
+  blockCompression,
+  codecStatistics,
+  temporalResidual,
+  secondOrder,
+];
