@@ -4,6 +4,7 @@ import { codecStatistics } from './codec-statistics/index.ts';
 import { noiseResidual } from './noise-residual/index.ts';
 import { secondOrder } from './second-order/index.ts';
 import { temporalResidual } from './temporal-residual/index.ts';
+import { voice } from './voice/index.ts';
 
 /** Every signal of the engine, in the order in which the result lists them. */
 export const signals: readonly SignalDefinition[] = [
@@ -12,4 +13,5 @@ export const signals: readonly SignalDefinition[] = [
   codecStatistics,
   temporalResidual,
   secondOrder,
+  voice,
 ];
