@@ -1,4 +1,7 @@
 /** Sole public surface of the engine. */
+export { createEngine } from './engine.ts';
 export type * from './engine-api.ts';
 export { EngineError } from './errors.ts';
+export { DEFAULT_LIMITS } from './limits.ts';
 export type * from './types.ts';
+export { ENGINE_VERSION } from './version.ts';

@@ -1,0 +1,98 @@
+/**
+ * The whole path of one file: probe -> decode -> faces -> signals -> fusion -> verdict.
+ *
+ * Runs inside the analysis process, because it opens files from strangers.
+ */
+import type { AnalysisInput, EngineLimits } from './engine-api.ts';
+import { createFaceFinder, ensureModels, type FaceFinder } from './faces/index.ts';
+import { modelHashes } from './model-hashes.ts';
+import { type Opened, openInput } from './open-input.ts';
+import { ProgressMeter } from './progress-meter.ts';
+import { signals } from './signals/registry.ts';
+import { SignalRun } from './signals/signal-run.ts';
+import type { AnalysisResult, Progress } from './types.ts';
+import { buildResult } from './verdict/index.ts';
+import { ENGINE_VERSION } from './version.ts';
+
+export interface AnalyzerOptions {
+  /** Writable folder for converted networks. */
+  cacheDir: string;
+  limits: EngineLimits;
+}
+
+export interface AnalyzeHooks {
+  onProgress?(progress: Progress): void;
+  /** The recording's length as its header claims it, at most the limit; for the deadline only. */
+  onLength?(duration_s: number): void;
+}
+
+export interface Analyzer {
+  /** @throws EngineError with the code of the refusal; any other error is a defect of the engine. */
+  analyze(input: AnalysisInput, hooks?: AnalyzeHooks): Promise<AnalysisResult>;
+}
+
+/** Loads the networks once. */
+export async function createAnalyzer(options: AnalyzerOptions): Promise<Analyzer> {
+  const modelsDir = await ensureModels(options.cacheDir);
+  const faces = await createFaceFinder(modelsDir);
+  const hashes = await modelHashes(modelsDir);
+  return {
+    analyze: (input, hooks = {}) =>
+      analyze(input, hooks, { modelsDir, faces, hashes, limits: options.limits }),
+  };
+}
+
+interface Loaded {
+  modelsDir: string;
+  faces: FaceFinder;
+  hashes: Record<string, string>;
+  limits: EngineLimits;
+}
+
+async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded): Promise<AnalysisResult> {
+  const started = performance.now();
+  const progress = new ProgressMeter(hooks.onProgress);
+  progress.stage('probe');
+  const opened = await openInput(input, loaded.limits);
+  try {
+    hooks.onLength?.(opened.expected_s);
+    const run = await SignalRun.start(signals, signalContext(opened, loaded.modelsDir));
+    loaded.faces.reset();
+    const decoded = await opened.decode({
+      frame: async (frame) => {
+        const seen = await loaded.faces.observe(frame);
+        await run.frame({ ...frame, faces: seen });
+      },
+      picture: (picture) => run.picture(picture),
+      audio: (chunk) => run.audio(chunk),
+      progress: (at_s) => progress.decoded(at_s, opened.expected_s),
+    });
+    progress.stage('signals');
+    const { measurements, timeline } = await run.finish();
+    progress.stage('fusion');
+    const provenance = await opened.provenance();
+    progress.stage('verdict');
+    const { decodedFrames, damagedFrames, duration_s, cuts_s } = decoded;
+    const result = buildResult({
+      modality: opened.modality,
+      mode: opened.mode,
+      file: { ...opened.facts, decodedFrames, damagedFrames, duration_s },
+      engineVersion: ENGINE_VERSION,
+      hashes: loaded.hashes,
+      definitions: signals,
+      measurements,
+      provenance,
+      timeline: { ...timeline, duration_s: duration_s ?? 0, cuts_s },
+      processingTime: performance.now() - started,
+    });
+    progress.done();
+    return result;
+  } finally {
+    opened.close();
+  }
+}
+
+function signalContext(opened: Opened, modelsDir: string) {
+  const { modality, mode, facts, path, stills } = opened;
+  return { modality, mode, file: facts, path, stills, modelsDir };
+}

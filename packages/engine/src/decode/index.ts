@@ -1,0 +1,12 @@
+/** The only caller of FFmpeg and of the picture decoder. */
+export { type Container, openContainer, recognise } from './container.ts';
+export { containerMetadata, streamFacts } from './facts.ts';
+export { measuredLength } from './measured-length.ts';
+export {
+  type Decoded,
+  type DecodedFrame,
+  type DecodeHandlers,
+  type DecodeLimits,
+  decodeRecording,
+} from './recording.ts';
+export { decodeStill, readStillFacts, type StillFacts } from './stills.ts';

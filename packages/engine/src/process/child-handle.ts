@@ -1,0 +1,191 @@
+/** One analysis process as its parent sees it: started, set up, given one job at a time, killed. */
+import type { ChildProcess } from 'node:child_process';
+import type { AnalysisInput, EngineLimits } from '../engine-api.ts';
+import { EngineError } from '../errors.ts';
+import type { AnalysisResult, EngineErrorCode, Progress } from '../types.ts';
+import type { ChildSetup, FromChild, ToChild } from './messages.ts';
+import { residentBytes } from './resident.ts';
+import { spawnChild } from './spawn.ts';
+
+/** How often memory is looked at while a file is analysed. */
+const POLL_MS = 50;
+/** Converting networks on a slow machine. */
+const SETUP_MS = 300_000;
+/** Above this share of its ceiling, a child that died did so for memory. */
+const MEMORY_SHARE = 0.8;
+const MAX_STDERR = 4096;
+
+export interface Job {
+  input: AnalysisInput;
+  signal?: AbortSignal;
+  onProgress?(progress: Progress): void;
+}
+
+interface Running {
+  number: number;
+  job: Job;
+  resolve(result: AnalysisResult): void;
+  reject(error: Error): void;
+  stop(): void;
+  /** Moves the deadline when the length is known. */
+  extend(duration_s: number): void;
+}
+
+/** A started child. `ready` settles when it takes work; after `exited` it takes none. */
+export class ChildHandle {
+  readonly ready: Promise<void>;
+  readonly exited: Promise<void>;
+  readonly #child: ChildProcess;
+  readonly #limits: EngineLimits;
+  #running: Running | null = null;
+  #jobs = 0;
+  #alive = true;
+  #stderr = '';
+  /** Why the parent killed it. */
+  #reason: EngineErrorCode | null = null;
+  #peak_bytes = 0;
+
+  constructor(setup: ChildSetup) {
+    this.#limits = setup.limits;
+    this.#child = spawnChild(setup.limits.maxResident_bytes);
+    this.#child.stderr?.on('data', (part: Buffer) => {
+      this.#stderr = (this.#stderr + part.toString()).slice(-MAX_STDERR);
+    });
+    this.exited = new Promise((resolve) => {
+      this.#child.once('exit', (code, signal) => {
+        this.#onExit(code === null ? String(signal) : `code ${code}`);
+        resolve();
+      });
+    });
+    this.ready = this.#setUp(setup);
+    // Whoever waits for it hears of it; an early death that nobody waits for must not end the parent.
+    this.ready.catch(() => {});
+  }
+
+  get pid(): number | null {
+    return this.#alive ? (this.#child.pid ?? null) : null;
+  }
+
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  /** Killed by the parent, though it may not have ended yet. */
+  get dying(): boolean {
+    return this.#reason !== null;
+  }
+
+  /** Files given to it so far. */
+  get jobs(): number {
+    return this.#jobs;
+  }
+
+  /** @throws EngineError as `Engine.analyze`, Error for a defect of the engine */
+  run(job: Job): Promise<AnalysisResult> {
+    const number = ++this.#jobs;
+    return new Promise<AnalysisResult>((resolve, reject) => {
+      const settle = this.#watch(job);
+      this.#running = { number, job, resolve, reject, ...settle };
+      this.#send({ kind: 'analyze', job: number, input: job.input });
+    });
+  }
+
+  kill(reason: EngineErrorCode | null = null): void {
+    this.#reason ??= reason;
+    this.#child.kill('SIGKILL');
+  }
+
+  /** Lets an idle child go. */
+  async close(): Promise<void> {
+    this.kill('cancelled');
+    await this.exited;
+  }
+
+  #setUp(setup: ChildSetup): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.kill('deadline'), SETUP_MS);
+      timer.unref();
+      const settled = (error?: Error) => {
+        clearTimeout(timer);
+        if (error) reject(error);
+        else resolve();
+      };
+      this.#child.on('error', (error) => settled(error));
+      this.#child.on('message', (message: FromChild) => {
+        if (message.kind === 'ready') settled();
+        else if (message.kind === 'broken') settled(new Error(`analysis process: ${message.message}`));
+        else this.#onMessage(message);
+      });
+      void this.exited.then(() => settled(this.#death('while starting')));
+      this.#send({ kind: 'setup', setup });
+    });
+  }
+
+  /** Deadline, memory and cancellation of one job. */
+  #watch(job: Job): Pick<Running, 'stop' | 'extend'> {
+    const { deadlineBase_ms, deadlinePerSecond_ms, maxResident_bytes } = this.#limits;
+    const began = performance.now();
+    let deadline = setTimeout(() => this.kill('deadline'), deadlineBase_ms);
+    this.#peak_bytes = 0;
+    const poll = setInterval(() => {
+      const resident = residentBytes(this.#child.pid ?? 0) ?? 0;
+      this.#peak_bytes = Math.max(this.#peak_bytes, resident);
+      if (resident > maxResident_bytes) this.kill('out_of_memory');
+    }, POLL_MS);
+    const abort = () => this.kill('cancelled');
+    job.signal?.addEventListener('abort', abort, { once: true });
+    return {
+      stop: () => {
+        clearTimeout(deadline);
+        clearInterval(poll);
+        job.signal?.removeEventListener('abort', abort);
+      },
+      extend: (duration_s) => {
+        clearTimeout(deadline);
+        const total_ms = deadlineBase_ms + deadlinePerSecond_ms * duration_s;
+        deadline = setTimeout(
+          () => this.kill('deadline'),
+          Math.max(0, total_ms - (performance.now() - began)),
+        );
+      },
+    };
+  }
+
+  #onMessage(message: Exclude<FromChild, { kind: 'ready' | 'broken' }>): void {
+    const running = this.#running;
+    if (!running || message.job !== running.number) return;
+    if (message.kind === 'progress') {
+      running.job.onProgress?.(message.progress);
+    } else if (message.kind === 'length') {
+      running.extend(message.duration_s);
+    } else {
+      this.#running = null;
+      running.stop();
+      if (message.kind === 'result') running.resolve(message.result);
+      else if (message.code) running.reject(new EngineError(message.code, message.message));
+      else running.reject(new Error(message.message));
+    }
+  }
+
+  #onExit(how: string): void {
+    this.#alive = false;
+    const running = this.#running;
+    this.#running = null;
+    if (!running) return;
+    running.stop();
+    running.reject(this.#death(how));
+  }
+
+  #death(how: string): EngineError {
+    const memory = this.#peak_bytes > MEMORY_SHARE * this.#limits.maxResident_bytes;
+    const code = this.#reason ?? (memory ? 'out_of_memory' : 'decoder_crashed');
+    const said = this.#stderr.trim();
+    return new EngineError(code, `the analysis process ended (${how})${said ? `: ${said}` : ''}`);
+  }
+
+  #send(message: ToChild): void {
+    if (!this.#child.connected) return;
+    // A child that died meanwhile answers through its exit.
+    this.#child.send(message, () => {});
+  }
+}

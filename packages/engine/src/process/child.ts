@@ -1,0 +1,49 @@
+/** Entry of the analysis process: loads networks once, then analyses one file after the other. Started only by `Child`. */
+import { type Analyzer, createAnalyzer } from '../analyze.ts';
+import { EngineError } from '../errors.ts';
+import type { FromChild, ToChild } from './messages.ts';
+
+let analyzer: Analyzer | null = null;
+
+/** Resolves when the message has left the process. */
+function tell(message: FromChild): void {
+  if (process.connected) process.send?.(message);
+}
+
+async function handle(message: ToChild): Promise<void> {
+  if (message.kind === 'setup') {
+    try {
+      analyzer = await createAnalyzer(message.setup);
+      tell({ kind: 'ready' });
+    } catch (error) {
+      tell({ kind: 'broken', message: text(error) });
+    }
+    return;
+  }
+  const { job, input } = message;
+  try {
+    if (!analyzer) throw new Error('work before setup');
+    const result = await analyzer.analyze(input, {
+      onProgress: (progress) => tell({ kind: 'progress', job, progress }),
+      onLength: (duration_s) => tell({ kind: 'length', job, duration_s }),
+    });
+    tell({ kind: 'result', job, result });
+  } catch (error) {
+    tell({
+      kind: 'failure',
+      job,
+      code: error instanceof EngineError ? error.code : null,
+      message: text(error),
+    });
+  }
+}
+
+function text(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  return error instanceof EngineError ? `${error.message}${cause}` : (error.stack ?? error.message);
+}
+
+process.on('message', (message: ToChild) => void handle(message));
+// The parent is gone, whatever ended it: nobody would read the result.
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,24 @@
+/** What parent and child say to each other. Plain data: it is copied between processes. */
+import type { AnalysisInput, EngineLimits } from '../engine-api.ts';
+import type { AnalysisResult, EngineErrorCode, Progress } from '../types.ts';
+
+export interface ChildSetup {
+  cacheDir: string;
+  limits: EngineLimits;
+}
+
+export type ToChild =
+  | { kind: 'setup'; setup: ChildSetup }
+  | { kind: 'analyze'; job: number; input: AnalysisInput };
+
+export type FromChild =
+  /** Networks are loaded; the child takes work. */
+  | { kind: 'ready' }
+  /** Setting up failed: nothing can be analysed. */
+  | { kind: 'broken'; message: string }
+  /** The header's length, for the deadline; bounded by the limits. */
+  | { kind: 'length'; job: number; duration_s: number }
+  | { kind: 'progress'; job: number; progress: Progress }
+  | { kind: 'result'; job: number; result: AnalysisResult }
+  /** `code: null`: a defect of the engine, not of the file. */
+  | { kind: 'failure'; job: number; code: EngineErrorCode | null; message: string };

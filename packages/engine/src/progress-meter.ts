@@ -1,0 +1,42 @@
+import type { Progress, Stage } from './types.ts';
+
+/** Share of the whole at which each stage begins. Faces and signals are read while the file is decoded. */
+const BEGINS: Record<Stage, number> = {
+  probe: 0,
+  decode: 0.02,
+  faces: 0.02,
+  signals: 0.94,
+  fusion: 0.98,
+  verdict: 0.99,
+};
+/** Smallest step that is reported within a stage. */
+const STEP = 0.01;
+
+/** Turns the stages of an analysis into a share that never goes back. */
+export class ProgressMeter {
+  readonly #tell: ((progress: Progress) => void) | undefined;
+  #share = 0;
+
+  constructor(tell: ((progress: Progress) => void) | undefined) {
+    this.#tell = tell;
+  }
+
+  stage(stage: Stage): void {
+    this.#share = Math.max(this.#share, BEGINS[stage]);
+    this.#tell?.({ stage, share: this.#share });
+  }
+
+  /** Decoding has reached `at_s` of a file said to be `expected_s` long (0: unknown). */
+  decoded(at_s: number, expected_s: number): void {
+    const part = expected_s > 0 ? Math.min(1, at_s / expected_s) : 0;
+    const share = BEGINS.decode + part * (BEGINS.signals - BEGINS.decode);
+    if (share < this.#share + STEP && this.#share > BEGINS.probe) return;
+    this.#share = Math.max(this.#share, share);
+    this.#tell?.({ stage: 'decode', share: this.#share });
+  }
+
+  done(): void {
+    this.#share = 1;
+    this.#tell?.({ stage: 'verdict', share: 1 });
+  }
+}
