@@ -1,0 +1,63 @@
+/** The contract's calls: `/rpc` for the typed client, the same calls as plain REST under `/api`, and their description. */
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { ORPCError, onError } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/fastify';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { analysisContract, permissions as analysisPermissions } from '@unmask/analysis/contract';
+import type { analysisCalls } from '@unmask/analysis/server';
+import { profileContract, permissions as profilePermissions } from '@unmask/auth/contract';
+import type { profileCalls } from '@unmask/auth/server';
+import { AppError, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
+import type { Logger } from '@unmask/platform/logger';
+import type { Permission } from '@unmask/product/roles';
+import type { FastifyInstance } from 'fastify';
+
+/** The whole contract: one key per slice. */
+export const contract = { analysis: analysisContract, profile: profileContract };
+
+export const callPermissions: Record<string, Permission> = { ...analysisPermissions, ...profilePermissions };
+
+export type Calls = {
+  analysis: ReturnType<typeof analysisCalls>;
+  profile: ReturnType<typeof profileCalls>;
+};
+
+/** Register in a scope of its own: bodies are read by the handlers. */
+export async function contractRoutes(app: FastifyInstance, calls: Calls, logger: Logger): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _body, done) => done(null, undefined));
+  const logFailure = (error: unknown) => {
+    if (!(error instanceof ORPCError)) logger.error({ err: error }, 'a call failed unexpectedly');
+  };
+  const rpc = new RPCHandler(calls, { interceptors: [onError(logFailure)] });
+  const rest = new OpenAPIHandler(calls, {
+    interceptors: [onError(logFailure)],
+    customErrorResponseBodyEncoder: toRestError,
+  });
+  app.all('/rpc/*', { config: { permission: 'per-call' } }, async (request, reply) => {
+    const context = { actor: request.actor };
+    const { matched } = await rpc.handle(request, reply, { prefix: '/rpc', context });
+    if (!matched) throw new AppError('not_found');
+  });
+  app.all('/api/*', { config: { permission: 'per-call' } }, async (request, reply) => {
+    const context = { actor: request.actor };
+    const { matched } = await rest.handle(request, reply, { prefix: '/api', context });
+    if (!matched) throw new AppError('not_found');
+  });
+  app.addHook('onSend', async (request, reply) => {
+    const isRest = request.routeOptions.url === '/api/*';
+    if (isRest && reply.statusCode >= 400) reply.header('content-type', PROBLEM_TYPE);
+  });
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const description = generator.generate(contract, {
+    info: { title: 'Unmask', version: '1' },
+    servers: [{ url: '/api' }],
+  });
+  app.get('/api/openapi.json', { config: { permission: 'public.read' } }, () => description);
+}
+
+function toRestError(error: ORPCError<string, unknown>) {
+  if (error.cause instanceof AppError) return toProblem(error.cause);
+  return toProblem({ status: error.status });
+}

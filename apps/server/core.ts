@@ -1,0 +1,55 @@
+/** What the server and the separate worker share: database, files, queue, and the analysis slice on top of them. */
+import path from 'node:path';
+import {
+  ANALYSIS_QUEUE,
+  type AnalysisParts,
+  createWatchers,
+  recover,
+  type Watchers,
+} from '@unmask/analysis/server';
+import { type OpenDatabase, openDatabase } from '@unmask/db';
+import type { Settings } from '@unmask/platform/env';
+import { addressNetwork, keyedHash } from '@unmask/platform/identifiers';
+import type { Logger } from '@unmask/platform/logger';
+import { openQueue, type Queue } from '@unmask/platform/queue';
+import { createStorage, temporaryDir } from '@unmask/platform/storage';
+import { createTrack } from '@unmask/tracking/server';
+
+export interface Core {
+  database: OpenDatabase;
+  queue: Queue;
+  analysis: AnalysisParts;
+  watchers: Watchers;
+}
+
+/** Looks at rows that another process may have changed: often only when there can be one. */
+const WATCH_EMBEDDED_MS = 3_000;
+const WATCH_SHARED_MS = 700;
+
+export function embeddedDir(settings: Pick<Settings, 'DATA_DIR'>): string {
+  return path.join(settings.DATA_DIR, 'database');
+}
+
+export async function openCore(settings: Settings, logger: Logger): Promise<Core> {
+  const database = await openDatabase({ url: settings.DATABASE_URL, dir: embeddedDir(settings) });
+  const queue = await openQueue(database, [ANALYSIS_QUEUE], logger);
+  const watchers = createWatchers();
+  const track = createTrack(database.db, logger);
+  const analysis: AnalysisParts = {
+    db: database.db,
+    storage: createStorage(settings),
+    queue,
+    logger,
+    track: (name, payload) => track({ name, payload }),
+    settings: {
+      limitPolicy: settings.LIMIT_POLICY,
+      visitorDailyLimit: settings.VISITOR_DAILY_LIMIT,
+      mediaRetentionDays: settings.MEDIA_RETENTION_DAYS,
+      incomingDir: temporaryDir(settings),
+      hashAddress: (address) => keyedHash(settings.UNMASK_SECRET, 'address', addressNetwork(address)),
+      watchInterval_ms: database.kind === 'embedded' ? WATCH_EMBEDDED_MS : WATCH_SHARED_MS,
+    },
+  };
+  await recover(analysis, watchers, database.kind === 'embedded');
+  return { database, queue, analysis, watchers };
+}

@@ -1,0 +1,84 @@
+/** For operators: alive, ready, metrics, and the kept mail outside production. */
+import { type Database, mailOutbox, rowsOf } from '@unmask/db';
+import { AppError } from '@unmask/platform/errors';
+import { desc, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const PUBLIC = { config: { permission: 'public.read' } } as const;
+
+export interface HealthParts {
+  db: Database;
+  countJobs(): Promise<Array<{ state: string; jobs: number }>>;
+  enginePids(): number[];
+}
+
+export async function healthRoutes(app: FastifyInstance, parts: HealthParts): Promise<void> {
+  const registry = metricsOf(app, parts);
+  // Says that the process answers; nothing behind it is asked, so that a slow database does not get it killed.
+  app.get('/healthz', PUBLIC, async () => ({ status: 'ok' }));
+  app.get('/readyz', PUBLIC, async () => {
+    try {
+      await rowsOf(parts.db, sql`select 1`);
+    } catch (error) {
+      throw new AppError('service_unavailable', 'the database does not answer', { cause: error });
+    }
+    return { status: 'ready', database: 'ok', engineProcesses: parts.enginePids().length };
+  });
+  app.get('/metrics', PUBLIC, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}
+
+function metricsOf(app: FastifyInstance, parts: HealthParts): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'unmask_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  const jobs = new Gauge({
+    name: 'unmask_analysis_jobs',
+    help: 'Analyses by state',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      for (const row of await parts.countJobs()) this.set({ state: row.state }, row.jobs);
+    },
+  });
+  for (const state of ['queued', 'running', 'completed', 'failed', 'cancelled']) jobs.set({ state }, 0);
+  return registry;
+}
+
+const SHOWN_MAILS = 100;
+
+/** Mail that was not sent because no SMTP server is set. Register outside production only. */
+export async function outboxRoutes(app: FastifyInstance, db: Database): Promise<void> {
+  app.get('/dev/outbox', PUBLIC, async (request, reply) => {
+    const mails = await db.select().from(mailOutbox).orderBy(desc(mailOutbox.createdAt)).limit(SHOWN_MAILS);
+    if (!request.headers.accept?.includes('text/html')) return { mails };
+    const items = mails.map(
+      (mail) =>
+        `<article><h2>${escapeHtml(mail.subject)}</h2><p>${escapeHtml(mail.recipient)} · ${escapeHtml(mail.state)} · ${mail.createdAt.toISOString()}</p><pre>${escapeHtml(mail.text)}</pre></article>`,
+    );
+    const body = items.length > 0 ? items.join('\n') : '<p>No mail yet.</p>';
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(`<!doctype html><html lang="en"><title>Outbox</title><h1>Outbox</h1>${body}</html>`);
+  });
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,100 @@
+/** The HTTP layer: headers, request ids, origin check, permissions, and the one error mapper. */
+import helmet from '@fastify/helmet';
+import { checkPermission } from '@unmask/platform/calls';
+import { AppError, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
+import { randomId } from '@unmask/platform/identifiers';
+import type { Logger } from '@unmask/platform/logger';
+import type { RequestActor } from '@unmask/platform/requests';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+
+export interface HttpParts {
+  logger: Logger;
+  trustProxy: number;
+  baseUrl: string;
+  actorOf(request: FastifyRequest): Promise<RequestActor>;
+}
+
+/** Bodies of ordinary calls; uploads have their own limits. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
+/** The slowest upload of a whole file that is still waited for. */
+const REQUEST_LIMIT_MS = 60 * 60_000;
+
+export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: parts.logger as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: (_address: string, hop: number) => hop < parts.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_LIMIT_MS,
+    genReqId: () => randomId().slice(0, 16),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  await app.register(helmet, securityHeaders(parts.baseUrl.startsWith('https://')));
+  app.decorateRequest('actor');
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.permission) throw new Error(`${route.method} ${route.url} names no permission`);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    checkOrigin(request, parts.baseUrl);
+    const permission = request.routeOptions.config.permission;
+    // Pages and health are for everyone: nobody has to be looked up.
+    if (!permission || permission === 'public.read') return;
+    request.actor = await parts.actorOf(request);
+    if (permission !== 'per-call') checkPermission(permission, request.actor);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const fields = {
+      id: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    parts.logger[reply.statusCode >= 500 ? 'warn' : 'debug'](fields, 'request');
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error, request.id);
+    if (problem.code === 'unexpected') parts.logger.error({ err: error, id: request.id }, 'unexpected');
+    return reply.code(problem.status).type(PROBLEM_TYPE).send(problem);
+  });
+  return app;
+}
+
+/** Writes must come from the service's own pages. Programs send no `Origin`; browsers cannot leave it out. */
+function checkOrigin(request: FastifyRequest, baseUrl: string): void {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
+  const { origin } = request.headers;
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('cross_site');
+  if (origin === undefined) return;
+  const own = [new URL(baseUrl).origin, `${request.protocol}://${request.host}`];
+  if (!own.includes(origin)) throw new AppError('cross_site', `origin ${origin}`);
+}
+
+function securityHeaders(https: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library sets style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000 } : (false as const),
+    referrerPolicy: { policy: 'same-origin' as const },
+    crossOriginEmbedderPolicy: false,
+  };
+}

@@ -1,0 +1,163 @@
+/** Puts the parts together and takes them apart again. */
+import path from 'node:path';
+import {
+  analysisCalls,
+  analysisRoutes,
+  countByState,
+  createJobRunner,
+  createService,
+  emptyIncoming,
+  moveAnalyses,
+} from '@unmask/analysis/server';
+import { actorOf, authRoutes, createAuth, profileCalls } from '@unmask/auth/server';
+import { earlyAccessRoutes } from '@unmask/early-access/server';
+import type { Engine } from '@unmask/engine';
+import type { Settings } from '@unmask/platform/env';
+import { lockDirectory } from '@unmask/platform/lock';
+import type { Logger } from '@unmask/platform/logger';
+import { temporaryDir } from '@unmask/platform/storage';
+import { trackingRoutes } from '@unmask/tracking/server';
+import type { FastifyInstance } from 'fastify';
+import { contractRoutes } from './contract-routes.ts';
+import { type Core, openCore } from './core.ts';
+import { healthRoutes, outboxRoutes } from './health.ts';
+import { createHttp } from './http.ts';
+import { pageRoutes } from './pages.ts';
+import { startUpkeep, type Upkeep } from './upkeep.ts';
+
+export interface RunningServer {
+  /** Address it serves on, such as `http://127.0.0.1:8787`. */
+  address: string;
+  app: FastifyInstance;
+  core: Core;
+  upkeep: Upkeep;
+  stop(): Promise<void>;
+}
+
+const WEB_DIST = path.resolve(import.meta.dirname, '../web/dist');
+/** How long a stop waits for running work. */
+const STOP_LIMIT_MS = 10_000;
+
+/** @param openEngine called only when this process works on the queue itself. */
+export async function startServer(
+  settings: Settings,
+  logger: Logger,
+  openEngine: () => Engine,
+): Promise<RunningServer> {
+  const baseUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`;
+  const lock = lockDirectory(settings.DATA_DIR, baseUrl);
+  try {
+    await emptyIncoming(temporaryDir(settings));
+    const core = await openCore(settings, logger);
+    const server = await serve(settings, logger, core, settings.RUN_JOBS ? openEngine() : null, baseUrl);
+    lock.announce(settings.PUBLIC_URL ?? server.address);
+    return {
+      ...server,
+      async stop() {
+        await server.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function serve(
+  settings: Settings,
+  logger: Logger,
+  core: Core,
+  engine: Engine | null,
+  baseUrl: string,
+): Promise<RunningServer> {
+  const closing = new AbortController();
+  const upkeep = startUpkeep(core, settings, logger);
+  const runner = engine ? createJobRunner({ ...core.analysis, engine }, core.watchers) : null;
+  const app = await assemble(settings, logger, core, {
+    baseUrl,
+    closing: closing.signal,
+    sendMail: upkeep.sendMail,
+    interrupt: (id) => runner?.interrupt(id),
+    enginePids: () => engine?.pids() ?? [],
+  });
+  const stop = async () => {
+    closing.abort();
+    await app.close();
+    await runner?.stop();
+    await engine?.close();
+    await core.queue.stop(STOP_LIMIT_MS);
+    await upkeep.stop();
+    await upkeep.backup().catch((error: unknown) => logger.error({ err: error }, 'backup at stop'));
+    await core.database.close();
+  };
+  try {
+    const address = await app.listen({ port: settings.PORT, host: settings.HOST });
+    // The first analysis must not pay for starting the engine; until then jobs wait in the queue.
+    engine?.warm().catch((error: unknown) => logger.error({ err: error }, 'warming the engine'));
+    await runner?.work(settings.ENGINE_PROCESSES);
+    return { address, app, core, upkeep, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Wiring {
+  baseUrl: string;
+  closing: AbortSignal;
+  sendMail(): void;
+  interrupt(id: string): void;
+  enginePids(): number[];
+}
+
+async function assemble(
+  settings: Settings,
+  logger: Logger,
+  core: Core,
+  wiring: Wiring,
+): Promise<FastifyInstance> {
+  const { db } = core.database;
+  const { hashAddress } = core.analysis.settings;
+  const auth = createAuth({
+    db,
+    secret: settings.UNMASK_SECRET,
+    baseUrl: wiring.baseUrl,
+    production: settings.NODE_ENV === 'production',
+    logger,
+    onGuestBecomesUser: (guestId, userId) => moveAnalyses(db, guestId, userId),
+  });
+  const service = createService(core.analysis, core.watchers);
+  const app = await createHttp({
+    logger,
+    trustProxy: settings.TRUST_PROXY,
+    baseUrl: wiring.baseUrl,
+    actorOf: (request) => actorOf(request, { auth, db, logger }),
+  });
+  await app.register(async (scope) => authRoutes(scope, { auth, baseUrl: wiring.baseUrl }));
+  await app.register(async (scope) =>
+    analysisRoutes(scope, { ...core.analysis, service, watchers: core.watchers, closing: wiring.closing }),
+  );
+  await app.register(async (scope) =>
+    contractRoutes(
+      scope,
+      {
+        analysis: analysisCalls(core.analysis, service, wiring.interrupt),
+        profile: profileCalls({ db, limitPolicy: settings.LIMIT_POLICY }),
+      },
+      logger,
+    ),
+  );
+  await trackingRoutes(app, { db, hashAddress });
+  await earlyAccessRoutes(app, {
+    db,
+    homeUrl: wiring.baseUrl,
+    hashAddress,
+    onSignup: () => core.analysis.track('newsletter_signup', {}),
+    onMail: wiring.sendMail,
+  });
+  await healthRoutes(app, { db, countJobs: () => countByState(db), enginePids: wiring.enginePids });
+  if (settings.NODE_ENV !== 'production') await outboxRoutes(app, db);
+  await pageRoutes(app, WEB_DIST);
+  return app;
+}

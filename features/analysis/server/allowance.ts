@@ -1,0 +1,111 @@
+/** Daily allowances: one statement decides, so that parallel starts cannot pass the limit together. Days are UTC. */
+import { analysisJobs, type Database, userProfiles, visitorUsage } from '@unmask/db';
+import { AppError } from '@unmask/platform/errors';
+import { dayOf } from '@unmask/platform/identifiers';
+import type { RequestActor } from '@unmask/platform/requests';
+import { dailyLimit, dailyPriorityAnalyses } from '@unmask/product/plans';
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import type { AnalysisSettings } from './settings.ts';
+
+export interface Charge {
+  day: string;
+  /** 10 for the plan's daily priority analyses, else 0. */
+  priority: number;
+}
+
+const PRIORITY = 10;
+
+/**
+ * Counts one start: on the person's plan, and for visitors and guests also on their address, since a guest account costs nothing.
+ * Run it in the transaction that stores the job.
+ * @throws AppError `daily_limit_reached` or `visitor_limit_reached`
+ */
+export async function charge(
+  tx: Database,
+  actor: RequestActor,
+  settings: AnalysisSettings,
+  now: Date,
+): Promise<Charge> {
+  const day = dayOf(now);
+  if (!actor.userId || actor.isGuest) await chargeAddress(tx, actor, settings, day);
+  if (!actor.userId) return { day, priority: 0 };
+  const count = await chargeUser(tx, actor.userId, dailyLimit(actor.tier, settings.limitPolicy), day);
+  const paid = actor.tier !== 'free';
+  return { day, priority: paid && count <= dailyPriorityAnalyses(actor.tier) ? PRIORITY : 0 };
+}
+
+async function chargeUser(tx: Database, userId: string, limit: number, day: string): Promise<number> {
+  const today = sql<number>`case when ${userProfiles.usageDay} = ${day} then ${userProfiles.videosAnalyzedToday} else 0 end`;
+  const rows = await tx
+    .update(userProfiles)
+    .set({ videosAnalyzedToday: sql`${today} + 1`, usageDay: day })
+    .where(and(eq(userProfiles.id, userId), lt(today, limit)))
+    .returning({ count: userProfiles.videosAnalyzedToday });
+  if (!rows[0]) throw new AppError('daily_limit_reached');
+  return rows[0].count;
+}
+
+async function chargeAddress(
+  tx: Database,
+  actor: RequestActor,
+  settings: AnalysisSettings,
+  day: string,
+): Promise<void> {
+  const limit = settings.visitorDailyLimit;
+  const addressHash = settings.hashAddress(actor.address);
+  const rows =
+    limit === 0
+      ? []
+      : await tx
+          .insert(visitorUsage)
+          .values({ addressHash, day, count: 1 })
+          .onConflictDoUpdate({
+            target: [visitorUsage.addressHash, visitorUsage.day],
+            set: { count: sql`${visitorUsage.count} + 1` },
+            setWhere: lt(visitorUsage.count, limit),
+          })
+          .returning({ count: visitorUsage.count });
+  if (!rows[0]) throw new AppError('visitor_limit_reached');
+}
+
+/**
+ * Gives one start back: the file was refused, or the analysis failed. Does nothing a second time.
+ * (docs/decisions: an analysis that a person cancels while it runs stays counted, its work was done.)
+ */
+export async function giveBack(db: Database, jobId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [job] = await tx
+      .select({
+        day: analysisJobs.chargedDay,
+        userId: analysisJobs.userId,
+        addressHash: analysisJobs.addressHash,
+        isGuest: userProfiles.isAnonymous,
+      })
+      .from(analysisJobs)
+      .leftJoin(userProfiles, eq(userProfiles.id, analysisJobs.userId))
+      .where(and(eq(analysisJobs.id, jobId), isNotNull(analysisJobs.chargedDay)))
+      .for('update', { of: analysisJobs });
+    if (!job?.day) return;
+    await tx.update(analysisJobs).set({ chargedDay: null }).where(eq(analysisJobs.id, jobId));
+    if (job.userId) {
+      await tx
+        .update(userProfiles)
+        .set({ videosAnalyzedToday: sql`greatest(0, ${userProfiles.videosAnalyzedToday} - 1)` })
+        .where(and(eq(userProfiles.id, job.userId), eq(userProfiles.usageDay, job.day)));
+    }
+    if (!job.userId || job.isGuest) {
+      await tx
+        .update(visitorUsage)
+        .set({ count: sql`greatest(0, ${visitorUsage.count} - 1)` })
+        .where(and(eq(visitorUsage.addressHash, job.addressHash), eq(visitorUsage.day, job.day)));
+    }
+  });
+}
+
+/** Analyses a person started today. */
+export function countToday(
+  profile: { videosAnalyzedToday: number; usageDay: string | null },
+  now: Date,
+): number {
+  return profile.usageDay === dayOf(now) ? profile.videosAnalyzedToday : 0;
+}

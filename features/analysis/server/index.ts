@@ -1,0 +1,11 @@
+/** Server side of the analysis slice: what the wiring needs of it. */
+export { countToday } from './allowance.ts';
+export { createJobRunner, type JobRunner } from './jobs.ts';
+export { recover } from './recovery.ts';
+export { countByState } from './repository.ts';
+export { deleteExpired } from './retention.ts';
+export { analysisRoutes } from './routes.ts';
+export { analysisCalls } from './rpc.ts';
+export { type AnalysisService, createService, emptyIncoming, moveAnalyses } from './service.ts';
+export { ANALYSIS_QUEUE, type AnalysisParts, type AnalysisSettings, type WorkerParts } from './settings.ts';
+export { createWatchers, type Watchers } from './watch.ts';

@@ -1,0 +1,155 @@
+/** The worker's side: takes an id from the queue, gives the file to the engine, writes how it ended. */
+import { type AnalysisInput, EngineError } from '@unmask/engine';
+import { giveBack } from './allowance.ts';
+import {
+  claimJob,
+  type Ending,
+  finishJob,
+  type JobRow,
+  MAX_ATTEMPTS,
+  renewLease,
+  requeueJob,
+  saveProgress,
+} from './repository.ts';
+import { saveAnalysis } from './saved.ts';
+import { enqueue, readFrames } from './service.ts';
+import { ANALYSIS_QUEUE, type WorkerParts } from './settings.ts';
+import type { Watchers } from './watch.ts';
+
+const RENEW_MS = 2_000;
+const PROGRESS_MS = 500;
+
+export interface JobRunner {
+  /** Registers the handler on the queue. */
+  work(concurrency: number): Promise<void>;
+  /** Asks this process's running analysis of the job to stop; others see the row. */
+  interrupt(id: string): void;
+  /** Stops all running analyses and puts them back into the queue without counting the attempt. */
+  stop(): Promise<void>;
+}
+
+/** Ways to end in which the engine's child died: worth a second try in a new one. */
+const CHILD_DIED = new Set(['decoder_crashed', 'out_of_memory']);
+
+export function createJobRunner(parts: WorkerParts, watchers: Watchers): JobRunner {
+  const running = new Map<string, AbortController>();
+  const rounds = new Set<Promise<void>>();
+  let stopping = false;
+  const handle = async (id: string) => {
+    const job = stopping ? null : await claimJob(parts.db, id, new Date());
+    if (!job) return;
+    const abort = new AbortController();
+    running.set(id, abort);
+    try {
+      await runJob(parts, watchers, job, abort, () => stopping);
+    } finally {
+      running.delete(id);
+    }
+  };
+  return {
+    work: (concurrency) =>
+      parts.queue.work(ANALYSIS_QUEUE, concurrency, async (id) => {
+        const round = handle(id);
+        rounds.add(round);
+        await round.finally(() => rounds.delete(round));
+      }),
+    interrupt: (id) => running.get(id)?.abort(),
+    async stop() {
+      stopping = true;
+      for (const abort of running.values()) abort.abort();
+      await Promise.allSettled(rounds);
+    },
+  };
+}
+
+async function runJob(
+  parts: WorkerParts,
+  watchers: Watchers,
+  job: JobRow,
+  abort: AbortController,
+  isStopping: () => boolean,
+): Promise<void> {
+  watchers.changed(job.id);
+  const renewing = setInterval(() => {
+    renewLease(parts.db, job, new Date()).then(
+      // Null: another worker has it by now, or it was deleted.
+      (cancelRequested) => {
+        if (cancelRequested !== false) abort.abort();
+      },
+      (error: unknown) => parts.logger.error({ err: error, id: job.id }, 'renewing a lease'),
+    );
+  }, RENEW_MS);
+  try {
+    const ending = await analyse(parts, watchers, job, abort.signal);
+    clearInterval(renewing);
+    if (ending.state === 'cancelled' && isStopping()) await requeueJob(parts.db, job, new Date(), false);
+    else await conclude(parts, job, ending);
+  } finally {
+    clearInterval(renewing);
+    watchers.changed(job.id);
+  }
+}
+
+async function analyse(
+  parts: WorkerParts,
+  watchers: Watchers,
+  job: JobRow,
+  signal: AbortSignal,
+): Promise<Ending> {
+  let written_ms = 0;
+  let stage = '';
+  const onProgress = (progress: { stage: string; share: number }) => {
+    const now = Date.now();
+    if (progress.stage === stage && now - written_ms < PROGRESS_MS) return;
+    written_ms = now;
+    stage = progress.stage;
+    saveProgress(parts.db, job, progress.stage, progress.share).then(
+      () => watchers.changed(job.id),
+      (error: unknown) => parts.logger.error({ err: error, id: job.id }, 'saving progress'),
+    );
+  };
+  const input = await openInput(parts, job);
+  try {
+    const result = await parts.engine.analyze(input.input, { signal, onProgress });
+    return { state: 'completed', result };
+  } catch (error) {
+    const code = error instanceof EngineError ? error.code : 'analysis_failed';
+    if (code === 'cancelled') return { state: 'cancelled' };
+    parts.logger.warn({ err: error, id: job.id, attempts: job.attempts }, 'analysis ended without a result');
+    return { state: 'failed', errorCode: code };
+  } finally {
+    await input.done();
+  }
+}
+
+async function openInput(
+  parts: WorkerParts,
+  job: JobRow,
+): Promise<{ input: AnalysisInput; done(): Promise<void> }> {
+  if (job.fileKey === null) {
+    const frames = await readFrames(parts, job);
+    return {
+      input: { kind: 'frames', frames, name: job.fileName, size_bytes: job.fileSize },
+      done: async () => {},
+    };
+  }
+  const file = await parts.storage.asFile(job.fileKey);
+  return { input: { kind: 'file', path: file.path, name: job.fileName }, done: file.done };
+}
+
+async function conclude(parts: WorkerParts, job: JobRow, ending: Ending): Promise<void> {
+  const { db, logger } = parts;
+  if (ending.state === 'failed' && CHILD_DIED.has(ending.errorCode) && job.attempts < MAX_ATTEMPTS) {
+    const again = await requeueJob(db, job, new Date());
+    if (again) await enqueue(parts, again);
+    return;
+  }
+  if (!(await finishJob(db, job, ending, new Date()))) return;
+  if (ending.state === 'failed') await giveBack(db, job.id);
+  if (ending.state !== 'completed') return;
+  parts.track('video_analysis', { modality: ending.result.modality, mode: ending.result.mode });
+  // Saving fails silently for people (core specification, section 8): the result itself is already theirs.
+  await saveAnalysis(db, job, ending.result).catch((error: unknown) =>
+    logger.error({ err: error, id: job.id }, 'saving to video_analyses'),
+  );
+}

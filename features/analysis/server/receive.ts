@@ -1,0 +1,158 @@
+/** Reads the body of `ai-detection`: JSON with still frames, or a multipart form streamed to a file of our own name. */
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '@unmask/platform/errors';
+import { randomId } from '@unmask/platform/identifiers';
+import { maxVideoSizeBytes, type Tier } from '@unmask/product/plans';
+import busboy from 'busboy';
+import { type DetectionRequest, DetectionRequestSchema } from '../contract.ts';
+import { checkDeclared, checkSize, tooLarge } from './admission.ts';
+
+/** Five frames of 1024 x 768 as base64 need about 2 MB; detailed ones more. */
+export const JSON_LIMIT_BYTES = 12 * 1024 * 1024;
+/** Everything of a form that is not the file. */
+const FORM_OVERHEAD_BYTES = JSON_LIMIT_BYTES + 1024 * 1024;
+
+export interface ReceivedUpload {
+  request: DetectionRequest;
+  /** Path of the finished file; null when only frames came. The caller owns it. */
+  file: string | null;
+  /** Bytes that really arrived. */
+  size_bytes: number;
+}
+
+/** @throws AppError; nothing is left on disk then. */
+export async function receive(
+  body: IncomingMessage,
+  tier: Tier,
+  incomingDir: string,
+): Promise<ReceivedUpload> {
+  const type = body.headers['content-type'] ?? '';
+  if (/^multipart\/form-data/i.test(type)) return receiveForm(body, tier, incomingDir);
+  if (!/^application\/json/i.test(type)) throw new AppError('invalid_request', `content type ${type}`);
+  const request = parseRequest(await readJson(body));
+  checkDeclared(request.fileType, request.fileSize, tier);
+  return { request, file: null, size_bytes: request.fileSize };
+}
+
+async function readJson(body: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > JSON_LIMIT_BYTES) throw new AppError('invalid_request', 'JSON body above the limit');
+    parts.push(part);
+  }
+  try {
+    return JSON.parse(Buffer.concat(parts).toString('utf8'));
+  } catch (error) {
+    throw new AppError('invalid_request', 'not JSON', { cause: error });
+  }
+}
+
+function parseRequest(fields: unknown): DetectionRequest {
+  const parsed = DetectionRequestSchema.safeParse(fields);
+  if (!parsed.success) throw new AppError('invalid_request', parsed.error.message);
+  return parsed.data;
+}
+
+async function receiveForm(body: IncomingMessage, tier: Tier, incomingDir: string): Promise<ReceivedUpload> {
+  if (Number(body.headers['content-length'] ?? 0) > maxVideoSizeBytes(tier) + FORM_OVERHEAD_BYTES) {
+    throw tooLarge(tier);
+  }
+  await mkdir(incomingDir, { recursive: true });
+  const file = path.join(incomingDir, `${randomId()}.part`);
+  try {
+    const form = await readForm(body, file, tier);
+    const request = parseRequest(form.fields);
+    checkDeclared(request.fileType, Math.max(request.fileSize, form.size_bytes ?? 0), tier);
+    if (form.size_bytes === null) return { request, file: null, size_bytes: request.fileSize };
+    return { request, file, size_bytes: form.size_bytes };
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+interface Form {
+  fields: Record<string, unknown>;
+  /** Bytes written to the file; null when the form had none. */
+  size_bytes: number | null;
+}
+
+async function readForm(body: IncomingMessage, file: string, tier: Tier): Promise<Form> {
+  const parser = createParser(body, tier);
+  const form: Form = { fields: {}, size_bytes: null };
+  let writing: Promise<void> = Promise.resolve();
+  parser.on('field', (name, value) => addField(form.fields, name, value));
+  parser.on('file', (name, stream) => {
+    if (name !== 'file' || form.size_bytes !== null) {
+      stream.resume();
+      return;
+    }
+    form.size_bytes = 0;
+    stream.on('limit', () => parser.destroy(tooLarge(tier)));
+    stream.on('data', (part: Buffer) => {
+      form.size_bytes = (form.size_bytes ?? 0) + part.length;
+    });
+    writing = earlyRefusal(form.fields, tier) ?? pipeline(stream, createWriteStream(file, { flags: 'wx' }));
+    writing.catch((error: Error) => parser.destroy(error));
+  });
+  try {
+    await pipeline(body, parser);
+    await writing;
+  } catch (error) {
+    // The file must be closed before the caller deletes it.
+    await writing.catch(() => {});
+    if (error instanceof AppError) throw error;
+    throw new AppError('upload_interrupted', 'the body ended early', { cause: error });
+  }
+  checkSize(form.size_bytes ?? 0, tier);
+  return form;
+}
+
+function createParser(body: IncomingMessage, tier: Tier): busboy.Busboy {
+  try {
+    return busboy({
+      headers: body.headers,
+      defParamCharset: 'utf8',
+      // One byte above the limit tells a file of exactly the limit from a larger one.
+      limits: { files: 1, fields: 40, fieldSize: JSON_LIMIT_BYTES, fileSize: maxVideoSizeBytes(tier) + 1 },
+    });
+  } catch (error) {
+    throw new AppError('invalid_request', 'not a form', { cause: error });
+  }
+}
+
+/** Fields that came before the file refuse it before its bytes are written. */
+function earlyRefusal(fields: Record<string, unknown>, tier: Tier): Promise<void> | null {
+  if (typeof fields.fileType !== 'string') return null;
+  try {
+    checkDeclared(fields.fileType, Number(fields.fileSize ?? 0), tier);
+    return null;
+  } catch (error) {
+    return Promise.reject(error);
+  }
+}
+
+/** `videoFrames` is one field with a JSON list, or repeated. */
+function addField(fields: Record<string, unknown>, name: string, value: string): void {
+  if (name === 'fileSize') fields.fileSize = /^\d+$/.test(value) ? Number(value) : value;
+  else if (name === 'videoFrames') {
+    const earlier = Array.isArray(fields.videoFrames) ? fields.videoFrames : [];
+    fields.videoFrames = [...earlier, ...framesOf(value)];
+  } else if (name === 'fileName' || name === 'fileType' || name === 'analysisMode') fields[name] = value;
+}
+
+function framesOf(value: string): unknown[] {
+  if (!value.startsWith('[')) return value === '' ? [] : [value];
+  try {
+    const list: unknown = JSON.parse(value);
+    return Array.isArray(list) ? list : [value];
+  } catch {
+    return [value];
+  }
+}

@@ -1,0 +1,42 @@
+/** Mends what a killed process left behind: nothing is lost, nothing runs twice, a file that kills twice is given up. */
+import { giveBack } from './allowance.ts';
+import {
+  abandonedJobs,
+  finishJob,
+  type JobRow,
+  MAX_ATTEMPTS,
+  requeueJob,
+  waitingJobs,
+} from './repository.ts';
+import { enqueue } from './service.ts';
+import type { AnalysisParts } from './settings.ts';
+import type { Watchers } from './watch.ts';
+
+/** Waiting longer than this without being taken makes sure that the queue knows of it. */
+const RESEND_AFTER_MS = 30_000;
+
+/**
+ * @param onlyProcess true at the start of the one process of an embedded database: every running job is abandoned then.
+ */
+export async function recover(parts: AnalysisParts, watchers: Watchers, onlyProcess: boolean): Promise<void> {
+  const now = new Date();
+  for (const job of await abandonedJobs(parts.db, now, onlyProcess)) {
+    await recoverOne(parts, job, now);
+    watchers.changed(job.id);
+  }
+  const before = new Date(now.getTime() + (onlyProcess ? 1000 : -RESEND_AFTER_MS));
+  for (const job of await waitingJobs(parts.db, before)) await enqueue(parts, job);
+}
+
+async function recoverOne(parts: AnalysisParts, job: JobRow, now: Date): Promise<void> {
+  parts.logger.warn({ id: job.id, attempts: job.attempts }, 'the worker of this analysis is gone');
+  if (job.cancelRequested) {
+    await finishJob(parts.db, job, { state: 'cancelled' }, now);
+  } else if (job.attempts >= MAX_ATTEMPTS) {
+    const ended = await finishJob(parts.db, job, { state: 'failed', errorCode: 'decoder_crashed' }, now);
+    if (ended) await giveBack(parts.db, job.id);
+  } else {
+    const again = await requeueJob(parts.db, job, now);
+    if (again) await enqueue(parts, again);
+  }
+}

@@ -1,0 +1,158 @@
+/** This slice's SQL on jobs. Rows own the state: every change names the state it expects. */
+import { analysisJobs, type Database } from '@unmask/db';
+import type { AnalysisResult } from '@unmask/engine';
+import { and, asc, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
+
+export type JobRow = typeof analysisJobs.$inferSelect;
+export type NewJob = typeof analysisJobs.$inferInsert;
+
+/** A worker that has not renewed its lease for this long counts as dead. */
+export const LEASE_MS = 15_000;
+/** A file is begun at most this often: one that kills its worker twice is given up. */
+export const MAX_ATTEMPTS = 2;
+
+export async function findJob(db: Database, id: string): Promise<JobRow | null> {
+  const rows = await db.select().from(analysisJobs).where(eq(analysisJobs.id, id));
+  return rows[0] ?? null;
+}
+
+/** Jobs that will be taken before this one. */
+export async function jobsAhead(db: Database, job: JobRow): Promise<number> {
+  const before = or(
+    gt(analysisJobs.priority, job.priority),
+    and(eq(analysisJobs.priority, job.priority), lt(analysisJobs.createdAt, job.createdAt)),
+  );
+  const rows = await db
+    .select({ ahead: count() })
+    .from(analysisJobs)
+    .where(and(eq(analysisJobs.state, 'queued'), before));
+  return rows[0]?.ahead ?? 0;
+}
+
+/** Takes a queued job for this process. @returns null when it is not waiting any more (cancelled, or taken by another). */
+export async function claimJob(db: Database, id: string, now: Date): Promise<JobRow | null> {
+  const rows = await db
+    .update(analysisJobs)
+    .set({
+      state: 'running',
+      attempts: sql`${analysisJobs.attempts} + 1`,
+      startedAt: now,
+      leaseUntil: new Date(now.getTime() + LEASE_MS),
+      stage: null,
+      share: 0,
+    })
+    .where(and(eq(analysisJobs.id, id), eq(analysisJobs.state, 'queued')))
+    .returning();
+  return rows[0] ?? null;
+}
+
+/** The attempt number fences off a worker that was believed dead and comes back. */
+const heldBy = (job: JobRow) =>
+  and(
+    eq(analysisJobs.id, job.id),
+    eq(analysisJobs.state, 'running'),
+    eq(analysisJobs.attempts, job.attempts),
+  );
+
+/** @returns whether cancelling was asked for, or null when the job is no longer this worker's. */
+export async function renewLease(db: Database, job: JobRow, now: Date): Promise<boolean | null> {
+  const rows = await db
+    .update(analysisJobs)
+    .set({ leaseUntil: new Date(now.getTime() + LEASE_MS) })
+    .where(heldBy(job))
+    .returning({ cancelRequested: analysisJobs.cancelRequested });
+  return rows[0]?.cancelRequested ?? null;
+}
+
+export async function saveProgress(db: Database, job: JobRow, stage: string, share: number): Promise<void> {
+  await db
+    .update(analysisJobs)
+    .set({ stage, share: sql`greatest(${analysisJobs.share}, ${share})` })
+    .where(heldBy(job));
+}
+
+export type Ending =
+  | { state: 'completed'; result: AnalysisResult }
+  | { state: 'failed'; errorCode: string }
+  | { state: 'cancelled' };
+
+/** @returns false when the job is no longer this worker's, and nothing was written. */
+export async function finishJob(db: Database, job: JobRow, ending: Ending, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(analysisJobs)
+    .set({
+      state: ending.state,
+      result: ending.state === 'completed' ? ending.result : null,
+      errorCode: ending.state === 'failed' ? ending.errorCode : null,
+      ...(ending.state === 'completed' ? { share: 1 } : {}),
+      finishedAt: now,
+      leaseUntil: null,
+    })
+    .where(heldBy(job))
+    .returning({ id: analysisJobs.id });
+  return rows.length > 0;
+}
+
+/** Back into the queue under a new queue entry. `countAttempt: false` when the worker stops in good order. */
+export async function requeueJob(
+  db: Database,
+  job: JobRow,
+  now: Date,
+  countAttempt = true,
+): Promise<JobRow | null> {
+  const rows = await db
+    .update(analysisJobs)
+    .set({
+      state: 'queued',
+      attempts: countAttempt ? job.attempts : job.attempts - 1,
+      queueId: sql`gen_random_uuid()`,
+      queuedAt: now,
+      leaseUntil: null,
+      stage: null,
+    })
+    .where(heldBy(job))
+    .returning();
+  return rows[0] ?? null;
+}
+
+/** Cancels a waiting job at once, or asks the worker of a running one. @returns the row after it, null when already final. */
+export async function cancelJob(db: Database, id: string, now: Date): Promise<JobRow | null> {
+  const waiting = await db
+    .update(analysisJobs)
+    .set({ state: 'cancelled', finishedAt: now })
+    .where(and(eq(analysisJobs.id, id), eq(analysisJobs.state, 'queued')))
+    .returning();
+  if (waiting[0]) return waiting[0];
+  const running = await db
+    .update(analysisJobs)
+    .set({ cancelRequested: true })
+    .where(and(eq(analysisJobs.id, id), eq(analysisJobs.state, 'running')))
+    .returning();
+  return running[0] ?? null;
+}
+
+/** Running jobs whose worker is gone. `all` on the start of the only process there is. */
+export async function abandonedJobs(db: Database, now: Date, all: boolean): Promise<JobRow[]> {
+  const dead = all ? undefined : lt(analysisJobs.leaseUntil, now);
+  return db
+    .select()
+    .from(analysisJobs)
+    .where(and(eq(analysisJobs.state, 'running'), dead));
+}
+
+/** Jobs that have been waiting since before `before`, in the order in which they are taken. */
+export async function waitingJobs(db: Database, before: Date): Promise<JobRow[]> {
+  return db
+    .select()
+    .from(analysisJobs)
+    .where(and(eq(analysisJobs.state, 'queued'), lt(analysisJobs.queuedAt, before)))
+    .orderBy(desc(analysisJobs.priority), asc(analysisJobs.createdAt));
+}
+
+/** Counts by state, for the metrics. */
+export async function countByState(db: Database): Promise<Array<{ state: string; jobs: number }>> {
+  return db
+    .select({ state: analysisJobs.state, jobs: count() })
+    .from(analysisJobs)
+    .groupBy(analysisJobs.state);
+}

@@ -1,0 +1,39 @@
+/** Deletes what has had its time: visitors' results with their files, and old media of signed-in people. */
+import { analysisJobs } from '@unmask/db';
+import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
+import { removeFiles } from './service.ts';
+import type { AnalysisParts } from './settings.ts';
+
+const FINAL = ['completed', 'failed', 'cancelled'];
+const BATCH = 200;
+
+/** @returns how many results and how many media files were deleted. */
+export async function deleteExpired(
+  parts: AnalysisParts,
+  now = new Date(),
+): Promise<{ results: number; media: number }> {
+  const { db } = parts;
+  const expired = await db
+    .select()
+    .from(analysisJobs)
+    .where(and(lt(analysisJobs.expiresAt, now), inArray(analysisJobs.state, FINAL)))
+    .limit(BATCH);
+  for (const job of expired) {
+    await removeFiles(parts, job);
+    await db.delete(analysisJobs).where(eq(analysisJobs.id, job.id));
+  }
+  const limit = new Date(now.getTime() - parts.settings.mediaRetentionDays * 86_400_000);
+  const old = await db
+    .select()
+    .from(analysisJobs)
+    .where(
+      and(
+        isNotNull(analysisJobs.fileKey),
+        lt(analysisJobs.finishedAt, limit),
+        inArray(analysisJobs.state, FINAL),
+      ),
+    )
+    .limit(BATCH);
+  for (const job of old) await removeFiles(parts, job);
+  return { results: expired.length, media: old.length };
+}

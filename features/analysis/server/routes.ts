@@ -1,0 +1,84 @@
+/** The calls that are no plain request and answer: upload, events, media. */
+import { mkdir, rm } from 'node:fs/promises';
+import { AppError, knownCode, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { streamEvents } from './events.ts';
+import { sendMedia } from './media.ts';
+import { presentJob } from './present.ts';
+import { type ReceivedUpload, receive } from './receive.ts';
+import type { JobRow } from './repository.ts';
+import type { AnalysisService } from './service.ts';
+import type { AnalysisParts } from './settings.ts';
+import type { Watchers } from './watch.ts';
+
+export interface RouteParts extends AnalysisParts {
+  service: AnalysisService;
+  watchers: Watchers;
+  /** Aborted when the server stops: open streams end. */
+  closing: AbortSignal;
+}
+
+/** Register in a scope of its own: bodies are read by the route, not by the HTTP layer. */
+export async function analysisRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
+  await mkdir(parts.settings.incomingDir, { recursive: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _body, done) => done(null, undefined));
+  app.post(
+    '/functions/v1/ai-detection',
+    { config: { permission: 'analysis.create' } },
+    async (request, reply) => detect(request, reply, parts),
+  );
+  app.get<{ Params: { id: string } }>(
+    '/api/analyses/:id/events',
+    { config: { permission: 'analysis.own' } },
+    async (request, reply) => {
+      const job = await parts.service.find(request.actor, request.params.id);
+      await streamEvents(request, reply, job, { ...parts, interval_ms: parts.settings.watchInterval_ms });
+    },
+  );
+  app.get<{ Params: { id: string } }>(
+    '/api/analyses/:id/media',
+    { config: { permission: 'analysis.own' } },
+    async (request, reply) => {
+      const job = await parts.service.find(request.actor, request.params.id);
+      return sendMedia(request, reply, job, parts.storage);
+    },
+  );
+}
+
+async function detect(request: FastifyRequest, reply: FastifyReply, parts: RouteParts): Promise<unknown> {
+  let upload: ReceivedUpload | null = null;
+  let job: JobRow;
+  try {
+    upload = await receive(request.raw, request.actor.tier, parts.settings.incomingDir);
+    job = await parts.service.start(request.actor, upload);
+  } finally {
+    // Taken into storage by now, or refused.
+    if (upload?.file) await rm(upload.file, { force: true });
+  }
+  reply.header('location', `/api/analyses/${job.id}`);
+  if (/\brespond-async\b/i.test(String(request.headers.prefer ?? ''))) {
+    return reply
+      .code(202)
+      .header('preference-applied', 'respond-async')
+      .send(await presentJob(parts.db, job));
+  }
+  return answerWhenEnded(request, reply, parts, job);
+}
+
+/** Who leaves while waiting loses nothing: the analysis goes on. */
+async function answerWhenEnded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: RouteParts,
+  job: JobRow,
+): Promise<unknown> {
+  const left = new AbortController();
+  request.raw.socket.once('close', () => left.abort());
+  const ended = await parts.service.ended(job.id, AbortSignal.any([left.signal, parts.closing]));
+  if (!ended) throw new AppError('service_unavailable', 'stopped while a client was waiting');
+  if (ended.state === 'completed') return ended.result;
+  const code = ended.state === 'cancelled' ? 'cancelled' : knownCode(ended.errorCode ?? 'analysis_failed');
+  const problem = toProblem(new AppError(code), String(request.id));
+  return reply.code(problem.status).type(PROBLEM_TYPE).send(problem);
+}

@@ -1,0 +1,59 @@
+/** `video_analyses`: analyses of signed-in people (core specification, section 7, calls 6 and 7). */
+import { type Database, userActiveOrganization, videoAnalyses } from '@unmask/db';
+import type { AnalysisResult } from '@unmask/engine';
+import { threatLevel } from '@unmask/product/thresholds';
+import { desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { JobRow } from './repository.ts';
+
+const ThreatLevels = z.enum(['low', 'medium', 'high', 'critical']);
+
+/** Saves once, whatever happens twice: the row has the job's id. Visitors' analyses are not saved. */
+export async function saveAnalysis(db: Database, job: JobRow, result: AnalysisResult): Promise<void> {
+  if (!job.userId) return;
+  await db
+    .insert(videoAnalyses)
+    .values({
+      id: job.id,
+      userId: job.userId,
+      organizationId: job.organizationId,
+      filename: job.fileName,
+      fileSize: job.fileSize,
+      analysisResult: result,
+      // An inconclusive result names no side: it saves as low.
+      threatLevel: threatLevel(result.isAI && result.outcome === 'ai_generated', result.confidence),
+      confidenceScore: result.confidence,
+      processingTime: result.processingTime,
+    })
+    .onConflictDoNothing();
+}
+
+/** Newest first, all columns. */
+export async function savedBy(db: Database, userId: string, limit: number) {
+  const rows = await db
+    .select()
+    .from(videoAnalyses)
+    .where(eq(videoAnalyses.userId, userId))
+    .orderBy(desc(videoAnalyses.createdAt))
+    .limit(limit);
+  return rows.map((row) => ({
+    id: row.id,
+    user_id: row.userId,
+    organization_id: row.organizationId,
+    filename: row.filename,
+    file_size: row.fileSize,
+    analysis_result: row.analysisResult,
+    threat_level: ThreatLevels.parse(row.threatLevel),
+    confidence_score: row.confidenceScore,
+    processing_time: row.processingTime,
+    created_at: row.createdAt.toISOString(),
+  }));
+}
+
+export async function activeOrganization(db: Database, userId: string): Promise<string | null> {
+  const rows = await db
+    .select({ id: userActiveOrganization.organizationId })
+    .from(userActiveOrganization)
+    .where(eq(userActiveOrganization.userId, userId));
+  return rows[0]?.id ?? null;
+}

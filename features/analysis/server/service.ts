@@ -1,0 +1,179 @@
+/** Starts, reads and cancels analyses. */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { analysisJobs, type Database, videoAnalyses } from '@unmask/db';
+import { AppError } from '@unmask/platform/errors';
+import { randomId } from '@unmask/platform/identifiers';
+import type { RequestActor } from '@unmask/platform/requests';
+import { VISITOR_RESULT_HOURS } from '@unmask/product/limits';
+import { eq } from 'drizzle-orm';
+import { charge, giveBack } from './allowance.ts';
+import { decodeFrames } from './frames.ts';
+import { isFinal } from './present.ts';
+import type { ReceivedUpload } from './receive.ts';
+import { cancelJob, findJob, type JobRow } from './repository.ts';
+import { activeOrganization } from './saved.ts';
+import { ANALYSIS_QUEUE, type AnalysisParts } from './settings.ts';
+import type { Watchers } from './watch.ts';
+
+export interface AnalysisService {
+  /** Stores the upload, counts it on the allowance and queues it. */
+  start(actor: RequestActor, upload: ReceivedUpload): Promise<JobRow>;
+  /** @throws AppError `analysis_not_found`, also for what belongs to someone else */
+  find(actor: RequestActor, id: string): Promise<JobRow>;
+  /** Cancels a queued or running analysis; a finished one stays as it is. */
+  cancel(actor: RequestActor, id: string): Promise<JobRow>;
+  /** The row once it is final, or null when `signal` was aborted first. */
+  ended(id: string, signal: AbortSignal): Promise<JobRow | null>;
+}
+
+export function createService(parts: AnalysisParts, watchers: Watchers): AnalysisService {
+  const { db, settings } = parts;
+  const find = async (actor: RequestActor, id: string) => {
+    const job = await findJob(db, id);
+    if (!job || !mayRead(job, actor, new Date())) throw new AppError('analysis_not_found');
+    return job;
+  };
+  return {
+    find,
+    start: (actor, upload) => start(parts, actor, upload),
+    async cancel(actor, id) {
+      const job = await find(actor, id);
+      const changed = await cancelJob(db, job.id, new Date());
+      watchers.changed(job.id);
+      // Nothing of it ran: the start does not count.
+      if (changed?.state === 'cancelled') await giveBack(db, job.id);
+      return changed ?? find(actor, id);
+    },
+    async ended(id, signal) {
+      while (!signal.aborted) {
+        const change = watchers.nextChange(id, settings.watchInterval_ms, signal);
+        const job = await findJob(db, id);
+        if (!job) throw new AppError('analysis_not_found');
+        if (isFinal(job)) return job;
+        await change;
+      }
+      return null;
+    },
+  };
+}
+
+/** A visitor's analysis is owned by whoever holds its id, until it expires; a person's by that person's session alone. */
+function mayRead(job: JobRow, actor: RequestActor, now: Date): boolean {
+  if (job.expiresAt && job.expiresAt <= now) return false;
+  return job.userId === null || job.userId === actor.userId;
+}
+
+async function start(parts: AnalysisParts, actor: RequestActor, upload: ReceivedUpload): Promise<JobRow> {
+  const id = randomId();
+  const stored = await store(parts, id, upload);
+  try {
+    const job = await insert(parts, id, actor, upload, stored);
+    // A failure here is mended by the next round of recovery: the row is what counts.
+    await enqueue(parts, job).catch((error: unknown) => parts.logger.error({ err: error, id }, 'queueing'));
+    return job;
+  } catch (error) {
+    for (const key of [stored.fileKey, ...stored.frameKeys]) if (key) await parts.storage.remove(key);
+    throw error;
+  }
+}
+
+interface Stored {
+  fileKey: string | null;
+  frameKeys: string[];
+}
+
+async function store(parts: AnalysisParts, id: string, upload: ReceivedUpload): Promise<Stored> {
+  if (upload.file !== null) {
+    const fileKey = `${id}/media`;
+    await parts.storage.take(fileKey, upload.file);
+    return { fileKey, frameKeys: [] };
+  }
+  if (upload.request.videoFrames.length === 0) throw new AppError('no_input');
+  const frames = decodeFrames(upload.request.videoFrames);
+  const frameKeys: string[] = [];
+  for (const [index, bytes] of frames.entries()) {
+    const key = `${id}/frame-${index}.jpg`;
+    const file = path.join(parts.settings.incomingDir, `${id}-${index}.part`);
+    await writeFile(file, bytes);
+    await parts.storage.take(key, file);
+    frameKeys.push(key);
+  }
+  return { fileKey: null, frameKeys };
+}
+
+async function insert(
+  parts: AnalysisParts,
+  id: string,
+  actor: RequestActor,
+  upload: ReceivedUpload,
+  stored: Stored,
+): Promise<JobRow> {
+  const now = new Date();
+  const { settings } = parts;
+  return parts.db.transaction(async (tx) => {
+    const charged = await charge(tx, actor, settings, now);
+    const rows = await tx
+      .insert(analysisJobs)
+      .values({
+        id,
+        userId: actor.userId,
+        organizationId: actor.userId ? await activeOrganization(tx, actor.userId) : null,
+        addressHash: settings.hashAddress(actor.address),
+        fileName: shownName(upload.request.fileName),
+        fileSize: upload.size_bytes,
+        fileType: upload.request.fileType,
+        mode: stored.fileKey ? 'full' : 'frames',
+        ...stored,
+        chargedDay: charged.day,
+        priority: charged.priority,
+        createdAt: now,
+        queuedAt: now,
+        expiresAt: actor.userId ? null : new Date(now.getTime() + VISITOR_RESULT_HOURS * 3_600_000),
+      })
+      .returning();
+    return rows[0]!;
+  });
+}
+
+export async function enqueue(parts: Pick<AnalysisParts, 'queue'>, job: JobRow): Promise<void> {
+  await parts.queue.send(ANALYSIS_QUEUE, job.id, { entryId: job.queueId, priority: job.priority });
+}
+
+/** The name is only ever shown: no folders, no control characters. */
+function shownName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const plain = [...last].filter((letter) => letter >= ' ' && letter !== '\u007f').join('');
+  return plain.trim() === '' ? 'video' : plain;
+}
+
+/** Reads the stills of a job in frames mode back. */
+export async function readFrames(parts: Pick<AnalysisParts, 'storage'>, job: JobRow): Promise<Buffer[]> {
+  const frames: Buffer[] = [];
+  for (const key of job.frameKeys) {
+    const file = await parts.storage.asFile(key);
+    frames.push(await readFile(file.path));
+    await file.done();
+  }
+  return frames;
+}
+
+/** Deletes everything stored of a job; the row stays. */
+export async function removeFiles(parts: Pick<AnalysisParts, 'storage' | 'db'>, job: JobRow): Promise<void> {
+  for (const key of [job.fileKey, ...job.frameKeys]) if (key) await parts.storage.remove(key);
+  await parts.db
+    .update(analysisJobs)
+    .set({ fileKey: null, frameKeys: [] })
+    .where(eq(analysisJobs.id, job.id));
+}
+
+/** Uploads of a process that died while they arrived. */
+export async function emptyIncoming(dir: string): Promise<void> {
+  await rm(dir, { recursive: true, force: true });
+}
+
+/** A guest who signs up keeps what was analysed. */
+export async function moveAnalyses(db: Database, fromUserId: string, toUserId: string): Promise<void> {
+  await db.update(analysisJobs).set({ userId: toUserId }).where(eq(analysisJobs.userId, fromUserId));
+  await db.update(videoAnalyses).set({ userId: toUserId }).where(eq(videoAnalyses.userId, fromUserId));
+}

@@ -1,0 +1,46 @@
+/** Who sends a request. */
+import type { Database } from '@unmask/db';
+import type { Logger } from '@unmask/platform/logger';
+import type { RequestActor } from '@unmask/platform/requests';
+import type { FastifyRequest } from 'fastify';
+import type { Auth } from './auth.ts';
+import { activeMembership, findOrCreateProfile, kindOf, tierOf } from './profiles.ts';
+
+export function visitor(address: string): RequestActor {
+  return {
+    kind: 'visitor',
+    address,
+    userId: null,
+    email: null,
+    tier: 'free',
+    isGuest: false,
+    organizationId: null,
+  };
+}
+
+/** Session errors are only logged (core specification, section 8): the sender counts as a visitor then. */
+export async function actorOf(
+  request: FastifyRequest,
+  parts: { auth: Auth; db: Database; logger: Logger },
+): Promise<RequestActor> {
+  if (!request.headers.cookie?.includes('unmask.')) return visitor(request.ip);
+  try {
+    const headers = new Headers({ cookie: request.headers.cookie });
+    const session = await parts.auth.api.getSession({ headers });
+    if (!session) return visitor(request.ip);
+    const profile = await findOrCreateProfile(parts.db, session.user);
+    const membership = await activeMembership(parts.db, profile.id);
+    return {
+      kind: kindOf(profile, membership?.role),
+      address: request.ip,
+      userId: profile.id,
+      email: profile.email,
+      tier: tierOf(profile),
+      isGuest: profile.isAnonymous,
+      organizationId: membership?.organizationId ?? null,
+    };
+  } catch (error) {
+    parts.logger.error({ err: error }, 'reading a session');
+    return visitor(request.ip);
+  }
+}

@@ -1,0 +1,90 @@
+/** `user_profiles` as this slice reads and writes it. */
+import { type Database, organizationMembers, userActiveOrganization, userProfiles } from '@unmask/db';
+import { dayOf } from '@unmask/platform/identifiers';
+import type { RequestActor } from '@unmask/platform/requests';
+import { dailyLimit, type LimitPolicy, TIERS, type Tier } from '@unmask/product/plans';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Profile } from '../contract.ts';
+
+export type ProfileRow = typeof userProfiles.$inferSelect;
+
+export async function findProfile(db: Database, id: string): Promise<ProfileRow | null> {
+  const rows = await db.select().from(userProfiles).where(eq(userProfiles.id, id));
+  return rows[0] ?? null;
+}
+
+/** A missing profile is created on the free tier with a count of 0, then read again (core specification, section 4). */
+export async function findOrCreateProfile(
+  db: Database,
+  person: { id: string; email: string; name?: string },
+): Promise<ProfileRow> {
+  const found = await findProfile(db, person.id);
+  if (found) return found;
+  await db
+    .insert(userProfiles)
+    .values({ id: person.id, email: person.email, name: person.name ?? '' })
+    .onConflictDoNothing();
+  const created = await findProfile(db, person.id);
+  if (!created) throw new Error(`The profile of ${person.id} could not be created`);
+  return created;
+}
+
+export function tierOf(row: Pick<ProfileRow, 'subscriptionTier'>): Tier {
+  return TIERS.find((tier) => tier === row.subscriptionTier) ?? 'free';
+}
+
+/** The person as the app sees them; a count of an earlier day is 0. */
+export function presentProfile(row: ProfileRow, policy: LimitPolicy, now: Date): Profile {
+  const tier = tierOf(row);
+  return {
+    id: row.id,
+    email: row.email,
+    subscription_tier: tier,
+    videos_analyzed_today: row.usageDay === dayOf(now) ? row.videosAnalyzedToday : 0,
+    daily_limit: dailyLimit(tier, policy),
+    isGuest: row.isAnonymous,
+  };
+}
+
+/** The saved active organization while the person is still a member of it, otherwise the first membership. */
+export async function activeMembership(
+  db: Database,
+  userId: string,
+): Promise<{ organizationId: string; role: string } | null> {
+  const rows = await db
+    .select({
+      organizationId: organizationMembers.organizationId,
+      role: organizationMembers.role,
+      active: sql<boolean>`${userActiveOrganization.organizationId} is not null`,
+    })
+    .from(organizationMembers)
+    .leftJoin(
+      userActiveOrganization,
+      and(
+        eq(userActiveOrganization.userId, organizationMembers.userId),
+        eq(userActiveOrganization.organizationId, organizationMembers.organizationId),
+      ),
+    )
+    .where(eq(organizationMembers.userId, userId))
+    .orderBy(asc(organizationMembers.joinedAt));
+  return rows.find((row) => row.active) ?? rows[0] ?? null;
+}
+
+/** Signing up does not refill the day: what the guest used counts on. */
+export async function carryUsage(db: Database, guestId: string, userId: string): Promise<void> {
+  const guest = await findProfile(db, guestId);
+  const today = dayOf(new Date());
+  if (!guest || guest.usageDay !== today) return;
+  const already = sql`case when ${userProfiles.usageDay} = ${today} then ${userProfiles.videosAnalyzedToday} else 0 end`;
+  await db
+    .update(userProfiles)
+    .set({ videosAnalyzedToday: sql`${already} + ${guest.videosAnalyzedToday}`, usageDay: today })
+    .where(eq(userProfiles.id, userId));
+}
+
+/** The row of `product/roles.ts` that a person stands in. */
+export function kindOf(row: ProfileRow, role: string | undefined): RequestActor['kind'] {
+  if (row.isStaff) return 'staff';
+  if (row.isAnonymous) return 'guest';
+  return role === 'admin' || role === 'analyst' || role === 'viewer' ? role : 'user';
+}

@@ -1,0 +1,2 @@
+/** Server side of the early-access slice: what the wiring needs of it. */
+export { type EarlyAccessParts, earlyAccessRoutes } from './routes.ts';

@@ -1,0 +1,62 @@
+/** `POST /functions/v1/send-email` (core specification, section 7, call 1). */
+import { type Database, earlyAccessSignups } from '@unmask/db';
+import { countRequest } from '@unmask/platform/counters';
+import { AppError } from '@unmask/platform/errors';
+import { randomId } from '@unmask/platform/identifiers';
+import { queueMail } from '@unmask/platform/mail';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { SendEmailRequestSchema } from '../contract.ts';
+import { welcomeMail } from './welcome-mail.ts';
+
+export interface EarlyAccessParts {
+  db: Database;
+  homeUrl: string;
+  hashAddress(address: string): string;
+  /** A new sign-up was stored. */
+  onSignup(): void;
+  /** There is mail to send. */
+  onMail(): void;
+}
+
+const REQUESTS_PER_HOUR = 20;
+/** Non-empty with an "@" (core specification, section 5), and fit for a mail header. */
+const EmailSchema = z
+  .string()
+  .trim()
+  .min(3)
+  .max(254)
+  .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/);
+
+export async function earlyAccessRoutes(app: FastifyInstance, parts: EarlyAccessParts): Promise<void> {
+  app.post('/functions/v1/send-email', { config: { permission: 'public.write' } }, async (request) => {
+    const body = SendEmailRequestSchema.safeParse(request.body);
+    if (!body.success) throw new AppError('invalid_request', body.error.message);
+    const email = EmailSchema.safeParse(body.data.email);
+    if (!email.success) throw new AppError('invalid_email');
+    const key = `send-email:${parts.hashAddress(request.actor.address)}`;
+    if (!(await countRequest(parts.db, key, { limit: REQUESTS_PER_HOUR, seconds: 3600 }))) {
+      throw new AppError('too_many_requests');
+    }
+    const isNew = await signUp(parts, email.data.toLowerCase(), body.data.name?.trim() || null);
+    if (isNew) {
+      parts.onSignup();
+      parts.onMail();
+    }
+    return { success: true };
+  });
+}
+
+/** One row and one welcome mail per address, however often it is entered. @returns whether the address was new. */
+async function signUp(parts: EarlyAccessParts, email: string, name: string | null): Promise<boolean> {
+  const mail = await welcomeMail(email, name, parts.homeUrl);
+  return parts.db.transaction(async (tx) => {
+    const rows = await tx
+      .insert(earlyAccessSignups)
+      .values({ id: randomId(), email, name, type: 'early_access' })
+      .onConflictDoNothing()
+      .returning({ id: earlyAccessSignups.id });
+    if (rows.length > 0) await queueMail(tx, mail);
+    return rows.length > 0;
+  });
+}

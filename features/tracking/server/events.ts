@@ -1,0 +1,19 @@
+/** `analytics_events`: names, paths and short words; nothing that tells who it was. */
+import { analyticsEvents, type Database } from '@unmask/db';
+import type { Logger } from '@unmask/platform/logger';
+import type { TrackedEvent } from '../contract.ts';
+
+export type Track = (event: TrackedEvent) => void;
+
+/** Fires and forgets: counting never disturbs what is counted. */
+export function createTrack(db: Database, logger: Logger): Track {
+  return (event) => {
+    storeEvent(db, event).catch((error: unknown) => logger.error({ err: error }, 'storing an event'));
+  };
+}
+
+export async function storeEvent(db: Database, event: TrackedEvent): Promise<void> {
+  await db
+    .insert(analyticsEvents)
+    .values({ name: event.name, path: event.path ?? null, payload: event.payload ?? {} });
+}

@@ -1,0 +1,50 @@
+/** What every contract call has in common: who calls, whether they may, and how errors leave. */
+import { ORPCError, os } from '@orpc/server';
+import { allows, type Permission } from '@unmask/product/roles';
+import { AppError, toProblem } from './errors.ts';
+import type { RequestActor } from './requests.ts';
+
+export interface CallContext {
+  actor: RequestActor;
+}
+
+const STATUS_CODES: Record<number, string> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+/** Refuses callers whom `product/roles.ts` does not name; a call that names no permission is refused for everyone. */
+export function permissionGate(permissions: Record<string, Permission>) {
+  return os.$context<CallContext>().middleware(async ({ context, path, next }) => {
+    try {
+      const permission = permissions[path.join('.')];
+      if (!permission) throw new Error(`${path.join('.')} names no permission`);
+      checkPermission(permission, context.actor);
+      return await next();
+    } catch (error) {
+      throw error instanceof AppError ? toCallError(error) : error;
+    }
+  });
+}
+
+/** @throws AppError `authentication_required` for visitors, `forbidden` for the others */
+export function checkPermission(permission: Permission, actor: RequestActor): void {
+  if (allows(permission, actor.kind)) return;
+  throw new AppError(actor.kind === 'visitor' ? 'authentication_required' : 'forbidden', permission);
+}
+
+/** Keeps code and words; `message` is what people read. */
+export function toCallError(error: AppError): ORPCError<string, undefined> {
+  const problem = toProblem(error);
+  return new ORPCError(STATUS_CODES[problem.status] ?? 'INTERNAL_SERVER_ERROR', {
+    status: problem.status,
+    message: problem.error,
+    cause: error,
+  });
+}

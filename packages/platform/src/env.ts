@@ -1,0 +1,102 @@
+/** Settings, read once at start. `infra/example.env` explains each of them. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { VISITOR_ADDRESS_DAILY_LIMIT } from '@unmask/product/limits';
+import { LIMIT_POLICIES } from '@unmask/product/plans';
+import { z } from 'zod';
+
+/** Thrown for a setting that cannot be used; `message` is the one line that the start prints. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+const flag = z
+  .enum(['true', 'false', '1', '0', 'yes', 'no'])
+  .transform((value) => /^(true|1|yes)$/.test(value));
+const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+
+const Schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: count(0, 65_535).default(8787),
+  HOST: z.string().default('127.0.0.1'),
+  /** Address people use, when it differs from HOST and PORT (behind a proxy). */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  UNMASK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  TRUST_PROXY: count(0, 10).default(0),
+  LIMIT_POLICY: z.enum(LIMIT_POLICIES).default('account'),
+  VISITOR_DAILY_LIMIT: count(0, 1_000_000).default(VISITOR_ADDRESS_DAILY_LIMIT),
+  MEDIA_RETENTION_DAYS: count(0, 36_500).default(30),
+  ENGINE_PROCESSES: count(1, 64).default(1),
+  ENGINE_CACHE_DIR: z.string().optional(),
+  /** Whether this server also works on the queue; `false` when separate workers do. */
+  RUN_JOBS: flag.default(true),
+  BACKUP_KEEP: count(0, 1000).default(7),
+  BACKUP_INTERVAL_MINUTES: count(0, 10_080).default(60),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Unmask <no-reply@localhost>'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Settings = Omit<z.infer<typeof Schema>, 'UNMASK_SECRET' | 'ENGINE_CACHE_DIR'> & {
+  UNMASK_SECRET: string;
+  ENGINE_CACHE_DIR: string;
+};
+
+/**
+ * Reads the settings and fills in what may be generated outside production.
+ * @throws SettingsError naming the setting that is missing or unusable.
+ */
+export function readSettings(source: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = Schema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new SettingsError(`Setting ${issue?.path.join('.')} is not usable: ${issue?.message}.`);
+  }
+  const settings = { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR) };
+  checkObjectStorage(settings);
+  return {
+    ...settings,
+    UNMASK_SECRET: settings.UNMASK_SECRET ?? generatedSecret(settings.NODE_ENV, settings.DATA_DIR),
+    ENGINE_CACHE_DIR: path.resolve(settings.ENGINE_CACHE_DIR ?? path.join(settings.DATA_DIR, 'engine')),
+  };
+}
+
+function checkObjectStorage(settings: z.infer<typeof Schema>): void {
+  if (!settings.S3_ENDPOINT) return;
+  for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+    if (!settings[name])
+      throw new SettingsError(`Setting ${name} is missing: S3_ENDPOINT is set and needs it.`);
+  }
+}
+
+function generatedSecret(mode: string, dataDir: string): string {
+  if (mode === 'production') {
+    throw new SettingsError(
+      'Setting UNMASK_SECRET is missing: in production set it to at least 32 random characters, such as the output of `openssl rand -hex 32`.',
+    );
+  }
+  const file = path.join(dataDir, 'secret');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

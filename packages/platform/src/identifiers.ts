@@ -1,0 +1,32 @@
+/** Random ids and keyed hashes. */
+import { createHmac, randomBytes } from 'node:crypto';
+
+/** 192 random bits, safe in a URL: unguessable. */
+export function randomId(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** Keyed hash (HMAC-SHA-256, hex, 32 characters): the same value under another purpose gives another hash. */
+export function keyedHash(secret: string, purpose: string, value: string): string {
+  return createHmac('sha256', secret).update(`${purpose}\n${value}`).digest('hex').slice(0, 32);
+}
+
+/** One person usually holds a whole /64 of IPv6: the network counts, not the address. */
+export function addressNetwork(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('%')[0]!.split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - first.length - last.length)).fill('0');
+  const groups = [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(':')}::/64`;
+}
+
+/** Day in UTC, `YYYY-MM-DD`. */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,28 @@
+/** What the HTTP layer tells every slice about a request. */
+
+import type { Tier } from '@unmask/product/plans';
+import type { Actor, Permission } from '@unmask/product/roles';
+import type {} from 'fastify';
+
+/** Who sends a request. `address` is always known; the rest only for a session. */
+export interface RequestActor {
+  kind: Actor;
+  /** Network address of the sender; hashed before it is stored. */
+  address: string;
+  userId: string | null;
+  email: string | null;
+  tier: Tier;
+  isGuest: boolean;
+  /** The active organization and the role in it. */
+  organizationId: string | null;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every route names its permission; a route without one stops the start. `per-call`: what is mounted there checks every call itself. */
+    permission?: Permission | 'per-call';
+  }
+  interface FastifyRequest {
+    actor: RequestActor;
+  }
+}
