@@ -1,0 +1,3 @@
+export function AccuracyPage() {
+  return null;
+}

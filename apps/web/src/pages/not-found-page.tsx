@@ -1,0 +1,20 @@
+import { Anchor } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { notFound as words } from '@unmask/product/copy/site';
+import { useEffect } from 'react';
+import classes from './pages.module.css';
+
+export function NotFoundPage() {
+  const path = useLocation({ select: (location) => location.pathname });
+  useEffect(() => console.warn('not found:', path), [path]);
+  return (
+    <div className={`um-page ${classes.centre}`}>
+      <h1 className={`um-mono ${classes.code}`}>{words.code}</h1>
+      <p className={classes.lead}>{words.title}</p>
+      <p className="um-mono um-dim">{path}</p>
+      <Anchor component={Link} to="/">
+        {words.home}
+      </Anchor>
+    </div>
+  );
+}

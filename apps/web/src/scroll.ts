@@ -1,0 +1,8 @@
+/** Id of the plans section, the target of the hero's button. */
+export const PLANS_ID = 'subscription-plans';
+
+/** Scrolls smoothly to the plans, or at once for people who asked for less motion. */
+export function scrollToPlans(): void {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document.getElementById(PLANS_ID)?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
+}

@@ -1,0 +1,25 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { header } from '@unmask/product/copy/site';
+import { trackPageView } from '@unmask/tracking/ui';
+import { useEffect } from 'react';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import classes from './shell.module.css';
+
+/** Frame of every page; tells the service about each page that is opened. */
+export function Shell() {
+  const path = useLocation({ select: (location) => location.pathname });
+  useEffect(() => trackPageView(path), [path]);
+  return (
+    <div className={classes.shell}>
+      <a href="#content" className={classes.skip}>
+        {header.skip}
+      </a>
+      <Header />
+      <main id="content" className={classes.main}>
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}

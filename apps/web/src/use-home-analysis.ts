@@ -1,0 +1,64 @@
+import {
+  type Allowance,
+  type AnalysisFlow,
+  countUsage,
+  readUsage,
+  useAnalysisFlow,
+} from '@unmask/analysis/ui';
+import { useSession } from '@unmask/auth/ui';
+import { UNLIMITED_DAILY_LIMIT } from '@unmask/product/limits';
+import { maxVideoSizeBytes } from '@unmask/product/plans';
+import { useState } from 'react';
+
+export interface HomeAnalysis {
+  flow: AnalysisFlow;
+  maxBytes: number;
+  allowance: Allowance;
+  limitReached: boolean;
+  modal: 'signup' | 'upgrade' | null;
+  closeModal: () => void;
+  /** The Analyze button: visitor, allowance, file, run, in this order. */
+  analyze: () => void;
+  afterSignup: () => void;
+}
+
+/** Brings session, allowance and the uploader together: core specification, section 4. */
+export function useHomeAnalysis(): HomeAnalysis {
+  const { user, profile, countAnalysis, refreshProfile } = useSession();
+  const [visitorCount, setVisitorCount] = useState(readUsage);
+  const [modal, setModal] = useState<HomeAnalysis['modal']>(null);
+
+  const maxBytes = maxVideoSizeBytes(profile?.subscription_tier ?? 'free');
+  const flow = useAnalysisFlow({
+    maxBytes,
+    onStart: () => (user === null ? setVisitorCount(countUsage()) : countAnalysis()),
+    onEnd: refreshProfile,
+  });
+
+  const used = user === null ? visitorCount : (profile?.videos_analyzed_today ?? 0);
+  const limit = profile === null || profile.daily_limit >= UNLIMITED_DAILY_LIMIT ? null : profile.daily_limit;
+  const limitReached = user !== null && limit !== null && used >= limit;
+  const closeModal = () => setModal(null);
+
+  function analyze() {
+    if (user === null) return setModal('signup');
+    if (limitReached) return setModal('upgrade');
+    void flow.run();
+  }
+
+  function afterSignup() {
+    closeModal();
+    void flow.run();
+  }
+
+  return {
+    flow,
+    maxBytes,
+    allowance: { used, limit },
+    limitReached,
+    modal,
+    closeModal,
+    analyze,
+    afterSignup,
+  };
+}

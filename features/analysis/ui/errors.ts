@@ -1,0 +1,19 @@
+import { analysisErrors } from '@unmask/product/copy/upload';
+
+/** An analysis that could not be done. `words` is the text for people; null when there is none, and the toast then says its own. */
+export class AnalysisError extends Error {
+  readonly words: string | null;
+
+  constructor(message: string, words: string | null = message) {
+    super(message);
+    this.name = 'AnalysisError';
+    this.words = words;
+  }
+}
+
+/** Anything thrown on the way, as an `AnalysisError`; what was not foreseen gets the generic words. */
+export function asAnalysisError(thrown: unknown): AnalysisError {
+  if (thrown instanceof AnalysisError) return thrown;
+  console.warn('analysis', thrown);
+  return new AnalysisError(analysisErrors.unexpected);
+}

@@ -1,0 +1,61 @@
+/** The states of the uploader: no file, file selected, analyzing, then result or failed. Core specification, section 4. */
+import type { Analysis } from '@unmask/analysis/contract';
+
+export type Phase = 'empty' | 'selected' | 'analyzing' | 'result' | 'failed';
+
+export interface FlowState {
+  phase: Phase;
+  file: File | null;
+  /** Share of the request sent, 0..1; 1 once the service has answered. */
+  uploadShare: number;
+  /** As the service last told it; null until it has answered. */
+  analysis: Analysis | null;
+  /** Words shown on the card after a failure. */
+  error: string | null;
+}
+
+export type FlowEvent =
+  | { type: 'select'; file: File }
+  | { type: 'clear' }
+  | { type: 'start' }
+  | { type: 'resume'; analysis: Analysis }
+  | { type: 'uploaded'; share: number }
+  | { type: 'change'; analysis: Analysis }
+  | { type: 'fail'; error: string }
+  | { type: 'cancelled' };
+
+export const EMPTY: FlowState = { phase: 'empty', file: null, uploadShare: 0, analysis: null, error: null };
+
+/** Back to where the person can press Analyze again. */
+function ready(state: FlowState): FlowState {
+  return { ...EMPTY, file: state.file, phase: state.file === null ? 'empty' : 'selected' };
+}
+
+function changed(state: FlowState, analysis: Analysis): FlowState {
+  if (analysis.state === 'cancelled') return ready(state);
+  if (analysis.state === 'failed')
+    return { ...state, phase: 'failed', analysis: null, error: analysis.error };
+  const done = analysis.state === 'completed' && analysis.result !== null;
+  return { ...state, uploadShare: 1, analysis, error: null, phase: done ? 'result' : 'analyzing' };
+}
+
+export function flow(state: FlowState, event: FlowEvent): FlowState {
+  switch (event.type) {
+    case 'select':
+      return { ...EMPTY, phase: 'selected', file: event.file };
+    case 'clear':
+      return EMPTY;
+    case 'start':
+      return state.file === null ? state : { ...EMPTY, phase: 'analyzing', file: state.file };
+    case 'resume':
+      return changed({ ...EMPTY, file: null }, event.analysis);
+    case 'uploaded':
+      return state.phase === 'analyzing' ? { ...state, uploadShare: event.share } : state;
+    case 'change':
+      return state.phase === 'analyzing' ? changed(state, event.analysis) : state;
+    case 'fail':
+      return { ...state, phase: 'failed', analysis: null, error: event.error };
+    case 'cancelled':
+      return ready(state);
+  }
+}

@@ -1,0 +1,4 @@
+export { type Allowance, UploadCard } from './upload-card.tsx';
+export { countUsage, readUsage } from './usage-counter.ts';
+export { type AnalysisFlow, useAnalysisFlow } from './use-analysis-flow.ts';
+export { mediaUrl } from './watch.ts';

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import type { Analysis } from '@unmask/analysis/contract';
+import { progressWords as words } from '@unmask/product/copy/upload';
+import classes from './progress-panel.module.css';
+import type { AnalysisMode } from './submit.ts';
+
+interface ProgressPanelProps {
+  uploadShare: number;
+  analysis: Analysis | null;
+  mode: AnalysisMode;
+  /** Frames are still being read, so nothing is sent yet. */
+  preparing: boolean;
+  onCancel: () => void;
+}
+
+interface StepView {
+  key: 'upload' | 'queue' | 'analyze';
+  text: string;
+  /** 0..1; null while waiting for the step before. */
+  share: number | null;
+}
+
+function queueText(ahead: number | null): string {
+  if (ahead === null) return words.queued;
+  return ahead === 0 ? words.queueNext : words.queueAhead(ahead);
+}
+
+/** What each of the three steps shows right now. */
+export function progressSteps(
+  view: Pick<ProgressPanelProps, 'uploadShare' | 'analysis' | 'mode' | 'preparing'>,
+): StepView[] {
+  const { uploadShare, analysis, mode, preparing } = view;
+  const sending = mode === 'private' ? words.uploadingFrames : words.uploading;
+  const running = analysis !== null && analysis.state === 'running';
+  const stage = analysis?.progress.stage ?? null;
+  return [
+    {
+      key: 'upload',
+      text: preparing ? words.preparing : sending,
+      share: analysis === null ? uploadShare : 1,
+    },
+    {
+      key: 'queue',
+      text: analysis === null || running ? '' : queueText(analysis.progress.queuePosition),
+      share: analysis === null ? null : running ? 1 : 0,
+    },
+    {
+      key: 'analyze',
+      text: running && stage !== null ? words.stages[stage] : '',
+      share: running ? analysis.progress.share : null,
+    },
+  ];
+}
+
+/** Upload, queue and analysis, each with its share done; announced politely as the step changes. */
+export function ProgressPanel({ onCancel, ...view }: ProgressPanelProps) {
+  const steps = progressSteps(view);
+  const current = steps.findLast((step) => step.share !== null) ?? steps[0];
+  return (
+    <div className={classes.panel}>
+      <p className="um-hidden" role="status">
+        {current ? `${words.steps[current.key]}: ${current.text}` : ''}
+      </p>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <Step key={step.key} step={step} />
+        ))}
+      </ol>
+      <Button variant="default" onClick={onCancel}>
+        {words.cancel}
+      </Button>
+    </div>
+  );
+}
+
+function Step({ step }: { step: StepView }) {
+  const percent = Math.round((step.share ?? 0) * 100);
+  const name = words.steps[step.key];
+  const done = step.share === 1 && step.key !== 'analyze';
+  return (
+    <li className={classes.step} data-waiting={step.share === null || undefined}>
+      <div className={classes.stepWords}>
+        <span className={classes.stepName}>{name}</span>
+        <span className={classes.stepText}>{done ? '' : step.text}</span>
+        {step.key !== 'queue' && <span className="um-mono">{percent} %</span>}
+      </div>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <span className={classes.bar} style={{ inlineSize: `${percent}%` }} />
+      </div>
+    </li>
+  );
+}

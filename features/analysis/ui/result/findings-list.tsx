@@ -1,0 +1,63 @@
+import { supports, result as words } from '@unmask/product/copy/result';
+import { signalWords } from '@unmask/product/copy/signals';
+import { formatTime, Panel } from '@unmask/ui';
+import classes from './result.module.css';
+import { type KeyFinding, keyFindings, type Result } from './result-types.ts';
+
+interface FindingsListProps {
+  result: Result;
+  onSeek: (at_s: number) => void;
+}
+
+/** What was observed, strongest first; a finding with a time moves the player there. */
+export function FindingsList({ result, onSeek }: FindingsListProps) {
+  const items = keyFindings(result);
+  return (
+    <Panel title={words.findings}>
+      {items.length === 0 ? (
+        <p className={classes.empty}>{words.noFindings}</p>
+      ) : (
+        <ol className={classes.findings}>
+          {items.map((item, index) => (
+            // Two findings may have the same words at different times.
+            <FindingItem key={index} item={item} onSeek={onSeek} />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+function FindingItem({ item, onSeek }: { item: KeyFinding; onSeek: (at_s: number) => void }) {
+  const { finding, text } = item;
+  const at_s = finding?.at_s ?? null;
+  const body = (
+    <>
+      <span className={`um-mono ${classes.findingTime}`}>{at_s === null ? '' : formatTime(at_s)}</span>
+      <span>
+        {text}
+        {finding !== null && (
+          <span className={classes.findingSource} data-supports={finding.supports}>
+            {signalWords[finding.signal]?.name ?? finding.signal}, {supports[finding.supports]}
+          </span>
+        )}
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {at_s === null ? (
+        <div className={classes.finding}>{body}</div>
+      ) : (
+        <button
+          type="button"
+          className={classes.finding}
+          title={words.seekTo(formatTime(at_s))}
+          onClick={() => onSeek(at_s)}
+        >
+          {body}
+        </button>
+      )}
+    </li>
+  );
+}

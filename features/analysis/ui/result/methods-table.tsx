@@ -1,0 +1,76 @@
+import { abstainReasons, unknownReason, result as words } from '@unmask/product/copy/result';
+import { signalWords } from '@unmask/product/copy/signals';
+import { Panel } from '@unmask/ui';
+import classes from './result.module.css';
+import type { Result } from './result-types.ts';
+
+type Signal = Result['signals'][number];
+
+/** Every signal: what it measured here, how much it weighed, how good it is alone, and what it cannot see. */
+export function MethodsTable({ result }: { result: Result }) {
+  const { columns } = words;
+  return (
+    <Panel title={words.methods}>
+      {result.detectionMethods.length > 0 && (
+        <ul className={classes.methodsUsed}>
+          {result.detectionMethods.map((method) => (
+            <li key={method}>{method}</li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.tableHelp}>{words.methodsHelp}</p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{columns.method}</th>
+            <th scope="col">{columns.score}</th>
+            <th scope="col">{columns.weight}</th>
+            <th scope="col">{columns.auc}</th>
+            <th scope="col">{columns.blind}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {result.signals.map((signal) => (
+            <SignalRow key={signal.name} signal={signal} />
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+function SignalRow({ signal }: { signal: Signal }) {
+  const names = signalWords[signal.name];
+  const { columns } = words;
+  return (
+    <tr data-abstained={signal.score === null || undefined}>
+      <th scope="row">
+        {names?.name ?? signal.name}
+        <span className={classes.sub}>{names?.measures}</span>
+      </th>
+      <td data-label={columns.score}>
+        {signal.score === null ? (
+          <span className="um-dim">
+            {words.notMeasured(abstainReasons[signal.reason ?? ''] ?? unknownReason)}
+          </span>
+        ) : (
+          <span className={`um-mono ${classes.score}`}>
+            {signal.score.toFixed(2)}
+            <span className={classes.scoreBar} aria-hidden="true">
+              <span style={{ inlineSize: `${signal.score * 100}%` }} />
+            </span>
+          </span>
+        )}
+      </td>
+      <td data-label={columns.weight} className="um-mono">
+        {Math.round(signal.weight * 100)} %
+      </td>
+      <td data-label={columns.auc} className={signal.auc === null ? 'um-dim' : 'um-mono'}>
+        {signal.auc === null ? words.never : signal.auc.toFixed(2)}
+      </td>
+      <td data-label={columns.blind} className={classes.blind}>
+        {names?.blind}
+      </td>
+    </tr>
+  );
+}

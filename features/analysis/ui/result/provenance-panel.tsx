@@ -1,0 +1,40 @@
+import { provenanceFields, provenanceStates, result as words } from '@unmask/product/copy/result';
+import { Panel } from '@unmask/ui';
+import classes from './result.module.css';
+import type { Result } from './result-types.ts';
+
+/** The state of the file's Content Credentials and what its metadata names. */
+export function ProvenancePanel({ provenance }: { provenance: Result['provenance'] }) {
+  const state = provenanceStates[provenance.state];
+  const rows: Array<[string, string]> = [
+    [provenanceFields.generators, provenance.generators.join(', ')],
+    [provenanceFields.sourceType, provenance.digitalSourceType ?? ''],
+    [provenanceFields.issuer, provenance.issuer ?? ''],
+    [provenanceFields.assertions, provenance.assertions.join(', ')],
+    [provenanceFields.problems, provenance.problems.join(', ')],
+  ];
+  const shown = rows.filter(([, value]) => value !== '');
+  return (
+    <Panel title={words.provenance}>
+      <p className={classes.provenance} data-state={provenance.state}>
+        <strong>{state.title}</strong>
+        {state.text}
+      </p>
+      {shown.length > 0 && <Facts rows={shown} />}
+    </Panel>
+  );
+}
+
+/** Rows of names and values. */
+export function Facts({ rows }: { rows: ReadonlyArray<readonly [string, string]> }) {
+  return (
+    <dl className={classes.facts}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

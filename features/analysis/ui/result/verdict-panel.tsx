@@ -1,0 +1,114 @@
+import { IconHelpHexagon, IconShieldCheck, IconSparkles } from '@tabler/icons-react';
+import type { Analysis } from '@unmask/analysis/contract';
+import {
+  inconclusiveReasons,
+  outcomes,
+  ratings,
+  ratioDetail,
+  unknownReason,
+  verbalScale,
+  verbalSides,
+  result as words,
+} from '@unmask/product/copy/result';
+import { confidenceRating } from '@unmask/product/thresholds';
+import { ProbabilityScale } from './probability-scale.tsx';
+import classes from './result.module.css';
+import { confidenceInterval, type Result } from './result-types.ts';
+
+const ICONS = {
+  ai_generated: IconSparkles,
+  authentic: IconShieldCheck,
+  inconclusive: IconHelpHexagon,
+} as const;
+
+const roundRatio = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
+
+/** Verdict, how sure, how long it took, and the weight of the evidence. */
+export function VerdictPanel({ analysis, result }: { analysis: Analysis; result: Result }) {
+  const outcome = outcomes[result.outcome];
+  const Icon = ICONS[result.outcome];
+  return (
+    <section className={classes.verdict} data-outcome={result.outcome} aria-label={words.verdictLabel}>
+      <div className={classes.verdictHead}>
+        <Icon size={44} stroke={1.2} aria-hidden="true" className={classes.verdictIcon} />
+        <div>
+          <h2 className={classes.verdictTitle} id="verdict" tabIndex={-1}>
+            {outcome.title}
+          </h2>
+          <p className={classes.verdictText}>{outcome.text}</p>
+        </div>
+        <span className={classes.badge}>{words.badge}</span>
+      </div>
+      {result.outcome === 'inconclusive' && <Reasons codes={result.outcomeReasons} />}
+      <ProbabilityScale result={result} />
+      <dl className={classes.figures}>
+        <Confidence result={result} />
+        <div>
+          <dt>{words.evidence}</dt>
+          <dd>{ratioWords(result)}</dd>
+        </div>
+        <div>
+          <dt>{words.processingTime}</dt>
+          <dd className="um-mono">{words.seconds((result.processingTime / 1000).toFixed(1))}</dd>
+        </div>
+      </dl>
+      {result.mode === 'frames' && <p className={classes.note}>{words.framesMode}</p>}
+      {analysis.expiresAt !== null && (
+        <p className={classes.note}>{words.expires(when(analysis.expiresAt))}</p>
+      )}
+    </section>
+  );
+}
+
+function when(iso: string): string {
+  const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  return format.format(new Date(iso));
+}
+
+function Confidence({ result }: { result: Result }) {
+  const rating = confidenceRating(result.confidence);
+  const { low, high } = confidenceInterval(result);
+  const undecided = result.outcome === 'inconclusive';
+  return (
+    <div>
+      <dt>{words.confidence}</dt>
+      <dd>
+        <span
+          className={`um-mono ${classes.confidence}`}
+          data-rating={undecided ? undefined : rating}
+          data-testid="confidence"
+        >
+          {result.confidence.toFixed(1)} %
+        </span>{' '}
+        {!undecided && <span className="um-dim">{ratings[rating]}</span>}
+        <span className={classes.sub}>{words.interval(low.toFixed(1), high.toFixed(1))}</span>
+        {undecided && <span className={classes.sub}>{words.noSide}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function ratioWords(result: Result) {
+  const { value, verbal, supports } = result.likelihoodRatio;
+  if (supports === 'neither' || verbal === 'no_support') return verbalScale.no_support;
+  const times = supports === 'ai' ? value : 1 / Math.max(value, Number.MIN_VALUE);
+  return (
+    <>
+      {verbalScale[verbal]} {verbalSides[supports]}
+      <span className={classes.sub}>{ratioDetail(roundRatio.format(times), supports)}</span>
+    </>
+  );
+}
+
+function Reasons({ codes }: { codes: readonly string[] }) {
+  return (
+    <div className={classes.reasons}>
+      <h3>{words.reasons}</h3>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>{inconclusiveReasons[code] ?? unknownReason}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Alert, Button } from '@mantine/core';
+import { analyzeButton, progressWords, upload as words } from '@unmask/product/copy/upload';
+import { Panel } from '@unmask/ui';
+import { useRef } from 'react';
+import { DropArea } from './drop-area.tsx';
+import { FileCard } from './file-card.tsx';
+import { ModeSwitch } from './mode-switch.tsx';
+import { ProgressPanel } from './progress-panel.tsx';
+import { SampleClips } from './sample-clips.tsx';
+import classes from './upload-card.module.css';
+import type { AnalysisFlow } from './use-analysis-flow.ts';
+import { type FileIntake, useFileIntake } from './use-file-intake.ts';
+
+export interface Allowance {
+  used: number;
+  /** Null: no limit is shown (visitors, unlimited plans). */
+  limit: number | null;
+}
+
+interface UploadCardProps {
+  flow: AnalysisFlow;
+  maxBytes: number;
+  allowance: Allowance;
+  /** A signed-in person has used up the day's analyses. */
+  limitReached: boolean;
+  onAnalyze: () => void;
+}
+
+/** The uploader: no file, file selected, analyzing, failed. The result takes its place on the page. */
+export function UploadCard({ flow, maxBytes, allowance, limitReached, onAnalyze }: UploadCardProps) {
+  const running = flow.state.phase === 'analyzing';
+  const intake = useFileIntake(!running, flow.select);
+  const picker = useRef<HTMLInputElement>(null);
+  const browse = () => picker.current?.click();
+
+  return (
+    <div {...intake.dropTarget} data-phase={flow.state.phase} id="analyze">
+      <Panel
+        title={running ? progressWords.title : words.title}
+        aside={<span className="um-mono">{words.analysesToday(allowance.used, allowance.limit)}</span>}
+      >
+        <div className={classes.card}>
+          <PickerInput inputRef={picker} intake={intake} />
+          <Subject flow={flow} maxBytes={maxBytes} dragging={intake.dragging} onBrowse={browse} />
+          {flow.state.error !== null && (
+            <Alert color="var(--um-red)" variant="outline" role="alert">
+              {flow.state.error}
+            </Alert>
+          )}
+          {!running && <ModeSwitch mode={flow.mode} disabled={running} onChange={flow.setMode} />}
+          {running && (
+            <ProgressPanel
+              uploadShare={flow.state.uploadShare}
+              analysis={flow.state.analysis}
+              mode={flow.mode}
+              preparing={flow.clip.reading}
+              onCancel={flow.cancel}
+            />
+          )}
+          <AnalyzeButton running={running} limitReached={limitReached} onAnalyze={onAnalyze} />
+          {flow.state.phase === 'empty' && <SampleClips onFile={flow.select} />}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+/** The real file input; the buttons of the card press it, and it stays out of sight. */
+function PickerInput({
+  inputRef,
+  intake,
+}: {
+  inputRef: { current: HTMLInputElement | null };
+  intake: FileIntake;
+}) {
+  return (
+    <input
+      ref={inputRef}
+      type="file"
+      accept="video/*"
+      className="um-hidden"
+      tabIndex={-1}
+      aria-label={words.browse}
+      onChange={(event) => {
+        intake.take(event.currentTarget.files?.[0]);
+        // Lets the same file be chosen again.
+        event.currentTarget.value = '';
+      }}
+    />
+  );
+}
+
+interface SubjectProps {
+  flow: AnalysisFlow;
+  maxBytes: number;
+  dragging: boolean;
+  onBrowse: () => void;
+}
+
+function Subject({ flow, maxBytes, dragging, onBrowse }: SubjectProps) {
+  const { file, analysis, phase } = flow.state;
+  const name = file?.name ?? analysis?.fileName;
+  if (name === undefined) {
+    return <DropArea dragging={dragging} maxBytes={maxBytes} onBrowse={onBrowse} />;
+  }
+  return (
+    <FileCard
+      name={name}
+      size={file?.size ?? analysis?.fileSize ?? 0}
+      clip={flow.clip}
+      mode={flow.mode}
+      maxBytes={maxBytes}
+      actions={phase === 'analyzing' ? null : { onRemove: flow.clear, onBrowse }}
+    />
+  );
+}
+
+interface AnalyzeButtonProps {
+  running: boolean;
+  limitReached: boolean;
+  onAnalyze: () => void;
+}
+
+function AnalyzeButton({ running, limitReached, onAnalyze }: AnalyzeButtonProps) {
+  const label = limitReached ? analyzeButton.limit : analyzeButton.ready;
+  return (
+    <Button size="lg" fullWidth disabled={running} onClick={onAnalyze}>
+      {running ? analyzeButton.running : label}
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import { uploadToasts } from '@unmask/product/copy/upload';
+import { showToast } from '@unmask/ui';
+import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
+
+export interface FileIntake {
+  dragging: boolean;
+  /** Checks the type and hands the file on; anything but a video gets the toast. */
+  take: (file: File | null | undefined) => void;
+  dropTarget: {
+    onDragEnter: (event: DragEvent) => void;
+    onDragOver: (event: DragEvent) => void;
+    onDragLeave: (event: DragEvent) => void;
+    onDrop: (event: DragEvent) => void;
+  };
+}
+
+/** Browsers give some containers no type, or not a video one, when the system does not know them. */
+const TYPE_BY_ENDING: Readonly<Record<string, string>> = {
+  avi: 'video/x-msvideo',
+  mkv: 'video/x-matroska',
+  mov: 'video/quicktime',
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  webm: 'video/webm',
+  mpg: 'video/mpeg',
+  mpeg: 'video/mpeg',
+  '3gp': 'video/3gpp',
+};
+
+/** The same file with the type its ending stands for, where the browser knew none. */
+export function withType(file: File): File {
+  if (file.type !== '' && file.type !== 'application/octet-stream') return file;
+  const type = TYPE_BY_ENDING[file.name.split('.').at(-1)?.toLowerCase() ?? ''];
+  return type === undefined ? file : new File([file], file.name, { type, lastModified: file.lastModified });
+}
+
+/** Takes a video by drop or paste, while `active`. */
+export function useFileIntake(active: boolean, onFile: (file: File) => void): FileIntake {
+  const [dragging, setDragging] = useState(false);
+  const depth = useRef(0);
+
+  const take = useCallback(
+    (file: File | null | undefined) => {
+      if (!file) return;
+      const typed = withType(file);
+      if (typed.type.startsWith('video/')) onFile(typed);
+      else showToast(uploadToasts.invalidType, 'destructive');
+    },
+    [onFile],
+  );
+
+  useEffect(() => {
+    if (!active) return;
+    const onPaste = (event: ClipboardEvent) => take(event.clipboardData?.files[0]);
+    window.addEventListener('paste', onPaste);
+    return () => window.removeEventListener('paste', onPaste);
+  }, [active, take]);
+
+  function enter(event: DragEvent, step: 1 | -1) {
+    event.preventDefault();
+    depth.current = Math.max(0, depth.current + step);
+    setDragging(active && depth.current > 0);
+  }
+
+  const dropTarget = {
+    onDragEnter: (event: DragEvent) => enter(event, 1),
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDragLeave: (event: DragEvent) => enter(event, -1),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      depth.current = 0;
+      setDragging(false);
+      if (active) take(event.dataTransfer.files[0]);
+    },
+  };
+  return { dragging, take, dropTarget };
+}

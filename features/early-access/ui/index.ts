@@ -1,0 +1,1 @@
+export { CaptureBox } from './capture-box.tsx';

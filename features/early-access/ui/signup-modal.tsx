@@ -1,0 +1,92 @@
+import { Button, Modal, Text, TextInput } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { signupModal as words } from '@unmask/product/copy/early-access';
+import { SIGNUP_WELCOME_MS } from '@unmask/product/limits';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import classes from './early-access.module.css';
+import { useSignup } from './use-signup.ts';
+
+/** The address given earlier in this tab: nobody types it twice. */
+const EMAIL_KEY = 'unmask_signup_email';
+
+interface SignupModalProps {
+  opened: boolean;
+  hasFile: boolean;
+  onClose: () => void;
+  /** Called two seconds after a successful signup, when the modal closes. */
+  onDone: () => void;
+}
+
+export function SignupModal({ opened, hasFile, onClose, onDone }: SignupModalProps) {
+  const [welcome, setWelcome] = useState(false);
+  const done = useRef(onDone);
+  done.current = onDone;
+
+  useEffect(() => {
+    if (!welcome) return;
+    const timer = setTimeout(() => {
+      setWelcome(false);
+      done.current();
+    }, SIGNUP_WELCOME_MS);
+    return () => clearTimeout(timer);
+  }, [welcome]);
+
+  const title = welcome ? words.welcomeTitle : words.title;
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} centered withCloseButton={!welcome}>
+      {welcome ? (
+        <div className={classes.welcome} role="status">
+          <IconCircleCheck size={28} stroke={1.5} aria-hidden="true" />
+          <Text>{hasFile ? words.welcomeWithFile : words.welcomeWithoutFile}</Text>
+        </div>
+      ) : (
+        <SignupForm onSuccess={() => setWelcome(true)} />
+      )}
+    </Modal>
+  );
+}
+
+function SignupForm({ onSuccess }: { onSuccess: () => void }) {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState(() => sessionStorage.getItem(EMAIL_KEY) ?? '');
+  const { submitting, submit } = useSignup();
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!(await submit(email, name))) return;
+    sessionStorage.setItem(EMAIL_KEY, email);
+    onSuccess();
+  }
+
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <Text size="sm" c="dimmed">
+        {words.text}
+      </Text>
+      <TextInput
+        label={
+          <>
+            {words.name} <span className="um-dim">{words.optional}</span>
+          </>
+        }
+        autoComplete="name"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label={words.email}
+        type="email"
+        required
+        withAsterisk={false}
+        data-autofocus
+        autoComplete="email"
+        placeholder={words.emailPlaceholder}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <Button type="submit" fullWidth loading={submitting} disabled={email.trim() === '' || submitting}>
+        {words.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,6 @@
+export { formatBytes, formatTime } from './format.ts';
+export { LogoMark } from './logo.tsx';
+export { Panel } from './panel.tsx';
+export { UiProvider } from './provider.tsx';
+export { SchemeToggle } from './scheme-toggle.tsx';
+export { showToast, type ToastWords } from './toast.tsx';

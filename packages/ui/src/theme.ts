@@ -1,0 +1,90 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Petrol: the one accent. Far from the green, amber and red that carry ratings. */
+const petrol: MantineColorsTuple = [
+  '#e9f5f7',
+  '#d5e9ed',
+  '#a9d3db',
+  '#7bbcc8',
+  '#55a9b8',
+  '#3c9caf',
+  '#227f92',
+  '#176877',
+  '#0f515e',
+  '#063a44',
+];
+
+/** Cool graphite used for surfaces and lines in both schemes. */
+const graphite: MantineColorsTuple = [
+  '#e8ebec',
+  '#c9cfd2',
+  '#a3acb1',
+  '#7f8a90',
+  '#5b666c',
+  '#3a4449',
+  '#2a3236',
+  '#1c2326',
+  '#14191c',
+  '#0d1113',
+];
+
+export const theme = createTheme({
+  colors: { petrol, dark: graphite },
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  luminanceThreshold: 0.35,
+  fontFamily: "'IBM Plex Sans Variable', system-ui, sans-serif",
+  fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
+  headings: {
+    fontFamily: "'IBM Plex Sans Variable', system-ui, sans-serif",
+    fontWeight: '560',
+    sizes: {
+      h1: { fontSize: 'clamp(2.1rem, 4.6vw, 3.5rem)', lineHeight: '1.04' },
+      h2: { fontSize: '1.5rem', lineHeight: '1.2' },
+      h3: { fontSize: '1.0625rem', lineHeight: '1.35' },
+    },
+  },
+  defaultRadius: 3,
+  radius: { xs: '2px', sm: '3px', md: '4px', lg: '6px', xl: '8px' },
+  focusRing: 'auto',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+});
+
+/** Surfaces, lines and the semantic colours of verdicts and ratings, checked for 4.5:1 on `--um-surface`. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#eef0ef',
+    '--mantine-color-text': '#14191c',
+    '--mantine-color-dimmed': '#525d62',
+    '--mantine-color-error': '#b0271f',
+    '--um-surface': '#fafbfa',
+    '--um-sunken': '#e4e8e7',
+    '--um-line': '#c6cdcd',
+    '--um-line-strong': '#8c979a',
+    '--um-accent': '#176877',
+    '--um-accent-soft': '#d5e9ed',
+    '--um-green': '#1c6f3f',
+    '--um-yellow': '#855800',
+    '--um-red': '#b0271f',
+    '--um-grid': 'rgb(20 25 28 / 6%)',
+  },
+  dark: {
+    '--mantine-color-body': '#0d1113',
+    '--mantine-color-text': '#e3e8e8',
+    '--mantine-color-dimmed': '#98a4a8',
+    '--mantine-color-error': '#ff8b7e',
+    '--um-surface': '#14191c',
+    '--um-sunken': '#090c0e',
+    '--um-line': '#2c3539',
+    '--um-line-strong': '#5b686d',
+    '--um-accent': '#7bc7d6',
+    '--um-accent-soft': '#12343c',
+    '--um-green': '#6ccf92',
+    '--um-yellow': '#e6b450',
+    '--um-red': '#ff8b7e',
+    '--um-grid': 'rgb(227 232 232 / 5%)',
+  },
+});

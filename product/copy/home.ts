@@ -1,0 +1,24 @@
+/** Words of the home page. */
+
+export const hero = {
+  headline: 'Was this video made by AI?',
+  headlineTail: 'Measure it.',
+  text: 'Unmask reads noise, compression, motion, faces, eyes, lips and sound, then says how sure it is, why, and when the evidence is not enough.',
+  audience: 'For individuals, content creators, security professionals and enterprises.',
+  plansButton: 'See plans',
+} as const;
+
+export const plansSection = {
+  title: 'Subscription plans',
+  text: 'The list prices. Paid plans cannot be bought yet: every account works on the free plan for now.',
+  popular: 'Most Popular',
+  chosen: 'Your choice',
+} as const;
+
+export const upgradeModal = {
+  title: 'Daily limit reached',
+  text: 'You have used your analyses for today. The count starts again at midnight UTC.',
+  offer: 'Introductory prices',
+  choose: (name: string) => `Choose ${name}`,
+  close: 'Not now',
+} as const;

@@ -1,0 +1,157 @@
+/** Words of the result screen. Every figure beside them is measured in the file at hand or on the development set. */
+
+export const result = {
+  badge: 'Enhanced AI Detection v3.0',
+  again: 'Analyze Another Video',
+  download: 'Download JSON',
+  verdictLabel: 'Verdict',
+  confidence: 'Confidence',
+  interval: (low: string, high: string) => `95 % interval ${low} to ${high} %`,
+  processingTime: 'Processing time',
+  seconds: (value: string) => `${value} s`,
+  evidence: 'Weight of evidence',
+  scaleLabel: 'Probability that the file was made or altered by AI',
+  scaleAuthentic: 'Authentic',
+  scaleAi: 'AI-generated',
+  noSide: 'No side is named. The figure is shown for completeness, not as a verdict.',
+  reasons: 'Why there is no verdict',
+  expires: (when: string) => `This result and its file are deleted ${when}.`,
+  metrics: 'Technical metrics',
+  higher: 'Higher is better',
+  lower: 'Lower is better',
+  notMeasured: (reason: string) => `Not measured: ${reason}`,
+  findings: 'Key findings',
+  noFindings: 'No single observation stood out in this file.',
+  seekTo: (time: string) => `Show ${time} in the player`,
+  player: 'Video',
+  noPlayer: 'The video was not kept, so only the timeline can be shown.',
+  cannotPlay: 'This browser cannot play this video. The timeline still shows what was measured.',
+  heatmap: 'Face heatmap',
+  timeline: 'Timeline',
+  timelineHelp: 'Arrow keys move through the video, Home and End jump to its ends.',
+  rows: { score: 'Suspicion per second', faces: 'Face tracks', audio: 'Sound level' },
+  speech: 'speech',
+  cuts: 'Shot cuts',
+  noTimeline: 'Still frames carry no timeline.',
+  methods: 'Detection methods',
+  methodsHelp:
+    'Score: 0 looks real, 1 looks generated. Weight: share of this decision. AUC: how well the signal alone separates real from generated on the development set.',
+  columns: { method: 'Method', score: 'Score', weight: 'Weight', auc: 'AUC', blind: 'What it cannot see' },
+  never: 'not measured yet',
+  provenance: 'Provenance',
+  file: 'File',
+  hash: 'SHA-256',
+  engine: 'Engine',
+  copied: 'Copied',
+  copy: 'Copy',
+  framesMode: 'Private mode: five still frames were measured. Motion, sound and the file itself were not.',
+} as const;
+
+export const outcomes = {
+  ai_generated: { title: 'AI-generated', text: 'The measurements point to generation or alteration by AI.' },
+  authentic: { title: 'Authentic', text: 'The measurements point away from generation by AI.' },
+  inconclusive: { title: 'Inconclusive', text: 'The evidence in this file does not carry a verdict.' },
+} as const;
+
+export const ratings = { green: 'high', yellow: 'medium', red: 'low' } as const;
+/** Words beside a metric's colour: colour alone never carries the meaning. */
+export const metricRatings = { green: 'unremarkable', yellow: 'worth a look', red: 'suspicious' } as const;
+
+export const metrics = {
+  faceConsistency: { name: 'Face consistency', key: 'faceConsistency' },
+  temporalArtifacts: { name: 'Temporal artifacts', key: 'temporalArtifacts' },
+  compressionAnomalies: { name: 'Compression anomalies', key: 'compressionAnomalies' },
+  deepfakeScore: { name: 'Deepfake score', key: 'deepfakeScore' },
+  lipSyncAccuracy: { name: 'Lip-sync accuracy', key: 'lipSyncAccuracy' },
+  eyeMovementPattern: { name: 'Eye movement pattern', key: 'eyeMovementPattern' },
+} as const;
+
+/** Why a verdict is inconclusive, by the engine's code. */
+export const inconclusiveReasons: Readonly<Record<string, string>> = {
+  too_short: 'The file is too short for a reliable measurement.',
+  too_small: 'The picture is too small for a reliable measurement.',
+  no_face: 'No face was found, and the other signals are not enough on their own.',
+  nothing_measured: 'No signal could be measured in this file.',
+  near_the_threshold: 'The result lies too close to the border between the two sides.',
+  signals_disagree: 'The signals contradict each other.',
+  frames_only: 'Only still frames were given, and they are not enough here.',
+};
+
+/** Why a signal or a metric has no value, by the engine's code. */
+export const abstainReasons: Readonly<Record<string, string>> = {
+  no_face: 'no face found',
+  face_too_small: 'the face is too small',
+  too_few_faces: 'too few pictures with a face',
+  no_sound: 'the file has no sound',
+  no_speech: 'no speech found',
+  too_short: 'the file is too short',
+  too_small: 'the picture is too small',
+  still_only: 'a still carries no motion',
+  frames_only: 'only still frames were given',
+  codec_without_statistics: 'this codec gives no statistics',
+  no_credentials: 'no Content Credentials in the file',
+  not_this_kind_of_file: 'does not apply to this kind of file',
+  not_calibrated: 'not calibrated for this kind of file',
+};
+
+export const unknownReason = 'no reason given';
+
+export const verbalScale = {
+  no_support: 'The evidence supports neither side.',
+  weak: 'Weak support',
+  moderate: 'Moderate support',
+  moderately_strong: 'Moderately strong support',
+  strong: 'Strong support',
+} as const;
+
+export const verbalSides = {
+  ai: 'for generation by AI',
+  authentic: 'for an authentic recording',
+  neither: '',
+} as const;
+
+export const ratioDetail = (times: string, side: 'ai' | 'authentic'): string =>
+  side === 'ai'
+    ? `These measurements are ${times} times more likely in generated than in authentic files.`
+    : `These measurements are ${times} times more likely in authentic than in generated files.`;
+
+export const supports = {
+  ai: 'points to AI',
+  authentic: 'points away from AI',
+  neutral: 'worth knowing',
+} as const;
+
+export const provenanceStates = {
+  valid: { title: 'Content Credentials are valid', text: 'The signature holds and its issuer is trusted.' },
+  untrusted: {
+    title: 'Content Credentials from an unknown issuer',
+    text: 'The signature holds, but its issuer is not on the trust list.',
+  },
+  invalid: {
+    title: 'Content Credentials do not hold',
+    text: 'The file carries credentials that fail their own check.',
+  },
+  absent: {
+    title: 'No Content Credentials',
+    text: 'Most files carry none: their absence says nothing about how the file was made.',
+  },
+} as const;
+
+export const provenanceFields = {
+  generators: 'Named software',
+  sourceType: 'Digital source type',
+  issuer: 'Issuer',
+  assertions: 'Assertions',
+  problems: 'Problems',
+} as const;
+
+export const fileFields = {
+  name: 'Name',
+  size: 'Size',
+  container: 'Container',
+  duration: 'Duration',
+  video: 'Video',
+  audio: 'Sound',
+  frames: 'Decoded frames',
+  damaged: (count: number) => `${count} damaged`,
+} as const;

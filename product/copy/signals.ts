@@ -1,0 +1,75 @@
+/** Each signal of the engine: its name for people, what it looks at, and what it cannot see. */
+
+export interface SignalWords {
+  name: string;
+  measures: string;
+  blind: string;
+}
+
+export const signalWords: Readonly<Record<string, SignalWords>> = {
+  'noise-residual': {
+    name: 'Noise residual',
+    measures: 'Sensor noise left when the picture is smoothed.',
+    blind: 'Noise added after generation, or removed by strong compression.',
+  },
+  'block-compression': {
+    name: 'Block compression',
+    measures: 'Traces of block transforms and of compressing twice.',
+    blind: 'Files that every platform re-encodes in the same way.',
+  },
+  'codec-statistics': {
+    name: 'Codec statistics',
+    measures: 'Picture sizes, quantisers and motion vectors of the coded stream.',
+    blind: 'Anything once the file was re-encoded; codecs that give no statistics.',
+  },
+  'temporal-residual': {
+    name: 'Temporal residual',
+    measures: 'What remains between frames after motion is explained.',
+    blind: 'Still scenes, and flicker that the camera itself made.',
+  },
+  'second-order': {
+    name: 'Second-order motion',
+    measures: 'How evenly the picture accelerates from frame to frame.',
+    blind: 'Very short shots, slow motion, and heavy stabilisation.',
+  },
+  appearance: {
+    name: 'Appearance network',
+    measures: 'A trained network that reads whole frames.',
+    blind: 'Generators unlike the ones it learned from.',
+  },
+  'face-identity': {
+    name: 'Face identity',
+    measures: 'Whether a face stays the same person over time.',
+    blind: 'Swaps that hold one identity throughout; faces seen briefly.',
+  },
+  'face-geometry': {
+    name: 'Face geometry',
+    measures: 'How the points of a face move together.',
+    blind: 'Profiles, covered faces, small faces.',
+  },
+  'face-boundary': {
+    name: 'Face boundary',
+    measures: 'Differences between the face and what surrounds it.',
+    blind: 'Wholly generated frames, where nothing was pasted in.',
+  },
+  'eye-movement': {
+    name: 'Eye movement',
+    measures: 'Blinks, gaze and the agreement of both eyes.',
+    blind: 'Glasses with glare, closed or distant eyes, short clips.',
+  },
+  'lip-sync': {
+    name: 'Lip sync',
+    measures: 'Agreement of mouth movement and sound.',
+    blind: 'Dubbed originals, music, voices off screen.',
+  },
+  voice: {
+    name: 'Voice',
+    measures: 'Spectral statistics of the speech.',
+    blind: 'Heavy music or noise, telephone sound, synthesis unlike the development set.',
+  },
+  provenance: {
+    name: 'Provenance',
+    measures: 'Content Credentials and generator names in the metadata.',
+    blind: 'Files whose metadata was stripped, as most platforms do.',
+  },
+};

@@ -1,0 +1,41 @@
+/** Words of the frame around every page: header, footer, not-found page, toasts of the session. */
+
+export const BRAND = 'Unmask';
+
+export const header = {
+  home: 'Unmask, home',
+  menu: 'Menu',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  analyze: 'Analyze',
+  accuracy: 'Accuracy',
+  plans: 'Plans',
+  signIn: 'Sign In',
+  signUp: 'Sign Up',
+  profile: 'Profile',
+  signOut: 'Sign Out',
+  apiKeys: 'API Keys',
+  skip: 'Skip to content',
+  toDark: 'Switch to dark colours',
+  toLight: 'Switch to light colours',
+} as const;
+
+export const footer = {
+  line: 'Unmask reports what it measured, how sure it is, and what it could not see.',
+  licence: 'Free software under the AGPL, version 3 or later.',
+  accuracy: 'Measured accuracy',
+} as const;
+
+export const notFound = {
+  code: '404',
+  title: 'Oops! Page not found',
+  home: 'Return to home',
+} as const;
+
+export const crashed = {
+  title: 'This page could not be shown',
+  text: 'Something in the page itself failed. Your analysis is safe: reload to go on.',
+  reload: 'Reload',
+} as const;
+
+export const loading = 'Loading';

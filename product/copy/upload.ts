@@ -1,0 +1,79 @@
+/** Words of the uploader: core specification, sections 2, 4, 5 and 8. */
+
+export const upload = {
+  title: 'Video analysis',
+  dropTitle: 'Drop a video here',
+  dropActive: 'Let go to select this video',
+  browse: 'Choose a video',
+  orPaste: 'or paste one from the clipboard',
+  formats: 'MP4, AVI, MOV',
+  formatsLabel: 'Supported formats',
+  moreFormats: 'Also MKV, WebM, M4V, MPEG-TS and 3GP, with H.264, HEVC, VP8, VP9, AV1 or MPEG-4 video.',
+  limit: (size: string) => `Up to ${size}`,
+  frameScale: 'Frames taken at',
+  samplesTitle: 'No video at hand? Use one of ours',
+  sampleFailed: 'This sample could not be loaded.',
+  remove: 'Remove this video',
+  replace: 'Choose another video',
+  stillsMissing: 'This browser cannot show this video. The service will read the file itself.',
+  stillsMissingPrivate: 'This browser cannot show this video, so no still frames can be taken from it.',
+  readingFrames: 'Reading frames',
+  frameAlt: (percent: number) => `Frame at ${percent} % of the video`,
+  duration: 'Duration',
+  size: 'Size',
+  analysesToday: (count: number, limit: number | null) =>
+    limit === null ? `${count} analysed today` : `${count} of ${limit} analyses used today`,
+} as const;
+
+export const modes = {
+  legend: 'What leaves this device',
+  full: 'Full analysis',
+  fullText: 'The file is sent. Motion, sound and the file itself are measured.',
+  private: 'Private mode',
+  privateText: 'Private mode: only 5 still frames leave this device.',
+} as const;
+
+export const analyzeButton = {
+  ready: 'Analyze for Deepfakes',
+  running: 'Analyzing Video...',
+  limit: 'Daily Limit Reached - Upgrade Now',
+} as const;
+
+export const progressWords = {
+  title: 'Analysis in progress',
+  cancel: 'Cancel analysis',
+  preparing: 'Taking still frames',
+  uploading: 'Sending the file',
+  uploadingFrames: 'Sending 5 still frames',
+  queued: 'Waiting in the queue',
+  queueNext: 'Next in line',
+  queueAhead: (jobs: number) => (jobs === 1 ? '1 analysis ahead' : `${jobs} analyses ahead`),
+  reconnecting: 'Connection lost: asking again',
+  stages: {
+    probe: 'Reading the container',
+    decode: 'Decoding frames',
+    faces: 'Following faces',
+    signals: 'Measuring signals',
+    fusion: 'Weighing the evidence',
+    verdict: 'Writing the result',
+  },
+  steps: { upload: 'Upload', queue: 'Queue', analyze: 'Analysis' },
+} as const;
+
+export const uploadToasts = {
+  invalidType: { title: 'Invalid file type', description: 'Please select a video file.' },
+  noVideo: { title: 'No video selected', description: 'Please select a video file first.' },
+  complete: { title: 'Analysis complete!', description: 'Video has been analyzed for deepfake content.' },
+  failed: { title: 'Analysis failed', description: 'Please try again later.' },
+  cancelled: { title: 'Analysis cancelled', description: 'Nothing was saved.' },
+} as const;
+
+/** Thrown analysis errors. */
+export const analysisErrors = {
+  tooLarge: (limit: '50MB' | '1GB') => `File size too large. Please upload a video smaller than ${limit}.`,
+  notVideo: 'Please upload a valid video file.',
+  service: (message: string) => `Detection service error: ${message}`,
+  canvas: 'Could not get canvas context',
+  load: 'Could not load video for frame extraction',
+  unexpected: 'An unexpected error occurred during video analysis. Please try again.',
+} as const;
