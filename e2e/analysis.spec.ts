@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { realClip } from './clips.ts';
+import {
+  ANALYSIS_LIMIT_MS,
+  analyzeAsVisitor,
+  analyzeButton,
+  choosePrivateMode,
+  openHome,
+  picker,
+  toast,
+  untilResult,
+} from './steps.ts';
+import { expect, test } from './test.ts';
+
+const REAL_CLIP = realClip();
+
+test.describe('the way of a visitor', () => {
+  test.setTimeout(2 * ANALYSIS_LIMIT_MS);
+  test.beforeEach(async ({ page }) => openHome(page));
+
+  test('[UPLOAD-012, UPLOAD-013, UPLOAD-020, UPLOAD-021, UPLOAD-028, UPLOAD-029, SIGNUP-005, SIGNUP-006, SIGNUP-007, HOME-011] from a file to a result of the whole file', async ({
+    page,
+    clips,
+  }) => {
+    await picker(page).setInputFiles(clips.short);
+    await analyzeAsVisitor(page);
+    const welcomed = Date.now();
+    const started = page.waitForRequest('**/functions/v1/ai-detection');
+    await started;
+    // The clock of the page and this one start a little apart.
+    expect(Date.now() - welcomed).toBeGreaterThan(1_500);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await untilResult(page);
+    await expect(toast(page, 'Analysis complete!')).toContainText(
+      'Video has been analyzed for deepfake content.',
+    );
+    const digest = createHash('sha256')
+      .update(await readFile(clips.short))
+      .digest('hex');
+    await expect(page.getByText(digest)).toBeVisible();
+    await expect(page.getByText('Drop a video here')).toBeHidden();
+  });
+
+  test('[UPLOAD-018, UPLOAD-019, LIMIT-002, SESSION-025] counts the analysis in the browser before it runs, by day', async ({
+    page,
+    clips,
+  }) => {
+    const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('video_usage') ?? 'null'));
+    await page.evaluate(() => localStorage.setItem('video_usage', '{"date":"2001-01-01","count":9}'));
+    await page.reload();
+    await choosePrivateMode(page);
+    await picker(page).setInputFiles(clips.short);
+    const sent = page.waitForRequest('**/functions/v1/ai-detection');
+    await analyzeAsVisitor(page);
+    await sent;
+    expect(await stored()).toEqual({ date: new Date().toISOString().slice(0, 10), count: 1 });
+  });
+
+  test('private mode reaches a result that says what was not measured', async ({ page, clips }) => {
+    await choosePrivateMode(page);
+    await picker(page).setInputFiles(clips.short);
+    await analyzeAsVisitor(page);
+    await untilResult(page);
+    await expect(page.getByText(/Private mode: five still frames were measured/)).toBeVisible();
+    await expect(page.getByText(/^Not measured: /).first()).toBeVisible();
+  });
+
+  // The development set lies beside the repository on some machines only.
+  if (REAL_CLIP !== null) {
+    test('a recording of a camera reaches a result', async ({ page }) => {
+      await picker(page).setInputFiles(REAL_CLIP);
+      await analyzeAsVisitor(page);
+      await untilResult(page);
+      await expect(page.getByText(/AI-generated|Authentic|Inconclusive/).first()).toBeVisible();
+    });
+  }
+});
+
+test.describe('while an analysis runs', () => {
+  test.setTimeout(2 * ANALYSIS_LIMIT_MS);
+
+  test.beforeEach(async ({ page, clips }) => {
+    await openHome(page);
+    await picker(page).setInputFiles(clips.long);
+    await analyzeAsVisitor(page);
+  });
+
+  test('[UPLOAD-007] the button says so, progress is shown, and a reload finds it again', async ({
+    page,
+  }) => {
+    await expect(page.getByRole('button', { name: 'Analyzing Video...' })).toBeDisabled();
+    const bar = page.getByRole('progressbar', { name: 'Analysis' });
+    await expect
+      .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { timeout: 30_000 })
+      .toBeGreaterThan(0);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Analyzing Video...' })).toBeVisible();
+    await untilResult(page);
+  });
+
+  test('it can be cancelled, and the file is still there', async ({ page }) => {
+    const cancelled = page.waitForResponse(/\/api\/.*cancel/);
+    await expect(page.getByRole('progressbar', { name: 'Analysis' })).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '100');
+    await page.getByRole('button', { name: 'Cancel analysis' }).click();
+    expect((await cancelled).ok()).toBe(true);
+    await expect(analyzeButton(page)).toBeEnabled();
+    await expect(toast(page, 'Analysis cancelled')).toBeVisible();
+  });
+});

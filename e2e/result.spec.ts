@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import {
+  ANALYSIS_LIMIT_MS,
+  analyzeAsVisitor,
+  analyzeButton,
+  openHome,
+  picker,
+  untilResult,
+} from './steps.ts';
+import { expect, test } from './test.ts';
+
+/** The fields of an analysis that the screen is compared with. */
+interface Stored {
+  result: {
+    isAI: boolean;
+    outcome: 'ai_generated' | 'authentic' | 'inconclusive';
+    confidence: number;
+    processingTime: number;
+    detectionMethods: string[];
+    warnings: string[];
+    analysis: Record<string, number | null>;
+  };
+}
+
+const VERDICTS = { ai_generated: 'AI-generated', authentic: 'Authentic', inconclusive: 'Inconclusive' };
+const METRICS = [
+  ['RESULT-006', 'faceConsistency', 'Face consistency'],
+  ['RESULT-007', 'temporalArtifacts', 'Temporal artifacts'],
+  ['RESULT-008', 'compressionAnomalies', 'Compression anomalies'],
+  ['RESULT-009', 'deepfakeScore', 'Deepfake score'],
+  ['RESULT-010', 'lipSyncAccuracy', 'Lip-sync accuracy'],
+  ['RESULT-011', 'eyeMovementPattern', 'Eye movement pattern'],
+] as const;
+
+async function analyzed(page: Page, clip: string): Promise<Stored> {
+  await openHome(page);
+  await picker(page).setInputFiles(clip);
+  await analyzeAsVisitor(page);
+  await untilResult(page);
+  const id = await page.evaluate(() => sessionStorage.getItem('unmask_analysis'));
+  const answer = await page.request.get(`/api/analyses/${id}`);
+  expect(answer.ok()).toBe(true);
+  return answer.json();
+}
+
+test.describe('the result screen', () => {
+  test.setTimeout(2 * ANALYSIS_LIMIT_MS);
+
+  test('[RESULT-001, RESULT-002, RESULT-003, RESULT-004, RESULT-005, RESULT-012, RESULT-013, RESULT-015, RESULT-025] shows what the engine measured', async ({
+    page,
+    clips,
+  }) => {
+    const { result } = await analyzed(page, clips.short);
+    const main = page.getByRole('main');
+    await expect(main.getByText(VERDICTS[result.outcome], { exact: true }).first()).toBeVisible();
+    await expect(main.getByText(new RegExp(`\\b${Math.round(result.confidence)}\\b`)).first()).toBeVisible();
+    await expect(main.getByText(`${(result.processingTime / 1000).toFixed(1)} s`).first()).toBeVisible();
+    await expect(main.getByText('Enhanced AI Detection v3.0')).toBeVisible();
+    await expect(main.getByText('Detection methods').first()).toBeVisible();
+    await expect(main.getByText('Key findings').first()).toBeVisible();
+    for (const warning of result.warnings) await expect(main.getByText(warning).first()).toBeVisible();
+    await expect(main.getByText('Higher is better').first()).toBeVisible();
+    await expect(main.getByText('Lower is better').first()).toBeVisible();
+
+    for (const [id, key, name] of METRICS) {
+      const value = result.analysis[key] ?? null;
+      const metric = main.getByRole('group', { name }).or(main.getByRole('meter', { name })).first();
+      await expect(metric, `${id} ${name}`).toBeVisible();
+      if (value === null) await expect(metric).toContainText('Not measured: ');
+      else await expect(metric).toContainText(String(Math.round(value)));
+    }
+  });
+
+  test('downloads the result as JSON', async ({ page, clips }) => {
+    const { result } = await analyzed(page, clips.short);
+    const started = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download JSON' }).click();
+    const download = await started;
+    expect(download.suggestedFilename()).toMatch(/\.json$/);
+    const saved = JSON.parse(await readFile(await download.path(), 'utf8'));
+    expect(JSON.stringify(saved)).toContain(JSON.stringify(result.analysis));
+  });
+
+  test('[RESULT-014, UPLOAD-009] "Analyze Another Video" returns to the uploader', async ({
+    page,
+    clips,
+  }) => {
+    await analyzed(page, clips.short);
+    await page.getByRole('button', { name: 'Analyze Another Video' }).click();
+    await expect(page.getByText('Drop a video here')).toBeVisible();
+    await expect(analyzeButton(page)).toBeVisible();
+    await expect(page.getByText('Enhanced AI Detection v3.0')).toBeHidden();
+    await page.reload();
+    await expect(page.getByText('Drop a video here')).toBeVisible();
+  });
+});
