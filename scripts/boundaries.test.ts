@@ -22,6 +22,7 @@ const CASES: Array<[file: string, specifier: string, refused: boolean]> = [
   ['packages/engine/src/decode/a.ts', '@unmask/product/limits', true],
   ['packages/engine/src/fixtures/a.ts', 'node-av/constants', false],
   ['packages/engine/src/evaluate/a.ts', 'node-av', true],
+  ['packages/engine/src/evaluate/robustness/a.ts', 'node-av/api', false],
   ['product/a.ts', '@unmask/ui', true],
   ['product/copy/a.ts', 'react', true],
   ['product/copy/a.ts', 'node:fs', true],
