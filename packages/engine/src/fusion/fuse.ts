@@ -37,7 +37,10 @@ export interface Fused {
 }
 
 /** Calibrated log-odds of every signal that measured something and was fitted. */
-export function measuredLogOdds(measurements: Measurements, model: FusionModel): Map<SignalName, number> {
+export function measuredLogOdds(
+  measurements: Measurements,
+  model: Pick<FusionModel, 'signals'>,
+): Map<SignalName, number> {
   const out = new Map<SignalName, number>();
   for (const [name, measurement] of measurements) {
     const signal = model.signals[name];

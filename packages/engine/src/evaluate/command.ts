@@ -1,0 +1,57 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { engineFacts } from './engine-facts.ts';
+import { type EvaluateOptions, evaluateOptions } from './options.ts';
+import { reportOf } from './report/report.ts';
+import { tablesOf } from './report/tables.ts';
+import { robustnessReport, robustnessTable } from './robustness/robustness.ts';
+import { runCommand } from './run-command.ts';
+import { scoreAll } from './score-files.ts';
+import { Session, type Surroundings } from './session.ts';
+import { surroundings } from './surroundings.ts';
+
+export { fitCommand } from './fit-command.ts';
+
+const DRAWS = 1000;
+
+export const EVALUATE_USAGE = `unmask evaluate --data DIR [--data DIR ...] [--json OUT] [--limit N] [--frames] [--robustness]
+  Scores labelled files (manifest.csv with id, file, label, kind, generator, pair_group) and prints how well that went.
+  A file that the models were fitted on is scored by the fold model that never saw its origin.
+  --json OUT      also write the report as JSON
+  --limit N       at most N files of each folder
+  --frames        give the engine five stills of every video instead of the file
+  --robustness    also score changed copies (H.264 CRF 28 and 35, half size, JPEG 60, 8 kHz, MP3 48 kb/s)
+  --cache DIR     measurements (default .cache/evaluate); an interrupted run goes on where it stopped
+  --processes N   child processes (default 2)   --models DIR   --accuracy DIR   --networks DIR`;
+
+async function evaluate(options: EvaluateOptions, around: Surroundings): Promise<void> {
+  const session = new Session(options, around);
+  try {
+    const files = session.files();
+    const mode = options.frames ? 'frames' : 'full';
+    const measured = await session.measure(files, mode);
+    const { scored, refused } = scoreAll(measured, options.folders, mode);
+    const facts = engineFacts(around.engineVersion, around.measuringHash(), options.folders.models);
+    const report = reportOf(scored, refused, facts, DRAWS);
+    around.out(tablesOf(report));
+    const robustness = options.robustness ? await robustnessReport(session, measured, options.folders) : null;
+    if (robustness) around.out(robustnessTable(robustness));
+    if (options.json) {
+      mkdirSync(dirname(options.json), { recursive: true });
+      writeFileSync(
+        options.json,
+        `${JSON.stringify({ ...report, ...(robustness ? { robustness } : {}) })}\n`,
+      );
+    }
+  } finally {
+    await session.close();
+  }
+}
+
+/** `unmask evaluate`. Exit code: 0 done, 1 failed, 2 wrong command line. */
+export async function evaluateCommand(
+  argv: readonly string[],
+  around: Surroundings = surroundings,
+): Promise<number> {
+  return runCommand(EVALUATE_USAGE, around, async () => evaluate(evaluateOptions(argv), around), argv);
+}

@@ -1,0 +1,221 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FusionModel } from '../fusion/model.ts';
+import { FIT, MOTION_SIGNALS } from '../fusion/settings.ts';
+import type { AnalysisMode, Modality } from '../types.ts';
+import { engineFacts } from './engine-facts.ts';
+import { alignedMetadata } from './fit/control.ts';
+import { fitModality, type ModalityFit, outOfFoldControl } from './fit/fit-modality.ts';
+import { type FoldPlan, planFolds } from './fit/fold-plan.ts';
+import { readOutOfFold, withOutOfFold } from './fit/out-of-fold.ts';
+import { roundModel } from './fit/round-model.ts';
+import type { Sample } from './fit/sample.ts';
+import { type Measured, sha256Of } from './measure/measure-all.ts';
+import { type MeasuredFile, measurementsOf } from './measure/measured-file.ts';
+import { writeFoldBook, writeJson, writeModelSet } from './model-files.ts';
+import { type FitOptions, fitOptions } from './options.ts';
+import { roundedInterval } from './report/figures.ts';
+import { reportOf } from './report/report.ts';
+import { tablesOf } from './report/tables.ts';
+import { runCommand } from './run-command.ts';
+import { scoreAll } from './score-files.ts';
+import { Session, type Surroundings } from './session.ts';
+import { auc } from './statistics/auc.ts';
+import { bootstrapOverGroups } from './statistics/group-bootstrap.ts';
+import { surroundings } from './surroundings.ts';
+
+const DRAWS = 1000;
+
+export const FIT_USAGE = `unmask fit --data DIR --data DIR ...
+  Measures labelled files, fits every signal, the fusion, its calibration and its thresholds, and writes
+  packages/engine/models/, docs/accuracy/folds.json and docs/accuracy/latest.json.
+  --folds-only        only deal the files into folds and write folds.json
+  --no-frames         skip the fit over five stills of every video
+  --licence-class C   use only files of this licence_class (write elsewhere with --models and --accuracy)
+  --limit N  --cache DIR  --processes N  --models DIR  --accuracy DIR  --networks DIR`;
+
+/** A measured file of one modality, with the first of files that have the same bytes alone. */
+type Usable = Measured & { result: MeasuredFile };
+
+function usable(measured: readonly Measured[], modality: Modality): Usable[] {
+  const seen = new Set<string>();
+  return measured.filter((entry): entry is Usable => {
+    if ('error' in entry.result || entry.result.modality !== modality || seen.has(entry.sha256)) return false;
+    seen.add(entry.sha256);
+    return true;
+  });
+}
+
+function samplesOf(
+  entries: readonly Usable[],
+  plan: FoldPlan,
+  accuracy: string,
+  mode: AnalysisMode,
+): Sample[] {
+  const outOfFold = readOutOfFold(accuracy);
+  return entries.map(({ file, sha256, result }) => {
+    const measurements = measurementsOf(withOutOfFold(result, sha256, outOfFold));
+    if (mode === 'frames') for (const name of MOTION_SIGNALS) measurements.delete(name);
+    return {
+      sha256,
+      label: file.label === 'fake' ? 1 : 0,
+      pairGroup: file.pairGroup,
+      component: plan.componentOf.get(sha256)!,
+      measurements,
+    };
+  });
+}
+
+function fittedFacts(
+  entries: readonly Usable[],
+  plan: FoldPlan,
+  around: Surroundings,
+): FusionModel['fitted'] {
+  const folders = [...new Set(entries.map(({ file }) => file.folder))].sort();
+  const groupsIn = (own: readonly Usable[]) => new Set(own.map(({ file }) => file.pairGroup)).size;
+  return {
+    date: around.today(),
+    commit: around.commit(),
+    engineVersion: around.engineVersion,
+    seed: FIT.seed,
+    data: folders.map((folder) => {
+      const own = entries.filter(({ file }) => file.folder === folder);
+      return { folder, files: own.length, groups: groupsIn(own) };
+    }),
+    real: entries.filter(({ file }) => file.label === 'real').length,
+    ai: entries.filter(({ file }) => file.label === 'fake').length,
+    groups: new Set(entries.map(({ sha256 }) => plan.componentOf.get(sha256))).size,
+  };
+}
+
+interface FitOfOne {
+  ablation: ModalityFit['ablation'];
+  control: ReturnType<typeof roundedInterval>;
+  fitted: FusionModel['fitted'];
+}
+
+function controlOf(entries: readonly Usable[], plan: FoldPlan, modality: Modality): FitOfOne['control'] {
+  const features = alignedMetadata(entries.map(({ result }) => result));
+  const rows = entries.map(({ file, sha256 }, i) => ({
+    label: file.label === 'fake' ? (1 as const) : (0 as const),
+    component: plan.componentOf.get(sha256)!,
+    features: features[i]!,
+    pairGroup: file.pairGroup,
+  }));
+  const scores = outOfFoldControl(rows, plan.foldOf[modality], FIT.seed);
+  const scored = rows.map(({ label, pairGroup }, i) => ({ label, pairGroup, score: scores[i]! }));
+  return roundedInterval(bootstrapOverGroups(scored, (row) => row.pairGroup, auc, { draws: DRAWS }));
+}
+
+function fitOne(
+  measured: readonly Measured[],
+  plan: FoldPlan,
+  modality: Modality,
+  mode: AnalysisMode,
+  options: FitOptions,
+  around: Surroundings,
+): FitOfOne | null {
+  const entries = usable(measured, modality);
+  if (entries.length === 0) return null;
+  const samples = samplesOf(entries, plan, options.folders.accuracy, mode);
+  const name = `${modality}${mode === 'frames' ? ' stills' : ''}`;
+  const fit = fitModality(samples, plan.foldOf[modality], FIT.seed, (step) =>
+    around.progress(`${name}: ${step}`),
+  );
+  if (!fit) {
+    around.progress(`${name}: no signal shows skill out of fold; no model written`);
+    return null;
+  }
+  const fitted = fittedFacts(entries, plan, around);
+  const head = { format: 1, modality, mode, fitted } as const;
+  writeModelSet(
+    options.folders,
+    roundModel({ ...head, ...fit.full }),
+    fit.folds.map((fold) => (fold ? roundModel({ ...head, ...fold }) : null)),
+  );
+  return { ablation: fit.ablation, control: controlOf(entries, plan, modality), fitted };
+}
+
+const MODALITIES: readonly Modality[] = ['video', 'audio', 'image'];
+
+async function fit(options: FitOptions, around: Surroundings): Promise<void> {
+  const session = new Session(options, around);
+  try {
+    const files = session
+      .files()
+      .filter((file) => options.licenceClass === null || file.licenceClass === options.licenceClass);
+    const planned = [];
+    for (const file of files) {
+      if (existsSync(file.path)) planned.push({ file, sha256: await sha256Of(file.path) });
+    }
+    const plan = planFolds(planned, FIT.seed);
+    writeFoldBook(options.folders, plan.book);
+    if (options.foldsOnly) return;
+    const full = await session.measure(files, 'full');
+    const videos = full.filter(({ result }) => !('error' in result) && result.modality === 'video');
+    const stills = options.noFrames
+      ? []
+      : await session.measure(
+          videos.map(({ file }) => file),
+          'frames',
+        );
+    const fits = Object.fromEntries(
+      MODALITIES.map((modality) => [modality, fitOne(full, plan, modality, 'full', options, around)]),
+    );
+    if (stills.length > 0) fitOne(stills, plan, 'video', 'frames', options, around);
+    publish(full, stills, fits, options, around);
+  } finally {
+    await session.close();
+  }
+}
+
+/** Prints and writes the figures of the fit: every file scored by the fold model that never saw its origin. */
+function publish(
+  full: readonly Measured[],
+  stills: readonly Measured[],
+  fits: Record<string, FitOfOne | null>,
+  options: FitOptions,
+  around: Surroundings,
+): void {
+  const facts = engineFacts(around.engineVersion, around.measuringHash(), options.folders.models);
+  const scores = scoreAll(full, options.folders);
+  const report = reportOf(scores.scored, scores.refused, facts, DRAWS);
+  const stillScores = scoreAll(stills, options.folders, 'frames');
+  const frames =
+    stills.length > 0
+      ? reportOf(stillScores.scored, stillScores.refused, facts, DRAWS).modalities.video
+      : undefined;
+  const path = join(options.folders.accuracy, 'latest.json');
+  const before: { robustness?: unknown } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  const modalities = Object.fromEntries(
+    Object.entries(report.modalities).map(([name, own]) => [name, { ...own, ...fits[name] }]),
+  );
+  const note =
+    'Every file is scored by models that saw no file of its group, repository or speaker. "control" is a classifier that sees metadata alone: what it separates is leakage of the set, not skill.';
+  writeJson(path, {
+    date: around.today(),
+    note,
+    ...report,
+    modalities,
+    frames,
+    robustness: before.robustness,
+  });
+  around.out(tablesOf(report));
+  for (const [name, one] of Object.entries(fits)) {
+    if (one)
+      around.out(
+        `\n${name}: metadata alone AUC ${one.control.value} [${one.control.low}, ${one.control.high}]`,
+      );
+    for (const [signal, value] of Object.entries(one?.ablation ?? {})) {
+      around.out(`  without ${signal.padEnd(20)} AUC ${value.toFixed(3)}`);
+    }
+  }
+}
+
+/** `unmask fit`. Exit code: 0 done, 1 failed, 2 wrong command line. */
+export async function fitCommand(
+  argv: readonly string[],
+  around: Surroundings = surroundings,
+): Promise<number> {
+  return runCommand(FIT_USAGE, around, async () => fit(fitOptions(argv), around), argv);
+}

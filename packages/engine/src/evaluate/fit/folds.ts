@@ -1,0 +1,38 @@
+import { seededRandom, shuffled } from '../statistics/random.ts';
+
+/**
+ * Deals whole components into `count` folds, each with about as many files of either class: the largest first, always to the fold
+ * that it leaves most even.
+ *
+ * @returns fold number 0..count-1 of every component
+ */
+export function dealFolds(
+  rows: ReadonlyArray<{ label: 0 | 1; component: string }>,
+  count: number,
+  seed: number,
+): Map<string, number> {
+  const sizes = new Map<string, [number, number]>();
+  for (const { component, label } of rows) {
+    const size = sizes.get(component) ?? [0, 0];
+    size[label] += 1;
+    sizes.set(component, size);
+  }
+  const order = shuffled(
+    [...sizes].sort(([a], [b]) => (a < b ? -1 : 1)),
+    seededRandom(seed),
+  );
+  order.sort(([, a], [, b]) => b[0] + b[1] - (a[0] + a[1]));
+  const totals = Array.from({ length: count }, () => [0, 0] as [number, number]);
+  const folds = new Map<string, number>();
+  for (const [component, size] of order) {
+    const costs = totals.map(([real, ai]) => real * size[0] + ai * size[1]);
+    const ties = totals.map(([real, ai]) => real + ai);
+    const best = totals
+      .map((_, fold) => fold)
+      .sort((a, b) => costs[a]! - costs[b]! || ties[a]! - ties[b]! || a - b)[0]!;
+    totals[best]![0] += size[0];
+    totals[best]![1] += size[1];
+    folds.set(component, best);
+  }
+  return folds;
+}

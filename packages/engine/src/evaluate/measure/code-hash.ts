@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SOURCE = fileURLToPath(new URL('../../', import.meta.url));
+const MODELS = fileURLToPath(new URL('../../../models/', import.meta.url));
+
+/** Folders whose code changes no measurement: they only join, word, or score what was measured. */
+const NOT_MEASURING = ['fusion', 'verdict', 'evaluate', 'fixtures'];
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function measures(path: string): boolean {
+  const [first = ''] = path.slice(SOURCE.length).split(/[\\/]/);
+  return path.endsWith('.ts') && !path.endsWith('.test.ts') && !NOT_MEASURING.includes(first);
+}
+
+/** SHA-256 over everything that decides what is measured: the code that decodes and measures, and the learned networks. */
+export function measuringHash(): string {
+  const hash = createHash('sha256');
+  const networks = filesBelow(MODELS).filter((path) => !path.endsWith('.json') && !path.endsWith('.md'));
+  for (const path of [...filesBelow(SOURCE).filter(measures), ...networks]) {
+    hash.update(path.slice(path.startsWith(SOURCE) ? SOURCE.length : MODELS.length)).update('\0');
+    hash.update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MODELS_DIR } from '../fusion/index.ts';
+import type { FusionModel } from '../fusion/model.ts';
+import { modelFileName } from '../fusion/settings.ts';
+import type { AnalysisMode, Modality } from '../types.ts';
+
+/** Where the measured figures and the folds lie: `docs/accuracy/` of the repository. */
+export const ACCURACY_DIR = fileURLToPath(new URL('../../../../docs/accuracy/', import.meta.url));
+
+/** Which fold a fitted file, and everything that shares its origin, belongs to. */
+export interface FoldTable {
+  /** By SHA-256 of the file. */
+  files: Record<string, number>;
+  /** By group, repository, speaker or near duplicate. */
+  keys: Record<string, number>;
+}
+
+export type FoldBook = Partial<Record<Modality, FoldTable>>;
+
+export interface ModelSet {
+  full: FusionModel | null;
+  folds: Array<FusionModel | null>;
+  table: FoldTable;
+}
+
+export interface ModelFolders {
+  models: string;
+  accuracy: string;
+}
+
+export const DEFAULT_FOLDERS: ModelFolders = { models: MODELS_DIR, accuracy: ACCURACY_DIR };
+
+function readJson<T>(path: string, fallback: T): T {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : fallback;
+}
+
+/** Writes JSON with a line per top-level entry, so that a change of one figure does not rewrite one endless line. */
+export function writeJson(path: string, value: object): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
+  const lines = entries.map(([name, entry]) => `${JSON.stringify(name)}:${JSON.stringify(entry)}`);
+  writeFileSync(path, `{\n${lines.join(',\n')}\n}\n`);
+}
+
+function foldModelsPath(folders: ModelFolders, modality: Modality, mode: AnalysisMode): string {
+  return join(folders.models, 'folds', modelFileName(modality, mode));
+}
+
+/** The full model and the fold models of one kind of file. */
+export function readModelSet(folders: ModelFolders, modality: Modality, mode: AnalysisMode): ModelSet {
+  const stored = readJson<{ models: Array<FusionModel | null> }>(foldModelsPath(folders, modality, mode), {
+    models: [],
+  });
+  const book = readJson<FoldBook>(join(folders.accuracy, 'folds.json'), {});
+  return {
+    full: readJson<FusionModel | null>(join(folders.models, modelFileName(modality, mode)), null),
+    folds: stored.models,
+    table: book[modality] ?? { files: {}, keys: {} },
+  };
+}
+
+export function writeModelSet(
+  folders: ModelFolders,
+  full: FusionModel,
+  folds: ReadonlyArray<FusionModel | null>,
+): void {
+  const name = modelFileName(full.modality, full.mode);
+  writeJson(join(folders.models, name), full);
+  writeJson(foldModelsPath(folders, full.modality, full.mode), { format: 1, models: folds });
+}
+
+export function writeFoldBook(folders: ModelFolders, book: FoldBook): void {
+  const path = join(folders.accuracy, 'folds.json');
+  writeJson(path, { ...readJson<FoldBook>(path, {}), ...book });
+}
+
+/** Fold that must not be used on this file's origin; null when the fit saw nothing of it. */
+export function foldOf(table: FoldTable, sha256: string, keys: readonly string[]): number | null {
+  const own = table.files[sha256];
+  if (own !== undefined) return own;
+  for (const key of keys) {
+    const shared = table.keys[key];
+    if (shared !== undefined) return shared;
+  }
+  return null;
+}

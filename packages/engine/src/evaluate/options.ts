@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util';
+import type { ModelFolders } from './model-files.ts';
+import { DEFAULT_FOLDERS } from './model-files.ts';
+
+/** A wrong command line: the message is for the person who typed it. */
+export class UsageError extends Error {}
+
+export interface CommonOptions {
+  data: string[];
+  /** At most this many files of each folder; null: all. */
+  limit: number | null;
+  /** Folder of the cached measurements. */
+  cache: string;
+  /** Folder of converted networks. */
+  networks: string;
+  processes: number;
+  folders: ModelFolders;
+}
+
+const COMMON = {
+  data: { type: 'string', multiple: true },
+  limit: { type: 'string' },
+  cache: { type: 'string' },
+  networks: { type: 'string' },
+  processes: { type: 'string' },
+  models: { type: 'string' },
+  accuracy: { type: 'string' },
+} as const;
+
+function positive(text: string | undefined, name: string): number | null {
+  if (text === undefined) return null;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new UsageError(`--${name} takes a whole number above 0`);
+  return value;
+}
+
+type Values = Record<string, string | boolean | Array<string | boolean> | undefined>;
+
+function text(values: Values, name: string): string | undefined {
+  const value = values[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function common(values: Values): CommonOptions {
+  const data = Array.isArray(values.data) ? values.data.filter((value) => typeof value === 'string') : [];
+  if (data.length === 0) throw new UsageError('--data DIR is missing');
+  return {
+    data,
+    limit: positive(text(values, 'limit'), 'limit'),
+    cache: text(values, 'cache') ?? '.cache/evaluate',
+    networks: text(values, 'networks') ?? '.cache/models',
+    processes: positive(text(values, 'processes'), 'processes') ?? 2,
+    folders: {
+      models: text(values, 'models') ?? DEFAULT_FOLDERS.models,
+      accuracy: text(values, 'accuracy') ?? DEFAULT_FOLDERS.accuracy,
+    },
+  };
+}
+
+function parsed(argv: readonly string[], extra: Parameters<typeof parseArgs>[0] & object): Values {
+  try {
+    const { values } = parseArgs({ args: [...argv], options: { ...COMMON, ...extra.options }, strict: true });
+    return values as Values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+export interface EvaluateOptions extends CommonOptions {
+  json: string | null;
+  robustness: boolean;
+  frames: boolean;
+}
+
+export function evaluateOptions(argv: readonly string[]): EvaluateOptions {
+  const values = parsed(argv, {
+    options: { json: { type: 'string' }, robustness: { type: 'boolean' }, frames: { type: 'boolean' } },
+  });
+  return {
+    ...common(values),
+    json: text(values, 'json') ?? null,
+    robustness: values.robustness === true,
+    frames: values.frames === true,
+  };
+}
+
+export interface FitOptions extends CommonOptions {
+  /** Only write which fold every file belongs to. */
+  foldsOnly: boolean;
+  /** Skip the fit over five stills of every video. */
+  noFrames: boolean;
+  /** Use only files whose manifest gives this `licence_class`. */
+  licenceClass: string | null;
+}
+
+export function fitOptions(argv: readonly string[]): FitOptions {
+  const values = parsed(argv, {
+    options: {
+      'folds-only': { type: 'boolean' },
+      'no-frames': { type: 'boolean' },
+      'licence-class': { type: 'string' },
+    },
+  });
+  return {
+    ...common(values),
+    foldsOnly: values['folds-only'] === true,
+    noFrames: values['no-frames'] === true,
+    licenceClass: text(values, 'licence-class') ?? null,
+  };
+}

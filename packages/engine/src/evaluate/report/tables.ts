@@ -1,0 +1,74 @@
+import type { NullableInterval, OriginFigures } from './figures.ts';
+import type { ModalityReport, Report } from './report.ts';
+
+function number(value: number | null, digits = 3): string {
+  return value === null ? 'n/a' : value.toFixed(digits);
+}
+
+function interval({ value, low, high }: NullableInterval): string {
+  return `${number(value)}  [${number(low)}, ${number(high)}]`;
+}
+
+function percent(value: number): string {
+  return `${(100 * value).toFixed(0)} %`.padStart(6);
+}
+
+const ROWS: ReadonlyArray<[label: string, figure: string]> = [
+  ['AUC', 'auc'],
+  ['EER', 'eer'],
+  ['TPR at 1 % FPR', 'tprAt1'],
+  ['TPR at 5 % FPR', 'tprAt5'],
+  ['ECE', 'ece'],
+  ['Cllr', 'cllr'],
+  ['Cllr, discrimination alone', 'cllrMin'],
+  ['named AI, of real files', 'falseAlarmReal'],
+  ['wrong, of verdicts on real', 'wrongOnReal'],
+  ['named AI, of AI files', 'recall'],
+  ['named authentic, of AI files', 'missed'],
+  ['inconclusive, of all', 'inconclusive'],
+  ['inconclusive, of real', 'inconclusiveReal'],
+];
+
+function origins(title: string, column: string, table: Record<string, OriginFigures>): string[] {
+  const names = Object.keys(table);
+  if (names.length === 0) return [];
+  const width = Math.min(44, Math.max(...names.map((name) => name.length)));
+  return [
+    '',
+    `  ${title.padEnd(width)}     n  ${column}  inconclusive  mean score`,
+    ...names.map((name) => {
+      const row = table[name]!;
+      const cells = `${String(row.n).padStart(5)}  ${percent(row.namedAi)}        ${percent(row.inconclusive)}`;
+      return `  ${name.slice(0, width).padEnd(width)} ${cells}        ${number(row.meanScore, 2)}`;
+    }),
+  ];
+}
+
+function modalityTable(name: string, report: ModalityReport): string[] {
+  const figures: Record<string, NullableInterval> = { auc: report.auc, ...report.intervals };
+  const signals = Object.entries(report.signals);
+  return [
+    '',
+    `${name}: ${report.n} files (${report.real} real, ${report.ai} AI) in ${report.groups} groups; 95 % intervals over groups`,
+    `  scored by fold models ${report.scoredBy.foldModel}, by the full model ${report.scoredBy.fullModel}`,
+    ...ROWS.map(([label, figure]) => `  ${label.padEnd(30)} ${interval(figures[figure]!)}`),
+    `  ${'CPU seconds per file'.padEnd(30)} mean ${number(report.cost.meanCpu_s, 2)}, most ${number(report.cost.maxCpu_s, 2)}`,
+    ...(signals.length > 0 ? ['', '  signal alone: files, AUC'] : []),
+    ...signals.map(
+      ([signal, row]) => `  ${signal.padEnd(24)} ${String(row.n).padStart(5)}  ${interval(row.auc)}`,
+    ),
+    ...origins('generator', 'recall', report.byGenerator),
+    ...origins('real source', ' alarm', report.bySource),
+  ];
+}
+
+/** The report as plain text for a terminal. */
+export function tablesOf(report: Report): string {
+  const lines = Object.entries(report.modalities).flatMap(([name, own]) => modalityTable(name, own));
+  if (report.refused.length > 0) {
+    lines.push('', `${report.refused.length} files could not be analysed:`);
+    for (const { folder, id, code, error } of report.refused)
+      lines.push(`  ${folder}/${id}: ${code} (${error})`);
+  }
+  return lines.join('\n').trimStart();
+}

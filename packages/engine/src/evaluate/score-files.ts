@@ -1,0 +1,74 @@
+import { fuse } from '../fusion/index.ts';
+import type { AnalysisMode, Modality, SignalName } from '../types.ts';
+import { componentsOf } from './fit/components.ts';
+import { type OutOfFoldFeatures, readOutOfFold, withOutOfFold } from './fit/out-of-fold.ts';
+import type { Measured } from './measure/measure-all.ts';
+import { type MeasuredFile, measurementsOf } from './measure/measured-file.ts';
+import { foldOf, type ModelFolders, type ModelSet, readModelSet } from './model-files.ts';
+import type { Refused, ScoredFile } from './report/scored-file.ts';
+
+/** Scores one measured file by the model that never saw its origin. */
+export function scoreFile(
+  { file, sha256 }: Pick<Measured, 'file' | 'sha256'>,
+  measured: MeasuredFile,
+  models: ModelSet,
+  mode: AnalysisMode,
+  component: string,
+): ScoredFile {
+  const fold = foldOf(models.table, sha256, file.keys);
+  const model = fold === null ? models.full : (models.folds[fold] ?? null);
+  const fused = fuse(measurementsOf(measured), model, mode);
+  const signals: Partial<Record<SignalName, number>> = {};
+  for (const [name, { score }] of fused.signals) if (score !== null) signals[name] = score;
+  return {
+    id: file.id,
+    folder: file.folder,
+    modality: measured.modality,
+    label: file.label === 'fake' ? 1 : 0,
+    generator: file.generator,
+    pairGroup: file.pairGroup,
+    component,
+    score: fused.probability.value,
+    logRatio: Math.log(fused.likelihoodRatio.value),
+    outcome: fused.outcome,
+    signals,
+    cpu_s: measured.cpu_s,
+    hard: file.hard,
+    fold,
+  };
+}
+
+export interface ScoredFiles {
+  scored: ScoredFile[];
+  refused: Refused[];
+}
+
+/**
+ * Scores everything that was measured; files that the engine refused are listed apart.
+ *
+ * @param use whether features of learned networks are those of networks that never saw the file, where such are stored
+ */
+export function scoreAll(
+  measured: readonly Measured[],
+  folders: ModelFolders,
+  mode: AnalysisMode = 'full',
+  use: 'out-of-fold' | 'measured' = 'out-of-fold',
+): ScoredFiles {
+  const sets = new Map<Modality, ModelSet>();
+  const outOfFold: OutOfFoldFeatures = use === 'out-of-fold' ? readOutOfFold(folders.accuracy) : new Map();
+  const components = componentsOf(measured, ({ file }) => file.keys);
+  const out: ScoredFiles = { scored: [], refused: [] };
+  for (const [i, entry] of measured.entries()) {
+    const { result, file } = entry;
+    if ('error' in result) {
+      out.refused.push({ id: file.id, folder: file.folder, code: result.code, error: result.error });
+      continue;
+    }
+    const models = sets.get(result.modality) ?? readModelSet(folders, result.modality, mode);
+    sets.set(result.modality, models);
+    out.scored.push(
+      scoreFile(entry, withOutOfFold(result, entry.sha256, outOfFold), models, mode, components[i]!),
+    );
+  }
+  return out;
+}

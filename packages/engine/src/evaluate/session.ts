@@ -1,0 +1,58 @@
+import type { LabelledFile } from './data/dataset.ts';
+import { readDataset } from './data/dataset.ts';
+import { takeFiles } from './data/take.ts';
+import { type Measured, type Measurer, measureAll } from './measure/measure-all.ts';
+import { ResultCache, type Variant } from './measure/result-cache.ts';
+import type { CommonOptions } from './options.ts';
+
+/** What the commands need of the outside; tests put their own in place. */
+export interface Surroundings {
+  /** Starts one measurer per process. */
+  startMeasurers(options: CommonOptions): Promise<{ measurers: Measurer[]; close(): Promise<void> }>;
+  /** Hash of the code and networks that measure. */
+  measuringHash(): string;
+  engineVersion: string;
+  /** Commit of the working tree, or "unknown". */
+  commit(): string;
+  /** ISO date of the day. */
+  today(): string;
+  out(text: string): void;
+  progress(text: string): void;
+}
+
+/** One run over labelled files: child processes start only when something is not in the cache. */
+export class Session {
+  readonly #options: CommonOptions;
+  readonly #surroundings: Surroundings;
+  readonly #cache: ResultCache;
+  #started: ReturnType<Surroundings['startMeasurers']> | null = null;
+
+  constructor(options: CommonOptions, surroundings: Surroundings) {
+    this.#options = options;
+    this.#surroundings = surroundings;
+    this.#cache = new ResultCache(options.cache, surroundings.measuringHash());
+  }
+
+  files(): LabelledFile[] {
+    return takeFiles(this.#options.data.flatMap(readDataset), this.#options.limit);
+  }
+
+  async measure(files: readonly LabelledFile[], variant: Variant): Promise<Measured[]> {
+    return measureAll({
+      files,
+      variant,
+      cache: this.#cache,
+      workers: this.#options.processes,
+      measurers: async () => {
+        this.#started ??= this.#surroundings.startMeasurers(this.#options);
+        return (await this.#started).measurers;
+      },
+      onProgress: (done, total, file) =>
+        this.#surroundings.progress(`${variant} ${done}/${total} ${file.folder}/${file.id}`),
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.#started) await (await this.#started).close();
+  }
+}
