@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixturesDir, makeClip, makeStill } from '../fixtures/index.ts';
+
+const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'unmask-cli-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function unmask(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const env = { ...process.env, UNMASK_CACHE: path.join(fixturesDir(), 'networks') };
+  const child = spawn(process.execPath, [CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (part) => {
+    out += part;
+  });
+  child.stderr.on('data', (part) => {
+    err += part;
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
+}
+
+test('prints the result as JSON and nothing else on stdout', async () => {
+  const { code, out } = await unmask('analyze', await makeClip({ seconds: 1 }), '--json');
+  expect(code).toBe(0);
+  const result = JSON.parse(out);
+  expect(result.modality).toBe('video');
+  expect(result.file.decodedFrames).toBe(25);
+});
+
+test('describes stills given as frames', async () => {
+  const stills = [await makeStill(), await makeStill({ at_s: 1 })];
+  const { code, out } = await unmask('analyze', '--frames', ...stills);
+  expect(code).toBe(0);
+  expect(out).toContain('stills only');
+});
+
+test('answers bad command lines and bad files with one line and exit code 2', async () => {
+  const text = path.join(folder, 'notes.mp4');
+  writeFileSync(text, 'just words');
+  const cases = [
+    [],
+    ['frobnicate'],
+    ['analyze'],
+    ['analyze', '--wat'],
+    ['analyze', 'a', 'b'],
+    ['analyze', path.join(folder, 'missing.mp4')],
+    ['analyze', folder],
+    ['analyze', text],
+    ['analyze', '--frames', text],
+  ];
+  for (const args of cases) {
+    const { code, out, err } = await unmask(...args);
+    expect([args, code, out, err.trimEnd().split('\n').length]).toEqual([args, 2, '', 1]);
+    expect(err).toMatch(/^unmask: /);
+  }
+});
