@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { createEngine } from '../../engine.ts';
 import type { CommonOptions } from '../options.ts';
-import { changedCopy, isChange } from '../reencode-changes.ts';
-import { videoStills } from '../reencode-stills.ts';
+import { changedCopy, isChange } from '../robustness/changes.ts';
+import { videoStills } from '../robustness/video-stills.ts';
 import { engineMeasurer, type Prepare, prepareFile } from './engine-measurer.ts';
 import type { Measurer } from './measure-all.ts';
 

@@ -1,11 +1,11 @@
 import type { Modality } from '../../types.ts';
 import type { Measured } from '../measure/measure-all.ts';
 import type { ModelFolders } from '../model-files.ts';
-import { CHANGES, type Change } from '../reencode-changes.ts';
 import type { ScoredFile } from '../report/scored-file.ts';
 import { scoreAll } from '../score-files.ts';
 import type { Session } from '../session.ts';
 import { auc } from '../statistics/auc.ts';
+import { CHANGES, type Change } from './changes.ts';
 
 /** What a change of the files does to the scores. */
 export interface ChangeFigures {

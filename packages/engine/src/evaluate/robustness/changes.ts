@@ -10,7 +10,7 @@ import {
 } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import sharp from 'sharp';
-import type { Modality } from '../types.ts';
+import type { Modality } from '../../types.ts';
 
 /** Ways in which files change on their way through the world. */
 export type Change =
