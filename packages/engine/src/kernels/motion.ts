@@ -91,7 +91,7 @@ export function matchBlocks(from: Pyramid, to: Pyramid, finest: 'full' | 'half' 
   const dx = new Int8Array(columns * rows);
   const dy = new Int8Array(columns * rows);
   const coarse: Level = { to: to.quarter, from: from.quarter, block: 8, reach: 4 };
-  const middle: Level = { to: to.half, from: from.half, block: 8, reach: 1 };
+  const middle: Level = { to: to.half, from: from.half, block: 8, reach: 2 };
   const fine: Level = { to: to.full, from: from.full, block: 16, reach: 1 };
   for (let row = 0; row < rows; row += 2) {
     for (let column = 0; column < columns; column += 2) {

@@ -78,7 +78,7 @@ export class BlockCompressionCollector implements SignalCollector {
     const features = {
       ...gridFeatures(areas),
       ...historyFeatures(areas),
-      ...this.#faceFeatures(frame, areas),
+      ...this.#faceFeatures(frame),
     };
     this.#means.add(features);
     this.#measured++;
@@ -109,10 +109,12 @@ export class BlockCompressionCollector implements SignalCollector {
     return quantiserStep(values);
   }
 
-  #faceFeatures(frame: SampledFrame, areas: Area[]): Record<string, number> {
-    const face = frame.faces.find(({ box }) => box.width >= LEAST_SIDE && box.height >= LEAST_SIDE);
-    const rest = face ? areas.filter(({ place }) => !touches(place, face)) : [];
-    if (!face || rest.length === 0) return {};
+  #faceFeatures(frame: SampledFrame): Record<string, number> {
+    const face = frame.faces.find(({ box }) => Math.min(box.width, box.height) >= LEAST_SIDE);
+    if (!face) return {};
+    const places = besideFaces(frame.luma, frame.faces);
+    if (places.length === 0) return {};
+    const rest = places.map((place) => this.#area(frame.luma, place));
     const size = Math.min(CROP, Math.floor(Math.min(face.box.width, face.box.height)));
     const x = Math.max(0, Math.round(face.box.x + (face.box.width - size) / 2));
     const y = Math.max(0, Math.round(face.box.y + (face.box.height - size) / 2));
@@ -155,6 +157,30 @@ export class BlockCompressionCollector implements SignalCollector {
     if (this.#measured === 0) return { features: null, reason: 'too_small', evidence: [] };
     return { features: this.#means.means(), evidence: this.#strongest.list() };
   }
+}
+
+/** Side of the squares that stand for the background, pixels. */
+const BESIDE = 128;
+
+/** Up to four squares along the border of the picture that touch no face, on the 8x8 grid. */
+function besideFaces(plane: LumaPlane, faces: FaceObservation[]): CropPlace[] {
+  const [right, bottom] = [(plane.width - BESIDE) & ~7, (plane.height - BESIDE) & ~7];
+  if (right < 0 || bottom < 0) return [];
+  const [middle, centre] = [(right >> 1) & ~7, (bottom >> 1) & ~7];
+  const corners = [
+    [0, 0],
+    [right, 0],
+    [0, bottom],
+    [right, bottom],
+    [0, centre],
+    [right, centre],
+    [middle, 0],
+    [middle, bottom],
+  ] as const;
+  return corners
+    .map(([x, y]) => ({ x, y, size: BESIDE }))
+    .filter((place) => !faces.some((face) => touches(place, face)))
+    .slice(0, 4);
 }
 
 function touches(place: CropPlace, { box }: FaceObservation): boolean {

@@ -13,7 +13,7 @@ import type { FaceObservation } from '../../media.ts';
 export interface PairResidual {
   field: MotionField;
   blocks: BlockResidual[];
-  /** Blocks with enough texture to be followed. */
+  /** Inner blocks with enough texture to be followed. */
   textured: number[];
   /** Blocks whose centre lies in a face. */
   inFace: Uint8Array;
@@ -38,11 +38,18 @@ export function pairResidual(
   for (let b = 0; b < field.dx.length; b++) {
     const block = blockResidual(from.full, to.full, field, b);
     blocks.push(block);
-    if (block.texture < LEAST_TEXTURE) continue;
+    if (block.texture < LEAST_TEXTURE || onBorder(field, b)) continue;
     textured.push(b);
     torn[b] = disagrees(field, back, b) ? 1 : 0;
   }
   return { field, blocks, textured, inFace: faceBlocks(field, faces, scale), torn };
+}
+
+/** Blocks at the border show what was outside before: nothing there can be predicted. */
+function onBorder(field: MotionField, block: number): boolean {
+  const column = block % field.columns;
+  const row = Math.floor(block / field.columns);
+  return column === 0 || row === 0 || column === field.columns - 1 || row === field.rows - 1;
 }
 
 function disagrees(field: MotionField, back: MotionField, block: number): boolean {
