@@ -5,7 +5,12 @@ import { AppError, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
 import type { RequestActor } from '@unmask/platform/requests';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 
 export interface HttpParts {
   logger: Logger;
@@ -22,7 +27,7 @@ const REQUEST_LIMIT_MS = 60 * 60_000;
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: parts.logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < parts.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_LIMIT_MS,

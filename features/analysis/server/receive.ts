@@ -41,10 +41,15 @@ export async function receive(
 async function readJson(body: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of body as AsyncIterable<Buffer>) {
+  // The request stays open after a refusal, so that the sender can read why.
+  for await (const part of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > JSON_LIMIT_BYTES) throw new AppError('invalid_request', 'JSON body above the limit');
+    if (size > JSON_LIMIT_BYTES) break;
     parts.push(part);
+  }
+  if (size > JSON_LIMIT_BYTES) {
+    body.resume();
+    throw new AppError('invalid_request', 'JSON body above the limit');
   }
   try {
     return JSON.parse(Buffer.concat(parts).toString('utf8'));
@@ -89,6 +94,8 @@ async function readForm(body: IncomingMessage, file: string, tier: Tier): Promis
   let writing: Promise<void> = Promise.resolve();
   parser.on('field', (name, value) => addField(form.fields, name, value));
   parser.on('file', (name, stream) => {
+    // Told by the parser as well; without a listener it would end the process.
+    stream.on('error', () => {});
     if (name !== 'file' || form.size_bytes !== null) {
       stream.resume();
       return;
@@ -102,7 +109,7 @@ async function readForm(body: IncomingMessage, file: string, tier: Tier): Promis
     writing.catch((error: Error) => parser.destroy(error));
   });
   try {
-    await pipeline(body, parser);
+    await feed(body, parser);
     await writing;
   } catch (error) {
     // The file must be closed before the caller deletes it.
@@ -112,6 +119,26 @@ async function readForm(body: IncomingMessage, file: string, tier: Tier): Promis
   }
   checkSize(form.size_bytes ?? 0, tier);
   return form;
+}
+
+/** Unlike a pipeline this leaves the request open on an error, so that the sender can read why. */
+function feed(body: IncomingMessage, parser: busboy.Busboy): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => {
+      body.unpipe(parser);
+      // The rest is read and thrown away: a sender reads the answer after the last byte.
+      body.resume();
+      parser.destroy();
+      reject(error);
+    };
+    parser.once('close', resolve);
+    parser.on('error', fail);
+    body.once('error', fail);
+    body.once('close', () => {
+      if (!body.complete) fail(new Error('the sender left'));
+    });
+    body.pipe(parser);
+  });
 }
 
 function createParser(body: IncomingMessage, tier: Tier): busboy.Busboy {
