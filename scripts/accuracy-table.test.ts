@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { accuracyTable, withTable } from './accuracy-table.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const FIGURES = path.join(ROOT, 'docs', 'accuracy', 'latest.json');
+
+describe('the table of measured figures', () => {
+  const of = (value: number | null) => ({ value, low: value, high: value });
+
+  test('shows each figure with its interval, and says where there is none', () => {
+    const table = accuracyTable({
+      date: '2026-01-02',
+      modalities: {
+        video: {
+          n: 10,
+          real: 4,
+          ai: 6,
+          groups: 3,
+          auc: { value: 0.712, low: 0.6, high: 0.8 },
+          intervals: { tprAt5: of(null), falseAlarmReal: { value: 0.021, low: 0, high: 0.1 } },
+        },
+      },
+    });
+    expect(table).toContain('| Video | 10 (4 real, 6 AI; 3 groups) | 0.71 (0.60 to 0.80) | not measured |');
+    expect(table).toContain('| 2 % (0 % to 10 %) |');
+  });
+
+  test('replaces what stands between the markers and nothing else', () => {
+    const readme = 'a\n<!-- accuracy:start -->\nold\n<!-- accuracy:end -->\nb\n';
+    expect(withTable(readme, 'new')).toBe('a\n<!-- accuracy:start -->\n\nnew\n\n<!-- accuracy:end -->\nb\n');
+    expect(() => withTable('no markers', 'new')).toThrow('accuracy:start');
+  });
+});
+
+describe.skipIf(!existsSync(FIGURES))('README.md', () => {
+  test('shows the figures of the last published evaluation', () => {
+    const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
+    expect(readme).toBe(withTable(readme, accuracyTable(JSON.parse(readFileSync(FIGURES, 'utf8')))));
+  });
+});

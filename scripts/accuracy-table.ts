@@ -1,0 +1,84 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const START = '<!-- accuracy:start -->';
+const END = '<!-- accuracy:end -->';
+
+const Interval = z.object({
+  value: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+});
+type Interval = z.infer<typeof Interval>;
+
+/** The part of `docs/accuracy/latest.json` that the table shows. */
+const Published = z.object({
+  date: z.string(),
+  modalities: z.record(
+    z.string(),
+    z.object({
+      n: z.number(),
+      real: z.number(),
+      ai: z.number(),
+      groups: z.number(),
+      auc: Interval,
+      intervals: z.record(z.string(), Interval),
+      control: Interval.optional(),
+    }),
+  ),
+});
+
+const NAMES: Record<string, string> = { video: 'Video', audio: 'Voice', image: 'Picture' };
+
+function figure(interval: Interval | undefined, show: (value: number) => string): string {
+  if (!interval || interval.value === null) return 'not measured';
+  const { value, low, high } = interval;
+  return low === null || high === null ? show(value) : `${show(value)} (${show(low)} to ${show(high)})`;
+}
+
+const decimal = (value: number) => value.toFixed(2);
+const percent = (value: number) => `${Math.round(value * 100)} %`;
+
+/** The README's table of the published figures, each with its 95 % interval. @throws ZodError when the file has another shape */
+export function accuracyTable(json: unknown): string {
+  const { date, modalities } = Published.parse(json);
+  const rows = Object.entries(modalities).map(([name, one]) => {
+    const cells = [
+      NAMES[name] ?? name,
+      `${one.n} (${one.real} real, ${one.ai} AI; ${one.groups} groups)`,
+      figure(one.auc, decimal),
+      figure(one.control, decimal),
+      figure(one.intervals.tprAt5, percent),
+      figure(one.intervals.falseAlarmReal, percent),
+      figure(one.intervals.recall, percent),
+      figure(one.intervals.inconclusive, percent),
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  return [
+    `Measured on ${date}, 95 % intervals in brackets.`,
+    '',
+    '| | files | AUC | AUC of metadata alone | found at 5 % false alarms | real files called AI | AI files called AI | inconclusive |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
+}
+
+/** `readme` with `table` between its two markers. @throws Error when a marker is missing */
+export function withTable(readme: string, table: string): string {
+  const start = readme.indexOf(START);
+  const end = readme.indexOf(END);
+  if (start < 0 || end < start) throw new Error(`README.md needs ${START} and ${END}`);
+  return `${readme.slice(0, start + START.length)}\n\n${table}\n\n${readme.slice(end)}`;
+}
+
+/** `node scripts/accuracy-table.ts` writes the figures of the last evaluation into the README. */
+if (import.meta.main) {
+  const root = path.resolve(import.meta.dirname, '..');
+  const figures = path.join(root, 'docs', 'accuracy', 'latest.json');
+  if (!existsSync(figures)) throw new Error('docs/accuracy/latest.json is missing: run the evaluation first');
+  const readme = path.join(root, 'README.md');
+  const table = accuracyTable(JSON.parse(readFileSync(figures, 'utf8')));
+  writeFileSync(readme, withTable(readFileSync(readme, 'utf8'), table));
+}
