@@ -33,20 +33,18 @@ const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  */
 async function runNode(file, args, cwd) {
   const bin = path.join(ROOT, 'node_modules', '.bin');
-  const child = spawn(
-    installedNode(ROOT),
-    [`--env-file-if-exists=${path.join(ROOT, '.env')}`, path.join(ROOT, file), ...args],
-    {
-      cwd,
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
-        ONNXRUNTIME_NODE_INSTALL: 'skip',
-        SKIP_FFMPEG: 'true',
-      },
+  const envFile = path.join(ROOT, '.env');
+  const settings = fs.existsSync(envFile) ? [`--env-file=${envFile}`] : [];
+  const child = spawn(installedNode(ROOT), [...settings, path.join(ROOT, file), ...args], {
+    cwd,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
+      ONNXRUNTIME_NODE_INSTALL: 'skip',
+      SKIP_FFMPEG: 'true',
     },
-  );
+  });
   for (const signal of FORWARDED) {
     // A terminal sends Ctrl-C to the whole group: passing it on would deliver it twice.
     process.on(signal, () => {
