@@ -2,6 +2,7 @@ import type { SignalDefinition } from '../media.ts';
 import { blockCompression } from './block-compression/index.ts';
 import { codecStatistics } from './codec-statistics/index.ts';
 import { noiseResidual } from './noise-residual/index.ts';
+import { provenance } from './provenance/index.ts';
 import { secondOrder } from './second-order/index.ts';
 import { temporalResidual } from './temporal-residual/index.ts';
 import { voice } from './voice/index.ts';
@@ -14,4 +15,5 @@ export const signals: readonly SignalDefinition[] = [
   temporalResidual,
   secondOrder,
   voice,
+  provenance,
 ];

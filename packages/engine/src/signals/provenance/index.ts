@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SignalCollector, SignalContext, SignalDefinition, SignalMeasurement } from '../../media.ts';
+import type { Evidence } from '../../types.ts';
+import { generatorsIn } from './generators.ts';
+import type { ManifestReading } from './manifest.ts';
+import { AI_SOURCE_TYPES, type Inspection, inspectProvenance, manifestStatesAi } from './read-provenance.ts';
+
+export { type ProvenanceOptions, readProvenance } from './read-provenance.ts';
+
+const featureNames = [
+  'manifest_states_ai',
+  'manifest_states_capture',
+  'manifest_invalid',
+  'metadata_source_type_ai',
+  'metadata_generator',
+  'generation_settings',
+] as const;
+
+/** Trusted roots that an operator may put beside the networks, for example the C2PA trust list. */
+export const TRUST_ANCHORS_FILE = 'c2pa-trust-anchors.pem';
+
+/** What the file says of its own origin. A verified statement decides; that a file says nothing proves nothing. */
+export const provenance: SignalDefinition = {
+  name: 'provenance',
+  metric: 'provenance',
+  modalities: ['video', 'audio', 'image'],
+  featureNames,
+  collect: createProvenance,
+};
+
+function createProvenance(context: SignalContext): SignalCollector {
+  return {
+    async finish(): Promise<SignalMeasurement> {
+      // Stills that were cut from a file carry nothing of its metadata.
+      if (context.mode === 'frames' || context.path === null) {
+        return { features: null, reason: 'frames_only', evidence: [] };
+      }
+      const trustAnchors = await readAnchors(context.modelsDir);
+      const inspection = await inspectProvenance(
+        { path: context.path },
+        'application/octet-stream',
+        context.file.metadata,
+        { trustAnchors },
+      );
+      return measure(inspection);
+    },
+  };
+}
+
+async function readAnchors(modelsDir: string): Promise<string | null> {
+  try {
+    return await readFile(join(modelsDir, TRUST_ANCHORS_FILE), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function measure({ manifest, stated }: Inspection): SignalMeasurement {
+  const holds = manifest !== null && manifest.state !== 'invalid';
+  const statesAi = holds && manifestStatesAi(manifest);
+  const features: Record<(typeof featureNames)[number], number> = {
+    manifest_states_ai: Number(statesAi),
+    manifest_states_capture: Number(holds && manifest.sourceTypes.includes('digitalCapture')),
+    manifest_invalid: Number(manifest?.state === 'invalid'),
+    metadata_source_type_ai: Number(stated.sourceTypes.some((type) => AI_SOURCE_TYPES.includes(type))),
+    metadata_generator: Number(stated.generators.length > 0),
+    generation_settings: Number(stated.settings !== null),
+  };
+  const evidence = [
+    ...(manifest ? [describeManifest(manifest)] : []),
+    ...stated.sourceTypes.map((type) => note(`The metadata state the digital source type "${type}".`)),
+    ...stated.generators.map(({ name, field }) =>
+      note(`The metadata field "${field}" names ${name}; anybody can write such a field.`),
+    ),
+    ...(stated.settings
+      ? [note(`The text "${stated.settings}" holds the settings of an image generator.`)]
+      : []),
+  ].slice(0, 5);
+  if (manifest === null && Object.values(features).every((value) => value === 0)) {
+    return { features: null, reason: 'no_credentials', evidence };
+  }
+  return { features, evidence, decides: statesAi && manifest.state === 'valid' ? 'ai' : null };
+}
+
+function note(text: string): Evidence {
+  return { at_s: null, text };
+}
+
+function describeManifest(manifest: ManifestReading): Evidence {
+  if (manifest.state === 'invalid') {
+    const why = manifest.problems.slice(0, 3).join(', ') || 'unreadable';
+    return note(`The file carries content credentials that do not hold (${why}): nothing in them counts.`);
+  }
+  const generators = [
+    ...new Set(manifest.software.flatMap((software) => generatorsIn(software, 'software'))),
+  ];
+  const parts = [
+    manifest.sourceTypes.length > 0 ? `state the source type ${manifest.sourceTypes.join(', ')}` : null,
+    generators.length > 0 ? `name ${generators.join(', ')}` : null,
+  ].filter((part) => part !== null);
+  const says = parts.length > 0 ? parts.join(' and ') : 'name no AI generator';
+  const trust =
+    manifest.state === 'valid'
+      ? 'the signature leads to a trusted authority and the file is unchanged since'
+      : manifest.problems.includes('manifest.file_too_large')
+        ? 'the file is too large to verify them'
+        : 'the file is unchanged since, but the certificate is on no trust list, so anybody could have signed';
+  const issuer = manifest.issuer ? ` signed by ${manifest.issuer}` : '';
+  return note(`Content credentials${issuer} ${says}; ${trust}.`);
+}
