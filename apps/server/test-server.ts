@@ -1,0 +1,164 @@
+/** A whole server on a folder of its own, for tests: real database, real engine, real HTTP. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { organizationMembers, organizations, userProfiles } from '@unmask/db';
+import { makeClip } from '@unmask/engine/fixtures';
+import { readSettings, type Settings } from '@unmask/platform/env';
+import { createLogger } from '@unmask/platform/logger';
+import { eq } from 'drizzle-orm';
+import { openEngine } from './engine.ts';
+import { type RunningServer, startServer } from './start.ts';
+
+export interface TestServer extends RunningServer {
+  settings: Settings;
+  /** A browser of its own: keeps cookies, sends JSON. */
+  client(): TestClient;
+  /** Stops and deletes the folder. */
+  dispose(): Promise<void>;
+}
+
+/** Converted networks are the same for every test. */
+export const TEST_ENGINE_CACHE = path.join(tmpdir(), 'unmask-test-networks');
+
+export function testSettings(dataDir: string, more: Record<string, string> = {}): Settings {
+  return readSettings({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ENGINE_CACHE_DIR: TEST_ENGINE_CACHE,
+    UNMASK_SECRET: randomBytes(32).toString('hex'),
+    VISITOR_DAILY_LIMIT: '1000',
+    LOG_LEVEL: 'silent',
+    ...more,
+  });
+}
+
+export async function startTestServer(more: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'unmask-server-'));
+  const settings = testSettings(dataDir, more);
+  const logger = createLogger(settings.LOG_LEVEL);
+  const server = await startServer(settings, logger, () => openEngine(settings, logger));
+  return {
+    ...server,
+    settings,
+    client: () => new TestClient(server.address),
+    async dispose() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export class TestClient {
+  readonly #address: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(address: string) {
+    this.#address = address;
+  }
+
+  async fetch(url: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (cookie) headers.set('cookie', cookie);
+    const response = await fetch(new URL(url, this.#address), { ...init, headers, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    return response;
+  }
+
+  post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    return this.fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  }
+
+  /** @returns the new person's id. */
+  async signUp(email: string, password = 'secret-password'): Promise<string> {
+    const response = await this.post('/api/auth/sign-up/email', { email, password, name: 'Test' });
+    if (!response.ok) throw new Error(`sign-up: ${response.status} ${await response.text()}`);
+    return ((await response.json()) as { user: { id: string } }).user.id;
+  }
+
+  async becomeGuest(): Promise<string> {
+    const response = await this.post('/api/auth/sign-in/anonymous', {});
+    if (!response.ok) throw new Error(`guest: ${response.status}`);
+    return ((await response.json()) as { user: { id: string } }).user.id;
+  }
+
+  /** The form of the web client. */
+  async upload(file: string, options: UploadOptions = {}): Promise<Response> {
+    const bytes = options.bytes ?? (await readFile(file));
+    const form = new FormData();
+    form.set('fileName', options.fileName ?? path.basename(file));
+    form.set('fileSize', String(options.fileSize ?? bytes.length));
+    form.set('fileType', options.fileType ?? 'video/mp4');
+    form.set('analysisMode', 'advanced');
+    form.set('file', new Blob([new Uint8Array(bytes)], { type: 'video/mp4' }), path.basename(file));
+    return this.fetch('/functions/v1/ai-detection', {
+      method: 'POST',
+      headers: options.wait ? {} : { prefer: 'respond-async' },
+      body: form,
+    });
+  }
+}
+
+export interface UploadOptions {
+  fileName?: string;
+  fileType?: string;
+  fileSize?: number;
+  bytes?: Uint8Array;
+  /** Wait for the result instead of taking the 202. */
+  wait?: boolean;
+}
+
+/** The smallest clip that the engine reads in full: a second of 160 x 120. */
+export function tinyClip(seed = 1): Promise<string> {
+  return makeClip({ seconds: 1, width: 160, height: 120, fps: 10, seed });
+}
+
+/** A clip that keeps the engine busy for some seconds. */
+export function longClip(): Promise<string> {
+  return makeClip({ seconds: 12, loop_s: 2, width: 640, height: 480, fps: 25 });
+}
+
+/** Puts a person into an organization, created when missing. */
+export async function joinOrganization(
+  server: TestServer,
+  userId: string,
+  organizationId: string,
+  role: 'admin' | 'analyst' | 'viewer',
+): Promise<void> {
+  const { db } = server.core.database;
+  await db.insert(organizations).values({ id: organizationId, name: organizationId }).onConflictDoNothing();
+  await db
+    .insert(organizationMembers)
+    .values({ id: `${organizationId}-${userId}`, organizationId, userId, role });
+}
+
+export async function setTier(server: TestServer, userId: string, tier: string): Promise<void> {
+  await server.core.database.db
+    .update(userProfiles)
+    .set({ subscriptionTier: tier })
+    .where(eq(userProfiles.id, userId));
+}
+
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | null | undefined | false>,
+  limit_ms = 60_000,
+): Promise<T> {
+  const end = Date.now() + limit_ms;
+  while (Date.now() < end) {
+    const found = await look();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`did not happen in ${limit_ms} ms: ${what}`);
+}
