@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { SignalMeasurement } from '../media.ts';
+import type { SignalName } from '../types.ts';
+import { fuse } from './fuse.ts';
+import { likelihoodRatio } from './likelihood-ratio.ts';
+import { loadModel } from './load-model.ts';
+import { logit, sigmoid } from './log-odds.ts';
+import type { FusionModel, SignalModel } from './model.ts';
+import { kernelMargin, signalLogOdds } from './signal-score.ts';
+
+function plainSignal(): SignalModel {
+  return {
+    scaling: { featureNames: ['x'], low: [-10], high: [10], mean: [0], deviation: [1] },
+    kernel: { kind: 'logistic', weights: [1], intercept: 0 },
+    calibration: { slope: 1, intercept: 0 },
+    auc: 0.8,
+    files: 100,
+  };
+}
+
+const CALIBRATION = { slope: 1, intercept: 0 };
+
+function model(weights: FusionModel['fusion']['weights']): FusionModel {
+  const signals = Object.fromEntries(Object.keys(weights).map((name) => [name, plainSignal()]));
+  return {
+    format: 1,
+    modality: 'video',
+    mode: 'full',
+    fitted: {
+      date: '2026-01-01',
+      commit: 'abc',
+      engineVersion: '0',
+      seed: 1,
+      data: [],
+      real: 0,
+      ai: 0,
+      groups: 0,
+    },
+    prior: 0.5,
+    signals,
+    fusion: { intercept: 0, weights, calibration: CALIBRATION },
+    resampled: [0.5, 0.8, 1.2, 1.5].map((scale) => ({
+      intercept: 0,
+      weights: Object.fromEntries(Object.entries(weights).map(([name, weight]) => [name, scale * weight])),
+      calibration: CALIBRATION,
+    })),
+    bounds: { low: 0.005, high: 0.995 },
+    thresholds: { ai: 0.8, authentic: 0.2 },
+  };
+}
+
+function measured(values: Partial<Record<SignalName, number | null>>): Map<SignalName, SignalMeasurement> {
+  return new Map(
+    (Object.entries(values) as Array<[SignalName, number | null]>).map(([name, x]) => [
+      name,
+      x === null ? { features: null, reason: 'no_face', evidence: [] } : { features: { x }, evidence: [] },
+    ]),
+  );
+}
+
+const TWO = model({ 'noise-residual': 1, 'second-order': 0.5 });
+
+describe('fusing', () => {
+  test.each([
+    ['both say AI', 3, 2, 'ai_generated'],
+    ['both say real', -3, -2, 'authentic'],
+    ['neither says anything', 0, 0, 'inconclusive'],
+    ['one is missing', 3, null, 'ai_generated'],
+    ['the light one alone is not enough', null, 2, 'inconclusive'],
+  ] as const)('%s', (_name, a, b, outcome) => {
+    const fused = fuse(measured({ 'noise-residual': a, 'second-order': b }), TWO, 'full');
+    expect(fused.outcome).toBe(outcome);
+    expect(fused.probability.value).toBeCloseTo(sigmoid((a ?? 0) + 0.5 * (b ?? 0)), 12);
+  });
+
+  test('a missing signal changes nothing, whether it abstained or never ran', () => {
+    const without = fuse(measured({ 'noise-residual': 1 }), TWO, 'full');
+    const abstained = fuse(measured({ 'noise-residual': 1, 'second-order': null }), TWO, 'full');
+    expect(abstained.probability).toEqual(without.probability);
+    expect(abstained.signals.get('second-order')).toEqual({
+      score: null,
+      reason: 'no_face',
+      weight: 0,
+      auc: 0.8,
+    });
+  });
+
+  test('the probability never falls when a signal rises', () => {
+    const value = fc.double({ min: -8, max: 8, noNaN: true });
+    fc.assert(
+      fc.property(value, value, fc.double({ min: 0, max: 5, noNaN: true }), (a, b, more) => {
+        const before = fuse(measured({ 'noise-residual': a, 'second-order': b }), TWO, 'full');
+        const after = fuse(measured({ 'noise-residual': a, 'second-order': b + more }), TWO, 'full');
+        expect(after.probability.value).toBeGreaterThanOrEqual(before.probability.value - 1e-12);
+      }),
+    );
+  });
+
+  test('the interval holds the value and stays within the bounds', () => {
+    const value = fc.option(fc.double({ min: -20, max: 20, noNaN: true }), { nil: null });
+    fc.assert(
+      fc.property(value, value, (a, b) => {
+        const { probability } = fuse(measured({ 'noise-residual': a, 'second-order': b }), TWO, 'full');
+        expect(probability.low).toBeLessThanOrEqual(probability.value);
+        expect(probability.high).toBeGreaterThanOrEqual(probability.value);
+        expect(probability.low).toBeGreaterThanOrEqual(0);
+        expect(probability.high).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test('a hundred files cannot show certainty', () => {
+    expect(fuse(measured({ 'noise-residual': 9 }), TWO, 'full').probability.value).toBe(0.995);
+  });
+
+  test('weights of a file are shares that add up to 1', () => {
+    const { signals } = fuse(measured({ 'noise-residual': 1, 'second-order': -2 }), TWO, 'full');
+    expect(signals.get('noise-residual')!.weight).toBeCloseTo(0.5, 12);
+    expect(signals.get('second-order')!.weight).toBeCloseTo(0.5, 12);
+  });
+
+  test('signals that pull apart are named as the reason', () => {
+    const fused = fuse(measured({ 'noise-residual': 1.5, 'second-order': -3 }), TWO, 'full');
+    expect(fused.outcome).toBe('inconclusive');
+    expect(fused.outcomeReasons).toEqual(['near_the_threshold', 'signals_disagree']);
+  });
+
+  test('stills alone are named as a reason', () => {
+    expect(fuse(measured({ 'noise-residual': 0 }), TWO, 'frames').outcomeReasons).toContain('frames_only');
+  });
+
+  test('two silent signals explain an inconclusive verdict', () => {
+    const map = measured({ 'noise-residual': 0, 'face-identity': null, 'eye-movement': null });
+    expect(fuse(map, TWO, 'full').outcomeReasons).toContain('no_face');
+  });
+});
+
+describe('nothing fitted, nothing claimed', () => {
+  test('without a model every signal is not calibrated and the verdict inconclusive', () => {
+    const fused = fuse(measured({ 'noise-residual': 5, 'face-identity': null }), null, 'full');
+    expect(fused).toMatchObject({
+      outcome: 'inconclusive',
+      outcomeReasons: ['nothing_measured'],
+      probability: { value: 0.5, low: 0, high: 1 },
+      measured: false,
+    });
+    expect(fused.signals.get('noise-residual')).toEqual({
+      score: null,
+      reason: 'not_calibrated',
+      weight: 0,
+      auc: null,
+    });
+    expect(fused.signals.get('face-identity')!.reason).toBe('no_face');
+  });
+
+  test('a signal outside the model is not calibrated', () => {
+    const { signals } = fuse(measured({ 'noise-residual': 1, 'lip-sync': 1 }), TWO, 'full');
+    expect(signals.get('lip-sync')).toMatchObject({ score: null, reason: 'not_calibrated' });
+  });
+
+  test('a signal of weight 0 alone measures nothing', () => {
+    const fused = fuse(measured({ voice: 3 }), model({ voice: 0 }), 'full');
+    expect(fused.outcomeReasons).toContain('nothing_measured');
+  });
+
+  test('a missing model file gives no model and still a settings hash', () => {
+    const loaded = loadModel('audio', 'full', '/nonexistent/');
+    expect(loaded.model).toBeNull();
+    expect(loaded.hashes['fusion-settings']).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe('provenance', () => {
+  test.each([
+    ['with a model', TWO],
+    ['without a model', null],
+  ] as const)('a verified AI manifest decides %s', (_name, fit) => {
+    const map = measured({ 'noise-residual': -5 });
+    map.set('provenance', { features: null, evidence: [], decides: 'ai' });
+    const fused = fuse(map, fit, 'full');
+    expect(fused.outcome).toBe('ai_generated');
+    expect(fused.probability.value).toBe(0.99);
+    expect(fused.signals.get('provenance')).toEqual({ score: 1, reason: null, weight: 1, auc: null });
+    expect(fused.signals.get('noise-residual')!.weight).toBe(0);
+  });
+});
+
+describe('scores', () => {
+  test('missing features count as the mean, outliers are clamped', () => {
+    const signal = plainSignal();
+    signal.scaling.mean = [2];
+    expect(signalLogOdds({}, signal)).toBe(0);
+    expect(signalLogOdds({ x: 3 }, signal)).toBe(1);
+    expect(signalLogOdds({ x: Number.NaN }, signal)).toBe(0);
+    expect(signalLogOdds({ x: 1e9 }, signal)).toBe(6);
+  });
+
+  test('an rbf kernel is highest at its landmark', () => {
+    const kernel = { kind: 'rbf' as const, gamma: 0.5, landmarks: [[1, 1]], weights: [2], intercept: -1 };
+    expect(kernelMargin(Float64Array.of(1, 1), kernel)).toBe(1);
+    expect(kernelMargin(Float64Array.of(3, 1), kernel)).toBeCloseTo(2 * Math.exp(-2) - 1, 12);
+  });
+
+  test('log-odds and probability are inverse', () => {
+    for (const p of [0.001, 0.2, 0.5, 0.93]) expect(sigmoid(logit(p))).toBeCloseTo(p, 12);
+    expect(sigmoid(-800)).toBe(0);
+    expect(sigmoid(800)).toBe(1);
+  });
+
+  test.each([
+    [0.5, 'no_support', 'neither'],
+    [0.6, 'no_support', 'neither'],
+    [0.8, 'weak', 'ai'],
+    [0.2, 'weak', 'authentic'],
+    [0.95, 'moderate', 'ai'],
+    [0.995, 'moderately_strong', 'ai'],
+    [0.9995, 'strong', 'ai'],
+    [0.0005, 'strong', 'authentic'],
+  ] as const)('probability %d with even prior is %s support for %s', (probability, verbal, supports) => {
+    expect(likelihoodRatio(probability, 0.5)).toMatchObject({ verbal, supports });
+  });
+
+  test('the prior of the fitted set is taken out', () => {
+    expect(likelihoodRatio(0.8, 0.8).value).toBeCloseTo(1, 12);
+    expect(likelihoodRatio(0.5, 0.2).value).toBeCloseTo(4, 12);
+  });
+});

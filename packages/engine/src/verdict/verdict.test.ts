@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest';
+import type { FusionModel, LoadedModel } from '../fusion/index.ts';
+import type { SignalMeasurement } from '../media.ts';
+import type { SignalName } from '../types.ts';
+import { buildResult, type ResultParts } from './index.ts';
+import { threatLevel } from './threat-level.ts';
+
+const CALIBRATION = { slope: 1, intercept: 0 };
+const SIGNAL = {
+  scaling: { featureNames: ['x'], low: [-10], high: [10], mean: [0], deviation: [1] },
+  kernel: { kind: 'logistic' as const, weights: [1], intercept: 0 },
+  calibration: CALIBRATION,
+  auc: 0.81234,
+  files: 10,
+};
+
+const FIT: FusionModel = {
+  format: 1,
+  modality: 'video',
+  mode: 'full',
+  fitted: { date: '', commit: '', engineVersion: '', seed: 1, data: [], real: 1, ai: 1, groups: 2 },
+  prior: 0.5,
+  signals: { 'noise-residual': SIGNAL, 'second-order': SIGNAL, 'face-geometry': SIGNAL, 'lip-sync': SIGNAL },
+  fusion: {
+    intercept: 0,
+    weights: { 'noise-residual': 1, 'second-order': 1, 'face-geometry': 1, 'lip-sync': 1 },
+    calibration: CALIBRATION,
+  },
+  resampled: [],
+  bounds: { low: 0.01, high: 0.99 },
+  thresholds: { ai: 0.8, authentic: 0.2 },
+};
+const LOADED: LoadedModel = { model: FIT, hashes: { 'models/video.json': 'bb', 'fusion-settings': 'aa' } };
+const UNFITTED: LoadedModel = { model: null, hashes: {} };
+
+const DEFINITIONS: ResultParts['definitions'] = [
+  { name: 'noise-residual', metric: 'compressionAnomalies', modalities: ['video', 'image'] },
+  { name: 'second-order', metric: 'temporalArtifacts', modalities: ['video'] },
+  { name: 'face-geometry', metric: 'faceConsistency', modalities: ['video'] },
+  { name: 'lip-sync', metric: 'lipSyncAccuracy', modalities: ['video'] },
+  { name: 'eye-movement', metric: 'eyeMovementPattern', modalities: ['video'] },
+  { name: 'provenance', metric: 'provenance', modalities: ['video', 'audio', 'image'] },
+];
+
+function parts(measurements: Partial<Record<SignalName, SignalMeasurement>>): ResultParts {
+  return {
+    modality: 'video',
+    mode: 'full',
+    file: {
+      name: 'a.mp4',
+      size_bytes: 1,
+      sha256: 'ff',
+      container: 'mp4',
+      duration_s: 2.5,
+      streams: [],
+      decodedFrames: 60,
+      damagedFrames: 0,
+      metadata: {},
+    },
+    engineVersion: '0.1.0',
+    hashes: { 'net.onnx': 'cc' },
+    definitions: DEFINITIONS,
+    measurements: new Map(Object.entries(measurements) as Array<[SignalName, SignalMeasurement]>),
+    provenance: {
+      state: 'absent',
+      generators: [],
+      assertions: [],
+      digitalSourceType: null,
+      issuer: null,
+      problems: [],
+    },
+    timeline: {
+      duration_s: 2.5,
+      cuts_s: [1.25],
+      audio: [{ at_s: 0, level_db: -20.04, speech: true }],
+      faces: [],
+    },
+    processingTime: 12.4,
+  };
+}
+
+function features(x: number, texts: string[] = []): SignalMeasurement {
+  return { features: { x }, evidence: texts.map((text, i) => ({ at_s: i + 0.12345, text })) };
+}
+
+describe('the verdict', () => {
+  test('AI: percent of the side it names, threat level, odds', () => {
+    const result = buildResult(parts({ 'noise-residual': features(2), 'second-order': features(1) }), LOADED);
+    expect(result).toMatchObject({
+      isAI: true,
+      outcome: 'ai_generated',
+      confidence: 95.3,
+      threatLevel: 'critical',
+      probability: { value: 0.9526 },
+      likelihoodRatio: { verbal: 'moderate', supports: 'ai' },
+      outcomeReasons: [],
+      processingTime: 12,
+    });
+  });
+
+  test('authentic: confidence is that of the real side and the threat low', () => {
+    const result = buildResult(parts({ 'noise-residual': features(-3) }), LOADED);
+    expect(result).toMatchObject({ isAI: false, outcome: 'authentic', confidence: 95.3, threatLevel: 'low' });
+  });
+
+  test('inconclusive: not AI, the larger side, a named reason', () => {
+    const result = buildResult(parts({ 'noise-residual': features(1) }), LOADED);
+    expect(result).toMatchObject({
+      isAI: false,
+      outcome: 'inconclusive',
+      outcomeReasons: ['near_the_threshold'],
+      confidence: 73.1,
+      threatLevel: 'low',
+    });
+  });
+
+  test('without a model nothing is claimed', () => {
+    const result = buildResult(parts({ 'noise-residual': features(9) }), UNFITTED);
+    expect(result).toMatchObject({
+      outcome: 'inconclusive',
+      outcomeReasons: ['nothing_measured'],
+      confidence: 50,
+    });
+    expect(result.analysis.deepfakeScore).toBeNull();
+    expect(result.notMeasured.deepfakeScore).toBe('not_calibrated');
+    expect(result.signals[0]).toMatchObject({ score: null, reason: 'not_calibrated', features: { x: 9 } });
+  });
+
+  test.each([
+    [false, 99, 'low'],
+    [true, 91, 'critical'],
+    [true, 90, 'high'],
+    [true, 70, 'medium'],
+    [true, 50, 'low'],
+  ] as const)('isAI %s at %d %% is a %s threat', (isAI, confidence, level) => {
+    expect(threatLevel(isAI, confidence)).toBe(level);
+  });
+});
+
+describe('the six metrics', () => {
+  test('higher is better for faces and lips, lower for the others; null carries a reason', () => {
+    const result = buildResult(
+      parts({
+        'noise-residual': features(2),
+        'face-geometry': features(2),
+        'lip-sync': { features: null, reason: 'no_sound', evidence: [] },
+      }),
+      LOADED,
+    );
+    expect(result.analysis).toEqual({
+      faceConsistency: 11.9,
+      temporalArtifacts: null,
+      compressionAnomalies: 88.1,
+      deepfakeScore: 98.2,
+      lipSyncAccuracy: null,
+      eyeMovementPattern: null,
+    });
+    expect(result.notMeasured).toEqual({
+      temporalArtifacts: 'not_this_kind_of_file',
+      lipSyncAccuracy: 'no_sound',
+      eyeMovementPattern: 'not_this_kind_of_file',
+    });
+  });
+});
+
+describe('findings and methods', () => {
+  const result = buildResult(
+    parts({
+      'noise-residual': features(0.5, ['weak one', 'weak two']),
+      'second-order': features(3, ['strong one', 'strong two']),
+      'eye-movement': features(1, ['never fitted']),
+    }),
+    LOADED,
+  );
+
+  test('what moved the decision most comes first, sentences of one signal keep their order', () => {
+    expect(result.findings.map(({ text, supports }) => [text, supports])).toEqual([
+      ['strong one', 'ai'],
+      ['strong two', 'ai'],
+      ['weak one', 'ai'],
+      ['weak two', 'ai'],
+      ['never fitted', 'neutral'],
+    ]);
+    expect(result.warnings).toEqual(result.findings.map(({ text }) => text));
+  });
+
+  test('methods are the names of what measured something', () => {
+    expect(result.detectionMethods).toEqual([
+      'Noise residual and spectrum',
+      'Second-order change over time',
+      'Blink, gaze and iris analysis',
+    ]);
+  });
+
+  test('every signal of the registry is reported, in its order', () => {
+    expect(result.signals.map(({ name }) => name)).toEqual(DEFINITIONS.map(({ name }) => name));
+    expect(result.signals.at(-1)).toMatchObject({ reason: 'not_this_kind_of_file', score: null });
+    expect(result.signals[0]!.auc).toBe(0.8123);
+  });
+
+  test('numbers carry a fixed number of digits and hashes are sorted', () => {
+    expect(result.findings[0]!.at_s).toBe(0.123);
+    expect(Object.keys(result.engine.hashes)).toEqual(['fusion-settings', 'models/video.json', 'net.onnx']);
+  });
+});
+
+describe('the timeline', () => {
+  test('seconds are the mean over signals, faces carry the scores of their samples', () => {
+    const input = parts({
+      'noise-residual': {
+        ...features(1),
+        perSecond: [
+          { at_s: 0.1, value: 0.2 },
+          { at_s: 0.6, value: 0.4 },
+        ],
+      },
+      'second-order': {
+        ...features(1),
+        perSecond: [
+          { at_s: 0, value: 0.9 },
+          { at_s: 2, value: 2 },
+        ],
+      },
+      'face-geometry': { ...features(1), perFace: [{ trackId: 7, at_s: 0.5, value: 0.25 }] },
+    });
+    const region = { x: 0.1, y: 0.1, width: 0.33333333, height: 0.2 };
+    input.timeline.faces = [
+      { trackId: 7, at_s: 0.5, region },
+      { trackId: 7, at_s: 0.625, region },
+    ];
+    const { timeline } = buildResult(input, LOADED);
+    expect(timeline.seconds).toEqual([
+      { at_s: 0, score: 0.6 },
+      { at_s: 1, score: null },
+      { at_s: 2, score: 1 },
+    ]);
+    expect(timeline.faces).toEqual([
+      {
+        id: 7,
+        from_s: 0.5,
+        to_s: 0.625,
+        samples: [
+          { at_s: 0.5, region: { ...region, width: 0.3333 }, score: 0.25 },
+          { at_s: 0.625, region: { ...region, width: 0.3333 }, score: null },
+        ],
+      },
+    ]);
+    expect(timeline.audio).toEqual([{ at_s: 0, level_db: -20, speech: true }]);
+    expect(timeline.cuts_s).toEqual([1.25]);
+  });
+
+  test('the same parts give the same bytes', () => {
+    const input = () =>
+      parts({ 'noise-residual': features(1 / 3, ['one']), 'second-order': features(2 / 7) });
+    expect(JSON.stringify(buildResult(input(), LOADED))).toBe(JSON.stringify(buildResult(input(), LOADED)));
+  });
+});
