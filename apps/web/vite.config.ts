@@ -1,11 +1,25 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const target = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
+/** The page shows figures, not single files: leaves the list of files out of the bundle. */
+function trimAccuracyReport(): Plugin {
+  return {
+    name: 'trim-accuracy-report',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('/docs/accuracy/latest.json')) return null;
+      return JSON.stringify(JSON.parse(code), (key, value) =>
+        key === 'files' || key === 'refused' ? undefined : value,
+      );
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [trimAccuracyReport(), react()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

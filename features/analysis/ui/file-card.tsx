@@ -20,6 +20,8 @@ interface FileCardProps {
 
 /** The selected file: name, size, duration and its five frames. */
 export function FileCard({ name, size, clip, mode, maxBytes, actions }: FileCardProps) {
+  // After a reload the file itself is gone, and with it its frames.
+  const hasFrames = clip.reading || clip.frames.length > 0;
   return (
     <div className={classes.file}>
       <div className={classes.fileHead}>
@@ -45,9 +47,8 @@ export function FileCard({ name, size, clip, mode, maxBytes, actions }: FileCard
           </div>
         )}
       </div>
-      {clip.error === null ? (
-        <Filmstrip frames={clip.frames} duration_s={clip.duration_s} />
-      ) : (
+      {hasFrames && <Filmstrip frames={clip.frames} duration_s={clip.duration_s} />}
+      {clip.error !== null && (
         <p className={classes.stillsMissing}>
           {mode === 'private' ? words.stillsMissingPrivate : words.stillsMissing}
         </p>

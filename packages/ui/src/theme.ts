@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
 
 /** Petrol: the one accent. Far from the green, amber and red that carry ratings. */
 const petrol: MantineColorsTuple = [
@@ -28,12 +33,30 @@ const graphite: MantineColorsTuple = [
   '#0d1113',
 ];
 
+/** Lines, placeholders and disabled controls of the light scheme. */
+const gray: MantineColorsTuple = [
+  '#f6f8f7',
+  '#e9edec',
+  '#dde2e1',
+  '#ccd3d2',
+  '#b4bdbd',
+  '#8c979a',
+  '#66727a',
+  '#4a555b',
+  '#323c41',
+  '#1c2326',
+];
+
 export const theme = createTheme({
-  colors: { petrol, dark: graphite },
+  colors: { petrol, gray, dark: graphite },
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 3 },
-  autoContrast: true,
-  luminanceThreshold: 0.35,
+  // The accent is dark in the light scheme and bright in the dark one: so is the text upon it, the other way round.
+  variantColorResolver: (input) => {
+    const colours = defaultVariantColorsResolver(input);
+    const accent = input.color === undefined || input.color === 'petrol';
+    return input.variant === 'filled' && accent ? { ...colours, color: 'var(--um-on-accent)' } : colours;
+  },
   fontFamily: "'IBM Plex Sans Variable', system-ui, sans-serif",
   fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
   headings: {
@@ -50,6 +73,15 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    Modal: {
+      styles: {
+        content: { background: 'var(--um-surface)', border: '1px solid var(--um-line)' },
+        header: { background: 'var(--um-surface)' },
+        title: { fontSize: '1.125rem', fontWeight: 560 },
+      },
+    },
+  },
 });
 
 /** Surfaces, lines and the semantic colours of verdicts and ratings, checked for 4.5:1 on `--um-surface`. */
@@ -60,12 +92,14 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-text': '#14191c',
     '--mantine-color-dimmed': '#525d62',
     '--mantine-color-error': '#b0271f',
+    '--mantine-color-placeholder': '#5d686d',
     '--um-surface': '#fafbfa',
     '--um-sunken': '#e4e8e7',
     '--um-line': '#c6cdcd',
     '--um-line-strong': '#8c979a',
     '--um-accent': '#176877',
     '--um-accent-soft': '#d5e9ed',
+    '--um-on-accent': '#ffffff',
     '--um-green': '#1c6f3f',
     '--um-yellow': '#855800',
     '--um-red': '#b0271f',
@@ -82,6 +116,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--um-line-strong': '#5b686d',
     '--um-accent': '#7bc7d6',
     '--um-accent-soft': '#12343c',
+    '--um-on-accent': '#071a1f',
+    '--mantine-color-anchor': '#7bc7d6',
+    '--mantine-color-placeholder': '#98a4a8',
     '--um-green': '#6ccf92',
     '--um-yellow': '#e6b450',
     '--um-red': '#ff8b7e',

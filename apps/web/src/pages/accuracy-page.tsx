@@ -1,3 +1,57 @@
+import { HERO_CLAIMS } from '@unmask/product/claims';
+import { accuracy as words } from '@unmask/product/copy/accuracy';
+import { Panel } from '@unmask/ui';
+import { MODALITIES, readReport } from '../accuracy-report.ts';
+import { ModalityPanel } from '../modality-panel.tsx';
+import classes from './accuracy-page.module.css';
+
+/** The last published evaluation, when this build has one. */
+const published = Object.values(
+  import.meta.glob<unknown>('../../../../docs/accuracy/latest.json', { eager: true, import: 'default' }),
+)[0];
+
 export function AccuracyPage() {
-  return null;
+  return <AccuracyReportView report={published} />;
+}
+
+/** What the engine measured on labelled files, and how; missing figures are named as missing. */
+export function AccuracyReportView({ report: raw }: { report: unknown }) {
+  const report = readReport(raw);
+  return (
+    <div className={`um-page ${classes.page}`}>
+      <header className={classes.head}>
+        <h1>{words.title}</h1>
+        <p>{words.lead}</p>
+        <ul>
+          {words.method.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {report !== null && (
+          <p className="um-mono um-dim">
+            {[report.engine && `${words.engine} ${report.engine}`, report.date].filter(Boolean).join(' · ')}
+          </p>
+        )}
+      </header>
+      {report === null && (
+        <Panel title={words.notYet}>
+          <p className={classes.plain}>{words.notYetText}</p>
+        </Panel>
+      )}
+      {report !== null &&
+        MODALITIES.map((name) => (
+          <ModalityPanel key={name} title={words.modalities[name]} report={report.modalities[name] ?? null} />
+        ))}
+      <Panel title={words.claims}>
+        <p className={classes.plain}>{words.claimsText}</p>
+        <ul className={classes.claims}>
+          {HERO_CLAIMS.map((claim) => (
+            <li key={claim.text}>
+              {claim.text} <span className="um-dim">({claim.source})</span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
 }

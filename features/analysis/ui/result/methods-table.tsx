@@ -1,7 +1,7 @@
 import { abstainReasons, unknownReason, result as words } from '@unmask/product/copy/result';
 import { signalWords } from '@unmask/product/copy/signals';
 import { Panel } from '@unmask/ui';
-import classes from './result.module.css';
+import classes from './measurements.module.css';
 import type { Result } from './result-types.ts';
 
 type Signal = Result['signals'][number];

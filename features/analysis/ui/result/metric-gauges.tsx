@@ -7,7 +7,7 @@ import {
 } from '@unmask/product/copy/result';
 import { HIGHER_IS_BETTER, LOWER_IS_BETTER, type Metric, metricRating } from '@unmask/product/thresholds';
 import { Panel } from '@unmask/ui';
-import classes from './result.module.css';
+import classes from './measurements.module.css';
 import type { Result } from './result-types.ts';
 
 const GROUPS = [

@@ -1,6 +1,6 @@
 import { result as words } from '@unmask/product/copy/result';
-import classes from './result.module.css';
 import type { Result } from './result-types.ts';
+import classes from './verdict.module.css';
 
 const TICKS = Array.from({ length: 41 }, (_, index) => index * 25);
 const WIDTH = 1000;

@@ -12,8 +12,8 @@ import {
 } from '@unmask/product/copy/result';
 import { confidenceRating } from '@unmask/product/thresholds';
 import { ProbabilityScale } from './probability-scale.tsx';
-import classes from './result.module.css';
 import { confidenceInterval, type Result } from './result-types.ts';
+import classes from './verdict.module.css';
 
 const ICONS = {
   ai_generated: IconSparkles,
@@ -76,6 +76,7 @@ function Confidence({ result }: { result: Result }) {
         <span
           className={`um-mono ${classes.confidence}`}
           data-rating={undecided ? undefined : rating}
+          data-undecided={undecided || undefined}
           data-testid="confidence"
         >
           {result.confidence.toFixed(1)} %
