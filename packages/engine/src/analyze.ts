@@ -70,7 +70,7 @@ async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded
     progress.stage('signals');
     const { measurements, timeline } = await run.finish();
     progress.stage('fusion');
-    const provenance = await opened.provenance();
+    const provenance = await opened.provenance(loaded.modelsDir);
     progress.stage('verdict');
     const { decodedFrames, damagedFrames, duration_s, cuts_s } = decoded;
     const result = buildResult({

@@ -1,5 +1,7 @@
 /** One shape for the two kinds of input and the two kinds of file: what is known before decoding, and how to decode it. */
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import {
   type DecodedFrame,
   type DecodeHandlers,
@@ -10,6 +12,7 @@ import {
 import type { AnalysisInput, EngineLimits } from './engine-api.ts';
 import { EngineError } from './errors.ts';
 import { type ProbedRecording, type ProbedStill, probeFile, stillFacts } from './probe/index.ts';
+import { readProvenance, TRUST_ANCHORS_FILE } from './signals/provenance/index.ts';
 import type { AnalysisMode, FileFacts, Modality, Provenance } from './types.ts';
 
 /** What decoding measured. */
@@ -29,11 +32,13 @@ export interface Opened {
   /** Length that the header claims, at most the limit; 0 when it claims none. */
   expected_s: number;
   decode(handlers: DecodeHandlers): Promise<DecodedFacts>;
-  provenance(): Promise<Provenance>;
+  /** @param modelsDir where the operator's trusted roots lie, when there are any */
+  provenance(modelsDir: string): Promise<Provenance>;
   close(): void;
 }
 
 const MAX_FRAMES = 64;
+/** Stills that were cut out of a file carry nothing of what it said. */
 const NO_PROVENANCE: Provenance = {
   state: 'absent',
   generators: [],
@@ -52,13 +57,13 @@ export async function openInput(input: AnalysisInput, limits: EngineLimits): Pro
     : openRecording(probed, input.path, limits);
 }
 
-function openRecording(probed: ProbedRecording, path: string, limits: EngineLimits): Opened {
+function openRecording(probed: ProbedRecording, file: string, limits: EngineLimits): Opened {
   const { container, facts, modality } = probed;
   return {
     modality,
     mode: 'full',
     facts,
-    path,
+    path: file,
     stills: null,
     expected_s: Math.min(container.claimed_s ?? 0, limits.maxDuration_s),
     async decode(handlers) {
@@ -69,24 +74,33 @@ function openRecording(probed: ProbedRecording, path: string, limits: EngineLimi
       const duration_s = Math.max(decoded.video_s ?? 0, decoded.audio_s ?? 0);
       return { ...decoded, duration_s: Math.round(duration_s * 1000) / 1000 };
     },
-    provenance: () => Promise.resolve(NO_PROVENANCE),
+    provenance: (modelsDir) => provenanceOf(file, modelsDir, facts.metadata),
     close: () => container.close(),
   };
 }
 
-function openStill(probed: ProbedStill, path: string, limits: EngineLimits): Opened {
+function openStill(probed: ProbedStill, file: string, limits: EngineLimits): Opened {
   const { bytes, facts } = probed;
   return {
     modality: 'image',
     mode: 'full',
     facts,
-    path,
+    path: file,
     stills: [bytes],
     expected_s: 0,
     decode: (handlers) => decodeStills([bytes], limits, handlers),
-    provenance: () => Promise.resolve(NO_PROVENANCE),
+    provenance: (modelsDir) => provenanceOf(file, modelsDir, facts.metadata),
     close: () => {},
   };
+}
+
+async function provenanceOf(
+  file: string,
+  modelsDir: string,
+  metadata: Record<string, string>,
+): Promise<Provenance> {
+  const trustAnchors = await readFile(path.join(modelsDir, TRUST_ANCHORS_FILE), 'utf8').catch(() => null);
+  return readProvenance({ path: file }, 'application/octet-stream', metadata, { trustAnchors });
 }
 
 /** Stills in the order of time, taken from a moving picture by somebody else: nothing about its motion or sound is known. */

@@ -58,8 +58,11 @@ export function normalSize({ width, height }: Size): Size {
 /** A scaler for one pair of sizes and formats, writing into its own buffer. */
 class Scaling {
   readonly #context = new SoftwareScaleContext();
-  readonly #out: Buffer;
-  readonly #stride: number;
+  /** One plane, or for YUV the luma plane and two of chroma that nobody reads. */
+  readonly #out: Buffer[];
+  readonly #strides: number[];
+  readonly #row: number;
+  readonly #rows: number;
   readonly key: string;
 
   constructor(from: Size & { format: C.AVPixelFormat }, to: Size & { format: C.AVPixelFormat }, key: string) {
@@ -76,22 +79,20 @@ class Scaling {
     );
     const bytes = to.format === C.AV_PIX_FMT_RGB24 ? 3 : 1;
     // Rows of 32 bytes let the scaler use its vector code to the end of a row.
-    this.#stride = Math.ceil((to.width * bytes) / 32) * 32;
-    this.#out = Buffer.alloc(this.#stride * to.height + 64);
+    const stride = Math.ceil((to.width * bytes) / 32) * 32;
+    this.#strides = to.format === C.AV_PIX_FMT_YUV420P ? [stride, stride, stride] : [stride];
+    this.#out = this.#strides.map(() => Buffer.alloc(stride * to.height + 64));
     this.#row = to.width * bytes;
     this.#rows = to.height;
     this.key = key;
   }
-  readonly #row: number;
-  readonly #rows: number;
-
   /** Scales into `to`, without padding. */
   run(planes: Buffer[], strides: number[], height: number, to: Uint8Array): void {
-    const done = this.#context.scaleSync(planes, strides, 0, height, [this.#out], [this.#stride]);
+    const done = this.#context.scaleSync(planes, strides, 0, height, this.#out, this.#strides);
     if (done < 0) throw new EngineError('damaged_file', `scaling failed: error ${done}`);
     for (let y = 0; y < this.#rows; y++) {
-      const at = y * this.#stride;
-      to.set(this.#out.subarray(at, at + this.#row), y * this.#row);
+      const at = y * this.#strides[0]!;
+      to.set(this.#out[0]!.subarray(at, at + this.#row), y * this.#row);
     }
   }
 
