@@ -17,24 +17,24 @@ export interface CropPlace {
 }
 
 /**
- * Centre and the four quadrants of a picture at native resolution, on multiples of 8 pixels so that a block grid
- * of the file stays in place. Never more than `size` pixels a side: the size of the picture does not show in them.
+ * Centre and the four quadrants of a picture at native resolution, on multiples of 8 pixels so that a block grid of the file
+ * stays in place. Always five, of one size that is a multiple of 64 and at most 256: neither size nor shape of the picture
+ * shows in how many there are.
+ *
+ * @param width at least 128, as is `height`
  */
-export function nativeCrops(width: number, height: number, size: number): CropPlace[] {
-  const side = Math.min(size, width & ~7, height & ~7);
+export function nativeCrops(width: number, height: number): CropPlace[] {
+  const size = Math.min(256, Math.floor(Math.min(width, height) / 128) * 64);
   const place = (share: number, length: number) =>
-    Math.min(Math.max(0, Math.round(share * length - side / 2) & ~7), (length - side) & ~7);
-  const centres: Array<[number, number]> = [
+    Math.min(Math.max(0, Math.round(share * length - size / 2) & ~7), (length - size) & ~7);
+  const centres = [
     [0.5, 0.5],
     [0.25, 0.25],
     [0.75, 0.25],
     [0.25, 0.75],
     [0.75, 0.75],
-  ];
-  const crops = centres.map(([u, v]) => ({ x: place(u, width), y: place(v, height), size: side }));
-  return crops.filter(
-    (crop, i) => crops.findIndex((other) => other.x === crop.x && other.y === crop.y) === i,
-  );
+  ] as const;
+  return centres.map(([u, v]) => ({ x: place(u, width), y: place(v, height), size }));
 }
 
 /** Area-average scaling to a smaller (or equal) size; each target pixel is the exact mean of the area it covers. */

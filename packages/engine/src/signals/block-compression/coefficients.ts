@@ -27,25 +27,52 @@ export function lowCoefficients(plane: LumaPlane, area: CropPlace): Coefficients
   return lists;
 }
 
-/** Mean cosine of the coefficients' phase on a comb of this step: near 1 when all are multiples of it, near 0 otherwise. */
-export function combFit(values: Float32Array, step: number): number {
+/** Largest step that is looked for, and the fineness and reach of the histogram in which it is looked for. */
+const LARGEST_STEP = 40;
+const BINS_PER_UNIT = 4;
+const BINS = 200 * BINS_PER_UNIT;
+
+/** Cosine of the phase of each bin on the comb of each step, computed once. */
+const phases = Array.from({ length: LARGEST_STEP + 1 }, (_, step) =>
+  Float32Array.from({ length: step < 2 ? 0 : BINS }, (__, bin) =>
+    Math.cos((2 * Math.PI * bin) / BINS_PER_UNIT / step),
+  ),
+);
+
+function magnitudes(values: Float32Array): Uint32Array {
+  const bins = new Uint32Array(BINS);
+  for (const value of values) {
+    const bin = Math.round(Math.abs(value) * BINS_PER_UNIT);
+    if (bin < BINS) bins[bin]! += 1;
+  }
+  return bins;
+}
+
+/** Mean cosine of the magnitudes' phase on a comb of this step (2..40): near 1 when all are multiples of it, near 0 otherwise. */
+function combFit(bins: Uint32Array, step: number): number {
+  const phase = phases[step]!;
   let sum = 0;
   let count = 0;
-  for (const value of values) {
-    // Values near zero lie on every comb; rounding of pixels spoils those beyond the range of interest.
-    if (Math.abs(value) < 0.6 * step) continue;
-    sum += Math.cos((2 * Math.PI * value) / step);
-    count++;
+  // Values near zero lie on every comb.
+  for (let bin = Math.ceil(0.6 * step * BINS_PER_UNIT); bin < BINS; bin++) {
+    sum += bins[bin]! * phase[bin]!;
+    count += bins[bin]!;
   }
   return count >= 40 ? sum / count : 0;
 }
 
-/** The largest step of 2..40 whose comb the values lie on; 0 when there is none. */
-export function quantiserStep(values: Float32Array): number {
+/**
+ * The largest step of 2..40 whose comb the values lie on; 0 when there is none.
+ * @param stated the step that the file names (0 when it names none): taken when the values lie on it, which they do not
+ * once a picture was turned or scaled.
+ */
+export function quantiserStep(values: Float32Array, stated = 0): number {
+  const bins = magnitudes(values);
+  if (stated >= 2 && stated <= LARGEST_STEP && combFit(bins, stated) > 0.3) return stated;
   let best = 0;
   let bestFit = 0.45;
-  for (let step = 40; step >= 2; step--) {
-    const fit = combFit(values, step);
+  for (let step = LARGEST_STEP; step >= 2; step--) {
+    const fit = combFit(bins, step);
     if (fit > bestFit + 0.05) {
       best = step;
       bestFit = fit;

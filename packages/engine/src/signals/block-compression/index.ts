@@ -14,7 +14,6 @@ import { regionOf, Strongest } from '../strongest.ts';
 import { FILE_CORNER, gridAt, gridProfile, strongestOther } from './block-grid.ts';
 import {
   type Coefficients,
-  combFit,
   FREQUENCIES,
   ghostCurve,
   ghostDistance,
@@ -40,6 +39,8 @@ const featureNames = [
 ];
 
 const CROP = 256;
+/** Shorter pictures leave no room for five crops. */
+const LEAST_PICTURE = 128;
 const LEAST_SIDE = 64;
 const EVERY_S = 1;
 
@@ -70,9 +71,9 @@ export class BlockCompressionCollector implements SignalCollector {
 
   frame(frame: SampledFrame): void {
     if (this.#video && frame.at_s < this.#next_s) return;
-    if (Math.min(frame.luma.width, frame.luma.height) < LEAST_SIDE) return;
+    if (Math.min(frame.luma.width, frame.luma.height) < LEAST_PICTURE) return;
     this.#next_s = frame.at_s + EVERY_S - 0.01;
-    const areas = nativeCrops(frame.luma.width, frame.luma.height, CROP).map((place) =>
+    const areas = nativeCrops(frame.luma.width, frame.luma.height).map((place) =>
       this.#area(frame.luma, place),
     );
     const features = {
@@ -87,7 +88,7 @@ export class BlockCompressionCollector implements SignalCollector {
 
   #area(plane: LumaPlane, place: CropPlace): Area {
     const coefficients = lowCoefficients(plane, place);
-    const steps = coefficients.map((values, f) => this.#step(values, FREQUENCIES[f]!));
+    const steps = coefficients.map((values, f) => quantiserStep(values, this.#table?.[FREQUENCIES[f]!] ?? 0));
     const rough = coefficients.flatMap((values, f) =>
       steps[f]! >= 2 ? [histogramRoughness(values, steps[f]!)] : [],
     );
@@ -100,13 +101,6 @@ export class BlockCompressionCollector implements SignalCollector {
       steps,
       twice,
     };
-  }
-
-  /** The step the file states, when the pixels lie on its comb (they do not once a picture was turned); else the one that shows. */
-  #step(values: Float32Array, frequency: number): number {
-    const stated = this.#table?.[frequency] ?? 0;
-    if (stated >= 2 && combFit(values, stated) > 0.3) return stated;
-    return quantiserStep(values);
   }
 
   #faceFeatures(frame: SampledFrame): Record<string, number> {

@@ -1,7 +1,6 @@
 import { highPass, residualShape } from '../../kernels/residual.ts';
 import { addPower, peakAt, radialProfile } from '../../kernels/spectrum.ts';
 import { Correlation, clamp, logRatio, Moments, quantile } from '../../kernels/statistics.ts';
-import type { RgbImage } from '../../media.ts';
 
 /** Side of the windows whose spectra are averaged, pixels. */
 const WINDOW = 64;
@@ -173,55 +172,4 @@ function localNoise(square: Float32Array, residual: Float32Array, size: number) 
     byBrightness.add(log, Math.log(means[i]!));
   }
   return { level: quantile(levels, 0.25), spread: spread.deviation, byBrightness: byBrightness.value };
-}
-
-/** Shorter side, pixels, to which colours are averaged: below the resolution of any chroma sub-sampling. */
-const COLOUR_SIDE = 128;
-
-/** Averages cells of whole pixels so that the shorter side comes to about `COLOUR_SIDE`, whatever the picture's size. */
-function averaged(rgb: RgbImage): { width: number; height: number; data: Float32Array } {
-  const cell = Math.max(1, Math.round(Math.min(rgb.width, rgb.height) / COLOUR_SIDE));
-  const width = Math.floor(rgb.width / cell);
-  const height = Math.floor(rgb.height / cell);
-  const data = new Float32Array(3 * width * height);
-  for (let y = 0; y < height * cell; y++) {
-    const row = 3 * Math.floor(y / cell) * width;
-    for (let x = 0; x < width * cell; x++) {
-      const to = row + 3 * Math.floor(x / cell);
-      const from = 3 * (y * rgb.width + x);
-      data[to]! += rgb.data[from]!;
-      data[to + 1]! += rgb.data[from + 1]!;
-      data[to + 2]! += rgb.data[from + 2]!;
-    }
-  }
-  for (let i = 0; i < data.length; i++) data[i]! /= cell * cell;
-  return { width, height, data };
-}
-
-/** Correlation and energy of the residuals of the colour channels at a common scale. */
-export function colourRelations(rgb: RgbImage) {
-  const pairs = { rg: new Correlation(), gb: new Correlation(), rb: new Correlation() };
-  const energy = { r: 1e-6, g: 1e-6, b: 1e-6 };
-  const { width, height, data } = averaged(rgb);
-  const at = (i: number) =>
-    4 * data[i]! - data[i - 3]! - data[i + 3]! - data[i - 3 * width]! - data[i + 3 * width]!;
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const i = 3 * (y * width + x);
-      const [r, g, b] = [at(i), at(i + 1), at(i + 2)];
-      pairs.rg.add(r, g);
-      pairs.gb.add(g, b);
-      pairs.rb.add(r, b);
-      energy.r += r * r;
-      energy.g += g * g;
-      energy.b += b * b;
-    }
-  }
-  return {
-    'colour.rg': pairs.rg.value,
-    'colour.gb': pairs.gb.value,
-    'colour.rb': pairs.rb.value,
-    'colour.redEnergy': logRatio(energy.r, energy.g) / 2,
-    'colour.blueEnergy': logRatio(energy.b, energy.g) / 2,
-  };
 }

@@ -59,7 +59,7 @@ test('a tiny picture is too small; a black one gives finite numbers', async () =
   await featuresOf(drawn(300, 300, () => 0));
 });
 
-test('a video is measured twice a second, not at every sample', async () => {
+test('a video is measured once a second, not at every sample', async () => {
   const collector = await noiseResidual.collect(contextOf('video'));
   for (let i = 0; i < 16; i++) await collector.frame!(frameOf(noisy, i));
   const { perSecond } = await collector.finish();

@@ -9,9 +9,9 @@ import type {
   SignalMeasurement,
 } from '../../media.ts';
 import { PerSecond, regionOf, Strongest } from '../strongest.ts';
-import { CROP_FEATURES, type CropNoise, colourRelations, measureCrop } from './crop-noise.ts';
+import { COLOUR_FEATURES, colourRelations } from './colour.ts';
+import { CROP_FEATURES, type CropNoise, measureCrop } from './crop-noise.ts';
 
-const COLOUR = ['colour.rg', 'colour.gb', 'colour.rb', 'colour.redEnergy', 'colour.blueEnergy'];
 const NORMAL = [
   'level',
   'logKurtosis',
@@ -26,14 +26,14 @@ const featureNames = [
   ...CROP_FEATURES.map((name) => `native.${name}`),
   'native.noiseBetween',
   ...NORMAL.map((name) => `normal.${name}`),
-  ...COLOUR,
+  ...COLOUR_FEATURES,
 ];
 
-const CROP = 256;
-/** Shorter pictures leave no room for the spectrum. */
+/** Shorter pictures leave no room for five crops. */
+const LEAST_PICTURE = 128;
 const LEAST_SIDE = 64;
 /** Seconds between two measured frames of a video. */
-const EVERY_S = 0.5;
+const EVERY_S = 1;
 /** Every crop is quantised like a JPEG of this quality first, so that a file that never was one does not stand out. */
 const EVENED_QUALITY = 85;
 
@@ -54,9 +54,9 @@ export class NoiseResidualCollector implements SignalCollector {
 
   frame(frame: SampledFrame): void {
     if (this.#video && frame.at_s < this.#next_s) return;
-    if (Math.min(frame.luma.width, frame.luma.height) < LEAST_SIDE) return;
+    if (Math.min(frame.luma.width, frame.luma.height) < LEAST_PICTURE) return;
     this.#next_s = frame.at_s + EVERY_S - 0.01;
-    const places = nativeCrops(frame.luma.width, frame.luma.height, CROP).map(evenSide);
+    const places = nativeCrops(frame.luma.width, frame.luma.height);
     const crops = places.map((place) => ({ place, ...this.#crop(frame.luma, place) }));
     // Flat crops (bars, sky at the limit) have no noise to speak of; without any other they count.
     const telling = crops.filter((crop) => crop.noise > 0.02);
@@ -122,11 +122,6 @@ export class NoiseResidualCollector implements SignalCollector {
     if (this.#video) measurement.perSecond = this.#perSecond.list((peak) => peak / 3);
     return measurement;
   }
-}
-
-/** Spectra are taken in windows of 64: a crop is cut down to a multiple of that. */
-function evenSide(place: CropPlace): CropPlace {
-  return { ...place, size: Math.max(LEAST_SIDE, place.size & ~63) };
 }
 
 function meansOf(crops: CropNoise[]): Record<string, number> {
