@@ -12,7 +12,7 @@ import { roundModel } from './fit/round-model.ts';
 import type { Sample } from './fit/sample.ts';
 import { type Measured, sha256Of } from './measure/measure-all.ts';
 import { type MeasuredFile, measurementsOf } from './measure/measured-file.ts';
-import { writeFoldBook, writeJson, writeModelSet } from './model-files.ts';
+import { removeModelSet, writeFoldBook, writeJson, writeModelSet } from './model-files.ts';
 import { type FitOptions, fitOptions } from './options.ts';
 import { roundedInterval } from './report/figures.ts';
 import { reportOf } from './report/report.ts';
@@ -123,6 +123,7 @@ function fitOne(
     around.progress(`${name}: ${step}`),
   );
   if (!fit) {
+    removeModelSet(options.folders, modality, mode);
     around.progress(`${name}: no signal shows skill out of fold; no model written`);
     return null;
   }

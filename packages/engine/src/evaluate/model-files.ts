@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MODELS_DIR } from '../fusion/index.ts';
@@ -69,6 +69,12 @@ export function writeModelSet(
   const name = modelFileName(full.modality, full.mode);
   writeJson(join(folders.models, name), full);
   writeJson(foldModelsPath(folders, full.modality, full.mode), { format: 1, models: folds });
+}
+
+/** A kind of file in which nothing shows skill has no model: what an earlier fit left behind would be stale. */
+export function removeModelSet(folders: ModelFolders, modality: Modality, mode: AnalysisMode): void {
+  rmSync(join(folders.models, modelFileName(modality, mode)), { force: true });
+  rmSync(foldModelsPath(folders, modality, mode), { force: true });
 }
 
 export function writeFoldBook(folders: ModelFolders, book: FoldBook): void {

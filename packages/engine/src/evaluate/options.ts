@@ -1,6 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { ModelFolders } from './model-files.ts';
 import { DEFAULT_FOLDERS } from './model-files.ts';
+
+/** Cache of this copy of the project. */
+const CACHE = new URL('../../../../.cache/', import.meta.url);
 
 /** A wrong command line: the message is for the person who typed it. */
 export class UsageError extends Error {}
@@ -47,8 +51,8 @@ function common(values: Values): CommonOptions {
   return {
     data,
     limit: positive(text(values, 'limit'), 'limit'),
-    cache: text(values, 'cache') ?? '.cache/evaluate',
-    networks: text(values, 'networks') ?? '.cache/models',
+    cache: text(values, 'cache') ?? fileURLToPath(new URL('evaluate', CACHE)),
+    networks: text(values, 'networks') ?? process.env.UNMASK_CACHE ?? fileURLToPath(new URL('models', CACHE)),
     processes: positive(text(values, 'processes'), 'processes') ?? 2,
     folders: {
       models: text(values, 'models') ?? DEFAULT_FOLDERS.models,

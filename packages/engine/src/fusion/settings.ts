@@ -33,8 +33,8 @@ export const FIT = {
   resamples: 40,
   /** A signal is fitted when at least this many files of each class measured it. */
   minimumPerClass: 12,
-  /** Out of fold, a signal that does not beat this AUC gets no weight. */
-  minimumAuc: 0.52,
+  /** Out of fold, a signal's AUC must beat 0.5 by this many standard errors of an AUC without skill, else it is not fitted. */
+  skillErrors: 1.3,
   ridges: [0.003, 0.01, 0.03, 0.1, 0.3],
   /** Multiples of 1 / (number of features). */
   gammas: [0.1, 0.3, 1],

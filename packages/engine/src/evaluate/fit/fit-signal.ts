@@ -69,6 +69,11 @@ function calibrated(margins: readonly number[], rows: readonly SignalRow[], weig
   return { calibration, logOdds, loss };
 }
 
+/** AUC that chance alone seldom gives: the standard error under no skill is that of the rank sum (Mann and Whitney, 1947). */
+function leastSkill(positives: number, negatives: number): number {
+  return 0.5 + FIT.skillErrors * Math.sqrt((positives + negatives + 1) / (12 * positives * negatives));
+}
+
 /**
  * Fits one signal: the candidate with the lowest out-of-fold log-loss, calibrated on those out-of-fold margins and refitted on all
  * rows.
@@ -89,7 +94,7 @@ export function fitSignal(
   const best = fits.reduce((found, fit, i) => (fit.loss < fits[found]!.loss ? i : found), 0);
   const skill = auc(rows.map(({ label }, i) => ({ label, score: margins[best]![i]! })));
   const { calibration, logOdds } = fits[best]!;
-  if (!(skill >= FIT.minimumAuc) || calibration.slope <= 0) return null;
+  if (!(skill >= leastSkill(positives, rows.length - positives)) || calibration.slope <= 0) return null;
   const scaling = fitScaling(rows.map((row) => row.features));
   const [kernel] = fitCandidates(
     [candidates[best]!],

@@ -32,7 +32,7 @@ const ROWS: ReadonlyArray<[label: string, figure: string]> = [
 function origins(title: string, column: string, table: Record<string, OriginFigures>): string[] {
   const names = Object.keys(table);
   if (names.length === 0) return [];
-  const width = Math.min(44, Math.max(...names.map((name) => name.length)));
+  const width = Math.min(44, Math.max(title.length, ...names.map((name) => name.length)));
   return [
     '',
     `  ${title.padEnd(width)}     n  ${column}  inconclusive  mean score`,

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { fuse } from '../../fusion/index.ts';
+import { measurementsOf } from '../measure/measured-file.ts';
+import { auc } from '../statistics/auc.ts';
+import { seededRandom } from '../statistics/random.ts';
+import { bell, madeFiles, madeMeasurement } from '../synthetic.testing.ts';
+import { componentsOf } from './components.ts';
+import { alignedMetadata } from './control.ts';
+import { fitModality, outOfFoldControl } from './fit-modality.ts';
+import { fitSignal, type SignalRow } from './fit-signal.ts';
+import { dealFolds } from './folds.ts';
+import { withOutOfFold } from './out-of-fold.ts';
+import type { Sample } from './sample.ts';
+import { sampleWeights } from './sample-weights.ts';
+import { fitThresholds } from './thresholds.ts';
+
+function samples(groups: number): Sample[] {
+  return madeFiles(groups).map((file) => ({
+    sha256: file.id,
+    label: file.label === 'fake' ? 1 : 0,
+    pairGroup: file.group,
+    component: file.group,
+    measurements: measurementsOf(madeMeasurement(file)),
+  }));
+}
+
+describe('folds', () => {
+  test('whatever shares a key lies in one component', () => {
+    const keys = [['a', 'r1'], ['b', 'r2'], ['c', 'r1'], ['d'], ['b', 'r1']];
+    expect(componentsOf(keys, (row) => row)).toEqual(['a', 'a', 'a', 'd', 'a']);
+  });
+
+  test('components stay whole, both classes are spread, the deal repeats', () => {
+    const rows = Array.from({ length: 200 }, (_, i) => ({
+      label: i % 3 === 0 ? (1 as const) : (0 as const),
+      component: `c${Math.floor(i / 5)}`,
+    }));
+    const folds = dealFolds(rows, 10, 7);
+    expect(folds).toEqual(dealFolds(rows, 10, 7));
+    for (let fold = 0; fold < 10; fold++) {
+      const own = rows.filter((row) => folds.get(row.component) === fold);
+      expect(own).toHaveLength(20);
+      expect(own.filter((row) => row.label === 1).length).toBeGreaterThanOrEqual(5);
+    }
+  });
+
+  test('classes weigh one half each, a component of four as much as two files', () => {
+    const rows = [
+      ...Array.from({ length: 4 }, () => ({ label: 0 as const, component: 'big' })),
+      { label: 0 as const, component: 'small' },
+      { label: 1 as const, component: 'ai' },
+    ];
+    const weights = sampleWeights(rows);
+    expect(weights.slice(0, 5).reduce((a, b) => a + b, 0)).toBeCloseTo(0.5, 12);
+    expect(weights[5]).toBeCloseTo(0.5, 12);
+    expect(weights[0]! * 4).toBeCloseTo(2 * weights[4]!, 12);
+  });
+});
+
+/** A ring around the origin: no line separates it. */
+function ring(count: number): SignalRow[] {
+  const random = seededRandom(11);
+  return Array.from({ length: count }, (_, i) => {
+    const label = i % 2 === 0 ? (0 as const) : (1 as const);
+    const angle = 2 * Math.PI * random();
+    const radius = (label === 1 ? 3 : 1) + 0.3 * bell(random);
+    return {
+      label,
+      component: `c${Math.floor(i / 4)}`,
+      features: { a: radius * Math.cos(angle), b: radius * Math.sin(angle) },
+    };
+  });
+}
+
+describe('one signal', () => {
+  test('a ring is found by the kernel machine and not by the line', () => {
+    expect(fitSignal(ring(160), ['rbf'], 1)!.model.auc).toBeGreaterThan(0.95);
+    expect(fitSignal(ring(160), ['logistic'], 1)?.model.auc ?? 0.5).toBeLessThan(0.65);
+    expect(fitSignal(ring(160), ['logistic', 'rbf'], 1)!.model.kernel.kind).toBe('rbf');
+  });
+
+  test('noise in 200 features is not taken for skill', () => {
+    const random = seededRandom(5);
+    const rows: SignalRow[] = Array.from({ length: 160 }, (_, i) => ({
+      label: i % 2 === 0 ? 0 : 1,
+      component: `c${Math.floor(i / 4)}`,
+      features: Object.fromEntries(Array.from({ length: 200 }, (_, j) => [`f${j}`, bell(random)])),
+    }));
+    const fit = fitSignal(rows, ['logistic'], 1);
+    // Either refused, or held so near to 0 that it hardly moves anything.
+    const moved = (fit?.outOfFold ?? [0]).map(Math.abs);
+    expect(moved.reduce((a, b) => a + b, 0) / moved.length).toBeLessThan(0.35);
+  });
+
+  test('a weak truth among 150 features of noise is still found', () => {
+    const random = seededRandom(6);
+    const rows: SignalRow[] = Array.from({ length: 300 }, (_, i) => {
+      const label = i % 2 === 0 ? (0 as const) : (1 as const);
+      const noise = Array.from({ length: 150 }, (_, j) => [`f${j}`, bell(random)] as const);
+      const truth = Array.from(
+        { length: 5 },
+        (_, j) => [`t${j}`, (label - 0.5) * 1.4 + bell(random)] as const,
+      );
+      return {
+        label,
+        component: `c${Math.floor(i / 3)}`,
+        features: Object.fromEntries([...noise, ...truth]),
+      };
+    });
+    expect(fitSignal(rows, ['logistic'], 1)!.model.auc).toBeGreaterThan(0.75);
+  });
+
+  test('a class with too few files is not fitted', () => {
+    expect(fitSignal(ring(20), ['logistic'], 1)).toBeNull();
+  });
+});
+
+describe('thresholds', () => {
+  test('at most the allowed share of real files is named AI, of AI files named authentic', () => {
+    const random = seededRandom(2);
+    const rows = Array.from({ length: 600 }, (_, i) => {
+      const label = i % 2 === 0 ? (0 as const) : (1 as const);
+      return { label, score: 1 / (1 + Math.exp(-(label * 2 - 1) - bell(random))) };
+    });
+    const { ai, authentic } = fitThresholds(rows);
+    expect(authentic).toBeLessThan(0.5);
+    expect(ai).toBeGreaterThan(0.5);
+    expect(rows.filter((row) => row.label === 0 && row.score >= ai).length).toBeLessThanOrEqual(6);
+    expect(rows.filter((row) => row.label === 1 && row.score <= authentic).length).toBeLessThanOrEqual(15);
+  });
+
+  test('scores without skill give almost no verdicts on real files that are wrong', () => {
+    const rows = Array.from({ length: 100 }, (_, i) => ({ label: (i % 2) as 0 | 1, score: 0.5 }));
+    const { ai, authentic } = fitThresholds(rows);
+    expect(rows.filter((row) => row.score >= ai || row.score <= authentic)).toHaveLength(0);
+  });
+});
+
+describe('one kind of file', () => {
+  const all = samples(60);
+  const foldOf = dealFolds(all, 10, 1);
+  const fit = fitModality(all, foldOf, 1)!;
+  const whole = { ...fit.full, format: 1 as const, modality: 'video' as const, mode: 'full' as const };
+
+  test('useful signals carry the decision, the useless one next to nothing', () => {
+    const { weights } = fit.full.fusion;
+    expect(weights['noise-residual']).toBeGreaterThan(0.4);
+    expect(weights['second-order']).toBeGreaterThan(0.3);
+    const useless = fit.full.signals['face-geometry'];
+    expect((weights['face-geometry'] ?? 0) * (useless?.calibration.slope ?? 0)).toBeLessThan(0.3);
+    expect(Math.min(...Object.values(weights))).toBeGreaterThanOrEqual(0);
+  });
+
+  test('files scored without their fold come out as the made-up truth predicts', () => {
+    const scored = all.map((sample) => {
+      const model = fit.folds[foldOf.get(sample.component)!]!;
+      const fused = fuse(sample.measurements, { ...whole, ...model, fitted: FITTED }, 'full');
+      return { label: sample.label, score: fused.probability.value };
+    });
+    // Two bells at +-0.9 and +-0.5 together: AUC = Phi(sqrt(2) * sqrt(0.9^2 + 0.5^2)) = 0.927.
+    expect(auc(scored)).toBeGreaterThan(0.86);
+    expect(auc(scored)).toBeLessThan(0.97);
+  });
+
+  test('leaving the best signal out costs the most', () => {
+    expect(fit.ablation['noise-residual']!).toBeLessThan(fit.ablation['second-order']!);
+    expect(fit.ablation['noise-residual']!).toBeLessThan(0.85);
+  });
+
+  test('the interval comes from refits on resampled groups', () => {
+    expect(fit.full.resampled.length).toBeGreaterThanOrEqual(20);
+    const { probability } = fuse(all[1]!.measurements, { ...whole, fitted: FITTED }, 'full');
+    expect(probability.high - probability.low).toBeGreaterThan(0.005);
+  });
+
+  test('the same seed gives the same model', () => {
+    const some = samples(20);
+    const folds = dealFolds(some, 10, 1);
+    expect(JSON.stringify(fitModality(some, folds, 3))).toBe(JSON.stringify(fitModality(some, folds, 3)));
+  });
+
+  test('the control finds what the metadata give away', () => {
+    const files = madeFiles(60);
+    const metadata = alignedMetadata(files.map((file) => madeMeasurement(file)));
+    const rows = all.map(({ label, component }, i) => ({ label, component, features: metadata[i]! }));
+    const scores = outOfFoldControl(rows, foldOf, 1);
+    expect(auc(rows.map(({ label }, i) => ({ label, score: scores[i]! })))).toBeGreaterThan(0.6);
+  });
+});
+
+const FITTED = { date: '', commit: '', engineVersion: '', seed: 1, data: [], real: 0, ai: 0, groups: 0 };
+
+test('stored out-of-fold features replace those of networks that have seen the file, and nothing else', () => {
+  const file = madeMeasurement({ id: 'a', label: 'fake', group: 'g' });
+  const tables = new Map([['noise-residual', { aa: { x: -3 } }]]);
+  const replaced = withOutOfFold(file, 'aa', tables);
+  expect(replaced.signals[0]!.features).toEqual({ ...file.signals[0]!.features, x: -3 });
+  expect(replaced.signals[1]).toEqual(file.signals[1]);
+  expect(withOutOfFold(file, 'bb', tables)).toEqual(file);
+});
