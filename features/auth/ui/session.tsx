@@ -46,6 +46,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (profile.error) console.warn('profile', profile.error);
   }, [error, profile.error]);
 
+  // Once nobody is signed in. Sooner, the page would ask for the profile again and be refused.
+  const signedOut = user === null;
+  useEffect(() => {
+    if (signedOut) queries.removeQueries({ queryKey: ['profile'], type: 'inactive' });
+  }, [signedOut, queries]);
+
   const session: Session = {
     loading: isPending,
     user: user === null ? null : { id: user.id, email: user.email },
@@ -53,7 +59,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     client,
     signOut: async () => {
       await client.signOut();
-      queries.removeQueries({ queryKey: ['profile'] });
       showToast(authToasts.signedOut);
     },
     countAnalysis: () => {
