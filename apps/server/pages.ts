@@ -25,7 +25,7 @@ export async function pageRoutes(app: FastifyInstance, dist: string): Promise<vo
         .header('cache-control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache')
         .sendFile(file);
     }
-    const wantsPage = request.headers.accept?.includes('text/html') ?? false;
+    const wantsPage = address === '/' || (request.headers.accept?.includes('text/html') ?? false);
     if (!CALLS.test(address) && wantsPage) return page(reply);
     throw new AppError('not_found');
   };
