@@ -14,7 +14,7 @@ export function largeClip(): Promise<string> {
 
 /** 40 s: long enough to be watched, cancelled and found again after a reload. */
 export function longClip(): Promise<string> {
-  return makeClip({ width: 640, height: 360, seconds: 40, loop_s: 4, audio: 'speech' });
+  return makeClip({ width: 640, height: 360, seconds: 40, audio: 'speech' });
 }
 
 const DEVELOPMENT_SET = path.resolve(import.meta.dirname, '..', '..', 'shared', 'data', 'video');
