@@ -26,57 +26,51 @@ export interface MotionField {
   dy: Int8Array;
 }
 
-function difference(
-  a: LumaPlane,
-  ax: number,
-  ay: number,
-  b: LumaPlane,
-  bx: number,
-  by: number,
-  size: number,
-  worst: number,
-): number {
-  if (bx < 0 || by < 0 || bx + size > b.width || by + size > b.height) return Number.POSITIVE_INFINITY;
-  const p = a.data;
-  const q = b.data;
-  let sum = 0;
-  for (let row = 0; row < size; row++) {
-    let i = (ay + row) * a.width + ax;
-    let j = (by + row) * b.width + bx;
-    for (const end = i + size; i < end; i++, j++) {
-      const d = p[i]! - q[j]!;
-      sum += d < 0 ? -d : d;
-    }
-    if (sum >= worst) return sum;
-  }
-  return sum;
-}
-
 interface Level {
   to: LumaPlane;
   from: LumaPlane;
   block: number;
   reach: number;
+  /** Rows are taken in steps of this. */
+  step: number;
+}
+
+/** Sum of absolute differences of two blocks, given up once it reaches `worst`. */
+function difference(level: Level, ax: number, ay: number, bx: number, by: number, worst: number): number {
+  const { to, from, block, step } = level;
+  if (bx < 0 || by < 0 || bx + block > from.width || by + block > from.height)
+    return Number.POSITIVE_INFINITY;
+  const p = to.data;
+  const q = from.data;
+  let sum = 0;
+  for (let row = 0; row < block && sum < worst; row += step) {
+    let i = (ay + row) * to.width + ax;
+    let j = (by + row) * from.width + bx;
+    for (const end = i + block; i < end; i++, j++) sum += Math.abs(p[i]! - q[j]!);
+  }
+  return sum;
 }
 
 /** Best displacement around a start; shorter displacements win ties, and need not beat longer ones by much. */
 function refine(level: Level, x: number, y: number, startX: number, startY: number): [number, number] {
-  const { to, from, block, reach } = level;
-  const penalty = block / 4;
-  let best = difference(to, x, y, from, x, y, block, Number.POSITIVE_INFINITY);
+  const { block, reach, step } = level;
+  const penalty = block / (4 * step);
+  let best = difference(level, x, y, x, y, Number.POSITIVE_INFINITY);
+  if (best <= (block * block * 0.25) / step) return [0, 0];
   let bestX = 0;
   let bestY = 0;
-  if (best <= block * block * 0.25) return [0, 0];
+  const attempt = (dx: number, dy: number) => {
+    const cost = penalty * (Math.abs(dx) + Math.abs(dy));
+    const value = difference(level, x, y, x + dx, y + dy, best - cost) + cost;
+    if (value >= best) return;
+    best = value;
+    bestX = dx;
+    bestY = dy;
+  };
+  // The likeliest place first: a low bound ends the other sums early.
+  attempt(startX, startY);
   for (let dy = startY - reach; dy <= startY + reach; dy++) {
-    for (let dx = startX - reach; dx <= startX + reach; dx++) {
-      const cost = penalty * (Math.abs(dx) + Math.abs(dy));
-      const value = difference(to, x, y, from, x + dx, y + dy, block, best - cost) + cost;
-      if (value < best) {
-        best = value;
-        bestX = dx;
-        bestY = dy;
-      }
-    }
+    for (let dx = startX - reach; dx <= startX + reach; dx++) attempt(dx, dy);
   }
   return [bestX, bestY];
 }
@@ -90,9 +84,9 @@ export function matchBlocks(from: Pyramid, to: Pyramid, finest: 'full' | 'half' 
   const rows = Math.floor(to.full.height / MOTION_BLOCK);
   const dx = new Int8Array(columns * rows);
   const dy = new Int8Array(columns * rows);
-  const coarse: Level = { to: to.quarter, from: from.quarter, block: 8, reach: 4 };
-  const middle: Level = { to: to.half, from: from.half, block: 8, reach: 2 };
-  const fine: Level = { to: to.full, from: from.full, block: 16, reach: 1 };
+  const coarse: Level = { to: to.quarter, from: from.quarter, block: 8, reach: 4, step: 1 };
+  const middle: Level = { to: to.half, from: from.half, block: 8, reach: 2, step: 1 };
+  const fine: Level = { to: to.full, from: from.full, block: 16, reach: 1, step: 2 };
   for (let row = 0; row < rows; row += 2) {
     for (let column = 0; column < columns; column += 2) {
       const cx = Math.min(column * 4, to.quarter.width - 8);

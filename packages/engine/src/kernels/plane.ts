@@ -18,13 +18,13 @@ export interface CropPlace {
 
 /**
  * Centre and the four quadrants of a picture at native resolution, on multiples of 8 pixels so that a block grid of the file
- * stays in place. Always five, of one size that is a multiple of 64 and at most 256: neither size nor shape of the picture
+ * stays in place. Always five, of one size that is a multiple of 64 and at most 192: neither size nor shape of the picture
  * shows in how many there are.
  *
  * @param width at least 128, as is `height`
  */
 export function nativeCrops(width: number, height: number): CropPlace[] {
-  const size = Math.min(256, Math.floor(Math.min(width, height) / 128) * 64);
+  const size = Math.min(192, Math.floor(Math.min(width, height) / 128) * 64);
   const place = (share: number, length: number) =>
     Math.min(Math.max(0, Math.round(share * length - size / 2) & ~7), (length - size) & ~7);
   const centres = [

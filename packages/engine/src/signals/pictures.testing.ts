@@ -30,11 +30,9 @@ export function scene(x: number, y: number): number {
 }
 
 export function greyRgb({ width, height, data }: LumaPlane): RgbImage {
-  return {
-    width,
-    height,
-    data: Uint8Array.from({ length: 3 * data.length }, (_, i) => data[Math.floor(i / 3)]!),
-  };
+  const rgb = new Uint8Array(3 * data.length);
+  for (let i = 0; i < data.length; i++) rgb.fill(data[i]!, 3 * i, 3 * i + 3);
+  return { width, height, data: rgb };
 }
 
 /** The frame that a decoder would deliver for this luma (grey colours, no faces). */

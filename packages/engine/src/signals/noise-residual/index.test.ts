@@ -36,10 +36,10 @@ test('a grid that repeats every fourth pixel is found in the spectrum and told',
 });
 
 test('a denoised quadrant makes the noise uneven and is pointed at', async () => {
-  const patched = drawn(1024, 1024, (x, y) =>
-    x < 512 && y < 512 ? scene(x, y) : scene(x, y) + 40 * (random() - 0.5),
+  const patched = drawn(768, 768, (x, y) =>
+    x < 384 && y < 384 ? scene(x, y) : scene(x, y) + 40 * (random() - 0.5),
   );
-  const even = drawn(1024, 1024, (x, y) => scene(x, y) + 40 * (random() - 0.5));
+  const even = drawn(768, 768, (x, y) => scene(x, y) + 40 * (random() - 0.5));
   const [uneven, plain] = [await featuresOf(patched), await featuresOf(even)];
   expect(uneven['native.noiseBetween']!).toBeGreaterThan(plain['native.noiseBetween']! + 0.3);
   const region = (await measure(patched)).evidence.find((e) => e.region)?.region;
@@ -48,7 +48,7 @@ test('a denoised quadrant makes the noise uneven and is pointed at', async () =>
 
 test('the size of the picture does not show: a larger piece of the same texture measures alike', async () => {
   const small = await featuresOf(drawn(600, 520, (x, y) => scene(x, y) + 24 * (random() - 0.5)));
-  const large = await featuresOf(drawn(1400, 1300, (x, y) => scene(x, y) + 24 * (random() - 0.5)));
+  const large = await featuresOf(drawn(1000, 900, (x, y) => scene(x, y) + 24 * (random() - 0.5)));
   for (const name of ['native.logKurtosis', 'native.right1', 'native.tripleEntropy', 'native.level']) {
     expect(Math.abs(small[name]! - large[name]!), name).toBeLessThan(0.15);
   }

@@ -34,7 +34,7 @@ const LEAST_PICTURE = 128;
 const LEAST_SIDE = 64;
 /** Seconds between two measured frames of a video. */
 const EVERY_S = 1;
-/** Every crop is quantised like a JPEG of this quality first, so that a file that never was one does not stand out. */
+/** Crops of pictures are quantised like a JPEG of this quality first, so that a file that never was one does not stand out. */
 const EVENED_QUALITY = 85;
 
 /** Statistics of the noise residual at native resolution, at 256 pixels, and between the colours. */
@@ -73,7 +73,7 @@ export class NoiseResidualCollector implements SignalCollector {
 
   #crop(plane: LumaPlane, place: CropPlace): CropNoise {
     const square = cropSquare(plane, place.x, place.y, place.size);
-    requantise(square, place.size, this.#table);
+    if (!this.#video) requantise(square, place.size, this.#table);
     return measureCrop(square, place.size);
   }
 
@@ -104,7 +104,7 @@ export class NoiseResidualCollector implements SignalCollector {
     const quietest = levels.indexOf(Math.min(...levels));
     const loudest = Math.max(...levels);
     const times = loudest / (levels[quietest]! + 0.05);
-    if (crops.length < 3 || times < 4) return;
+    if (crops.length < 3 || times < 10) return;
     const { x, y, size } = crops[quietest]!.place;
     this.#strongest.add(Math.log(times) / 2, {
       at_s,

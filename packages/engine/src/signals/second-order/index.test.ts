@@ -50,7 +50,13 @@ test('a steady pan is straighter than one that jerks to and fro', async () => {
   );
   expect(steady.features!['layout.acceleration']!).toBeLessThan(jerky.features!['layout.acceleration']!);
   expect(steady.evidence).toEqual([]);
-  expect(jerky.evidence[0]!.text).toMatch(/times the pace itself/);
+});
+
+test('a view that leaps aside and straight back is told with its time', async () => {
+  const leaping = panning.map((_, i) => at(2 * i + (i === 9 ? 12 : 0), i));
+  const { evidence } = await measure(leaping);
+  expect(evidence[0]!.at_s).toBe(10 / 8);
+  expect(evidence[0]!.text).toMatch(/moves back as abruptly/);
 });
 
 test('repeated frames change nothing', async () => {

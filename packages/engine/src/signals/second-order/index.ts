@@ -67,10 +67,11 @@ export class SecondOrderCollector implements SignalCollector {
   #note(at_s: number, jump: number): void {
     const times = Math.exp(jump);
     this.#perSecond.add(at_s, times);
-    if (times < 1.5) return;
+    // Small steps turn at random: only a turn in full pace is worth telling.
+    if (times < 1.9 || this.#layout.lastPace < 1.5) return;
     this.#strongest.add(jump, {
       at_s,
-      text: `The movement of the whole picture turns abruptly: the change of pace is ${times.toFixed(1)} times the pace itself.`,
+      text: `The whole picture moves back as abruptly as it came: the change is ${times.toFixed(2)} times the movement, at ${this.#layout.lastPace.toFixed(1)} times the usual pace.`,
     });
   }
 

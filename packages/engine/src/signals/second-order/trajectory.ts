@@ -31,6 +31,7 @@ export class Trajectory {
   #last: { at_s: number; vector: Float32Array } | null = null;
   #step: Float32Array | null = null;
   #anchor: { vector: Float32Array; steps: number; way: number } | null = null;
+  #lastPace = 0;
   readonly #floor: number;
 
   constructor(floor: number) {
@@ -42,6 +43,11 @@ export class Trajectory {
     this.#last = null;
     this.#step = null;
     this.#anchor = null;
+  }
+
+  /** Length of the shorter of the last two steps over the usual (geometric mean) step. */
+  get lastPace(): number {
+    return this.#lastPace;
   }
 
   get steps(): number {
@@ -79,6 +85,7 @@ export class Trajectory {
       aa += after[i]! * after[i]!;
       ab += before[i]! * after[i]!;
     }
+    this.#lastPace = Math.sqrt(Math.min(aa, bb)) / (Math.exp(this.speed.mean) + this.#floor);
     const second = Math.sqrt(Math.max(0, aa + bb - 2 * ab));
     const mean = (Math.sqrt(aa) + Math.sqrt(bb)) / 2;
     const relative = logRatio(second, mean, this.#floor);

@@ -118,16 +118,18 @@ export class TemporalResidualCollector implements SignalCollector {
     let worst = -1;
     let most = 0;
     for (const b of pair.textured) {
-      const error = relativeError(pair.blocks[b]!) * (pair.torn[b] ? 1 : 0.5);
+      if (!pair.torn[b]) continue;
+      const error = relativeError(pair.blocks[b]!);
       if (error > most) {
         most = error;
         worst = b;
       }
     }
-    if (worst < 0 || most < 0.5 || most < 4 * middle) return;
+    // In most clips something comes into view now and then: only what differs more than the texture itself is told.
+    if (worst < 0 || most < 1 || most < 10 * middle) return;
     const x = (worst % pair.field.columns) * MOTION_BLOCK;
     const y = Math.floor(worst / pair.field.columns) * MOTION_BLOCK;
-    const times = relativeError(pair.blocks[worst]!) / (middle + 0.02);
+    const times = most / (middle + 0.02);
     const where = pair.inFace[worst] ? 'in a face' : 'in this place';
     this.#strongest.add(most, {
       at_s: frame.at_s,
