@@ -113,8 +113,10 @@ export class ChildHandle {
       this.#child.on('error', (error) => settled(error));
       this.#child.on('message', (message: FromChild) => {
         if (message.kind === 'ready') settled();
-        else if (message.kind === 'broken') settled(new Error(`analysis process: ${message.message}`));
-        else this.#onMessage(message);
+        else if (message.kind === 'broken') {
+          settled(new Error(`analysis process: ${message.message}`));
+          this.kill('decoder_crashed');
+        } else this.#onMessage(message);
       });
       void this.exited.then(() => settled(this.#death('while starting')));
       this.#send({ kind: 'setup', setup });
@@ -177,9 +179,11 @@ export class ChildHandle {
   }
 
   #death(how: string): EngineError {
-    const memory = this.#peak_bytes > MEMORY_SHARE * this.#limits.maxResident_bytes;
-    const code = this.#reason ?? (memory ? 'out_of_memory' : 'decoder_crashed');
     const said = this.#stderr.trim();
+    const memory =
+      /out of memory|bad_alloc/i.test(said) ||
+      this.#peak_bytes > MEMORY_SHARE * this.#limits.maxResident_bytes;
+    const code = this.#reason ?? (memory ? 'out_of_memory' : 'decoder_crashed');
     return new EngineError(code, `the analysis process ended (${how})${said ? `: ${said}` : ''}`);
   }
 

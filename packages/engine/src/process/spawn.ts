@@ -6,6 +6,8 @@ const ENTRY = fileURLToPath(new URL('./child.ts', import.meta.url));
 const PRLIMIT = '/usr/bin/prlimit';
 /** JavaScript heap of the child; pictures and networks live outside of it. */
 const HEAP_MIB = 256;
+/** Memory that a child may reserve beyond what it may use. */
+const RESERVED_BYTES = 1 << 30;
 
 /**
  * Starts an analysis process. It gets no environment of the server's, so that no secret is there to be read; and where
@@ -16,8 +18,8 @@ const HEAP_MIB = 256;
 export function spawnChild(maxResident_bytes: number): ChildProcess {
   const nodeArgs = [`--max-old-space-size=${HEAP_MIB}`, '--disable-warning=ExperimentalWarning'];
   const limited = existsSync(PRLIMIT);
-  // Address space that is written to: twice the resident ceiling catches one sudden allocation that polling cannot.
-  const limits = [`--data=${2 * maxResident_bytes}`, '--core=0', `--fsize=${1 << 30}`, '--'];
+  // One sudden allocation that polling would be too late for; V8 alone reserves hundreds of megabytes that it never touches.
+  const limits = [`--data=${maxResident_bytes + RESERVED_BYTES}`, '--core=0', `--fsize=${1 << 30}`, '--'];
   return fork(ENTRY, [], {
     execPath: limited ? PRLIMIT : process.execPath,
     execArgv: limited ? [...limits, process.execPath, ...nodeArgs] : nodeArgs,
