@@ -63,7 +63,11 @@ async function durationOf(video: HTMLVideoElement, signal: AbortSignal): Promise
   return duration_s;
 }
 
-function capture(video: HTMLVideoElement, canvas: HTMLCanvasElement): string {
+/** The picture now shown, as a JPEG data URL. @throws AnalysisError 'Could not get canvas context' */
+export function captureFrame(
+  video: Pick<HTMLVideoElement, 'videoWidth' | 'videoHeight'> & CanvasImageSource,
+  canvas: HTMLCanvasElement,
+): string {
   const size = fitFrame(video.videoWidth, video.videoHeight);
   canvas.width = size.width;
   canvas.height = size.height;
@@ -89,7 +93,7 @@ async function readFrames(url: string, signal: AbortSignal, onFrame?: (frame: st
       await seek(video, duration_s * position, signal);
       await wait(FRAME_WAIT_MS);
       signal.throwIfAborted();
-      const frame = capture(video, canvas);
+      const frame = captureFrame(video, canvas);
       frames.push(frame);
       onFrame?.(frame);
     }

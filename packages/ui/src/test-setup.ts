@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { notifications } from '@mantine/notifications';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
@@ -24,6 +25,17 @@ window.ResizeObserver = class {
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 
+// A browser that can decode nothing: every video fails to load, as in a real one that lacks the codec.
+URL.createObjectURL = () => 'blob:undecodable';
+URL.revokeObjectURL = () => undefined;
+HTMLMediaElement.prototype.load = () => undefined;
+Object.defineProperty(HTMLMediaElement.prototype, 'src', {
+  set(this: HTMLMediaElement, url: string) {
+    this.setAttribute('src', url);
+    queueMicrotask(() => this.dispatchEvent(new Event('error')));
+  },
+});
+
 let errors: MockInstance<typeof console.error>;
 
 beforeEach(() => {
@@ -32,6 +44,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  notifications.clean();
   localStorage.clear();
   sessionStorage.clear();
   const calls = errors.mock.calls;

@@ -1,0 +1,166 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { renderUi } from '@unmask/ui/testing.tsx';
+import { describe, expect, test } from 'vitest';
+import { aiResult, authenticResult, finished, inconclusiveResult } from '../fixtures/analysis.ts';
+import { ResultPage } from './result-page.tsx';
+import type { Result } from './result-types.ts';
+
+const ignore = () => undefined;
+
+function show(result: Result, onAgain = ignore) {
+  return renderUi(<ResultPage analysis={finished(result)} file={null} mediaUrl="/media" onAgain={onAgain} />);
+}
+
+function withMetric(name: keyof Result['analysis'], value: number): Result {
+  return { ...aiResult, analysis: { ...aiResult.analysis, [name]: value } };
+}
+
+describe('the verdict', () => {
+  test('[RESULT-001] [RESULT-002] [RESULT-003] [RESULT-012] AI-generated, how sure, how long, by what', () => {
+    show(aiResult);
+    expect(screen.getByRole('heading', { name: 'AI-generated' })).toBeInTheDocument();
+    expect(screen.getByTestId('confidence')).toHaveTextContent('87.4 %');
+    expect(screen.getByText('95 % interval 78.1 to 93.3 %')).toBeInTheDocument();
+    expect(screen.getByText('8.4 s')).toBeInTheDocument();
+    expect(screen.getByText('Enhanced AI Detection v3.0')).toBeInTheDocument();
+    expect(screen.getByText(/Moderate support for generation by AI/)).toBeInTheDocument();
+    expect(screen.getByText(/14 times more likely in generated/)).toBeInTheDocument();
+  });
+
+  test('[RESULT-001] authentic: the interval is that of the side named', () => {
+    show(authenticResult);
+    expect(screen.getByRole('heading', { name: 'Authentic' })).toBeInTheDocument();
+    expect(screen.getByText('95 % interval 86.0 to 98.0 %')).toBeInTheDocument();
+    expect(screen.getByText(/19 times more likely in authentic/)).toBeInTheDocument();
+  });
+
+  test('inconclusive names its reasons and no side, and carries no colour of a verdict', () => {
+    show(inconclusiveResult);
+    const verdict = screen.getByRole('region', { name: 'Verdict' });
+    expect(within(verdict).getByRole('heading', { name: 'Inconclusive' })).toBeInTheDocument();
+    expect(verdict).toHaveTextContent('too close to the border');
+    expect(verdict).toHaveTextContent('The signals contradict each other.');
+    expect(verdict).toHaveTextContent('No side is named.');
+    expect(screen.getByTestId('confidence')).not.toHaveAttribute('data-rating');
+    expect(within(verdict).queryByRole('heading', { name: /^(Authentic|AI-generated)$/ })).toBeNull();
+  });
+
+  test.each([
+    ['RESULT-016', 90, 'green'],
+    ['RESULT-017', 89.9, 'yellow'],
+    ['RESULT-017', 70, 'yellow'],
+    ['RESULT-018', 69.9, 'red'],
+  ])('[%s] confidence %d is %s', (_row, confidence, colour) => {
+    show({ ...aiResult, confidence });
+    expect(screen.getByTestId('confidence')).toHaveAttribute('data-rating', colour);
+  });
+});
+
+describe('the metrics', () => {
+  test('[RESULT-006] [RESULT-007] [RESULT-008] [RESULT-009] [RESULT-010] [RESULT-011] all six, with values or reasons', () => {
+    show(aiResult);
+    expect(screen.getByTestId('faceConsistency')).toHaveTextContent('46 %');
+    expect(screen.getByTestId('temporalArtifacts')).toHaveTextContent('83 %');
+    expect(screen.getByTestId('compressionAnomalies')).toHaveTextContent('38 %');
+    expect(screen.getByTestId('deepfakeScore')).toHaveTextContent('87 %');
+    expect(screen.getByTestId('lipSyncAccuracy')).toHaveTextContent('64 %');
+    expect(screen.getByTestId('eyeMovementPattern')).toHaveTextContent('Not measured: the face is too small');
+    expect(screen.getByTestId('eyeMovementPattern')).not.toHaveTextContent('%');
+  });
+
+  test('[RESULT-025] they stand in two groups', () => {
+    show(aiResult);
+    const group = (name: string) => screen.getByRole('heading', { name }).parentElement;
+    expect(group('Higher is better')).toHaveTextContent(/Face.*Lip-sync.*Eye movement/);
+    expect(group('Lower is better')).toHaveTextContent(/Temporal.*Compression.*Deepfake/);
+  });
+
+  test.each([
+    ['RESULT-019', 'faceConsistency', 80, 'green'],
+    ['RESULT-020', 'faceConsistency', 79, 'yellow'],
+    ['RESULT-020', 'lipSyncAccuracy', 50, 'yellow'],
+    ['RESULT-021', 'eyeMovementPattern', 49, 'red'],
+    ['RESULT-022', 'deepfakeScore', 40, 'green'],
+    ['RESULT-023', 'deepfakeScore', 41, 'yellow'],
+    ['RESULT-023', 'temporalArtifacts', 70, 'yellow'],
+    ['RESULT-024', 'compressionAnomalies', 71, 'red'],
+  ] as const)('[%s] %s at %d is %s', (_row, name, value, colour) => {
+    show(withMetric(name, value));
+    expect(screen.getByTestId(name)).toHaveAttribute('data-rating', colour);
+  });
+});
+
+describe('what it rests on', () => {
+  test('[RESULT-005] [RESULT-015] key findings are the warnings, and lead to their second', async () => {
+    const { container } = show(aiResult);
+    const list = screen.getByRole('heading', { name: 'Key findings' }).closest('section');
+    const items = within(list ?? container).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent).slice(0, 2)).toEqual(
+      aiResult.warnings.map((text) => expect.stringContaining(text)),
+    );
+    const slider = screen.getByRole('slider', { name: 'Timeline' });
+    expect(slider).toHaveAttribute('aria-valuenow', '0');
+    await userEvent.click(screen.getByRole('button', { name: /Detail between frames/ }));
+    expect(slider).toHaveAttribute('aria-valuenow', '5');
+    expect(container.querySelector('video')?.currentTime).toBe(5);
+  });
+
+  test('a finding of the whole file is no button', () => {
+    show(aiResult);
+    expect(screen.getByText('The file was encoded at least twice.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /encoded at least twice/ })).toBeNull();
+  });
+
+  test('a warning without an observation behind it is still shown', () => {
+    show({ ...aiResult, warnings: ['A sentence of its own.'] });
+    expect(screen.getByText('A sentence of its own.')).toBeInTheDocument();
+  });
+
+  test('[RESULT-004] methods: score, weight, AUC and blind spot, and no figure where none was measured', () => {
+    show(aiResult);
+    const table = screen.getByRole('table');
+    const row = (name: RegExp) => within(table).getByRole('row', { name });
+    expect(row(/^Temporal residual/)).toHaveTextContent(
+      /0\.83.*34 %.*0\.84.*flicker that the camera itself made/,
+    );
+    expect(row(/^Lip sync/)).toHaveTextContent('not measured yet');
+    expect(row(/^Eye movement/)).toHaveTextContent('Not measured: the face is too small');
+    for (const method of aiResult.detectionMethods)
+      expect(screen.getAllByText(method).length).toBeGreaterThan(0);
+  });
+
+  test('the timeline is a slider for the keyboard', async () => {
+    show(aiResult);
+    const slider = screen.getByRole('slider', { name: 'Timeline' });
+    slider.focus();
+    await userEvent.keyboard('{End}');
+    expect(slider).toHaveAttribute('aria-valuenow', '12');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(slider).toHaveAttribute('aria-valuenow', '11');
+    await userEvent.keyboard('{Home}{ArrowLeft}');
+    expect(slider).toHaveAttribute('aria-valuenow', '0');
+  });
+
+  test('provenance, hash and the engine', () => {
+    show(aiResult);
+    expect(screen.getByText('No Content Credentials')).toBeInTheDocument();
+    expect(screen.getByText(aiResult.file.sha256)).toBeInTheDocument();
+    expect(screen.getByText('h264, 1280×720, 29.97 fps, 5600 kbit/s')).toBeInTheDocument();
+  });
+
+  test('still frames carry no timeline and say so', () => {
+    show({ ...aiResult, mode: 'frames' });
+    expect(screen.queryByRole('slider')).toBeNull();
+    expect(screen.getByText(/five still frames were measured/)).toBeInTheDocument();
+  });
+});
+
+test('[RESULT-013] [RESULT-014] "Analyze Another Video" asks for the upload state', async () => {
+  let again = 0;
+  show(aiResult, () => {
+    again += 1;
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Analyze Another Video' }));
+  expect(again).toBe(1);
+});

@@ -1,0 +1,29 @@
+/** Help for component tests: the app's providers, and the address the page believes to be at. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactElement, ReactNode } from 'react';
+import { UiProvider } from './provider.tsx';
+
+declare global {
+  /** jsdom's own handle, set by the test runner. */
+  var jsdom: { reconfigure(settings: { url: string }): void };
+}
+
+/** Moves the page to `url`, so that its calls go to that server. */
+export function visit(url: string): void {
+  globalThis.jsdom.reconfigure({ url });
+}
+
+export function Providers({ children }: { children: ReactNode }) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return (
+    <UiProvider env="test">
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    </UiProvider>
+  );
+}
+
+/** Renders inside theme, toasts and queries, without animations. */
+export function renderUi(element: ReactElement) {
+  return render(<Providers>{element}</Providers>);
+}
