@@ -1,6 +1,7 @@
 import type { SignalDefinition } from '../media.ts';
 import { blockCompression } from './block-compression/index.ts';
 import { codecStatistics } from './codec-statistics/index.ts';
+import { lipSync } from './lip-sync/index.ts';
 import { noiseResidual } from './noise-residual/index.ts';
 import { provenance } from './provenance/index.ts';
 import { secondOrder } from './second-order/index.ts';
@@ -14,6 +15,7 @@ export const signals: readonly SignalDefinition[] = [
   codecStatistics,
   temporalResidual,
   secondOrder,
+  lipSync,
   voice,
   provenance,
 ];
