@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { expectedModality } from './data/expected-modality.ts';
 import { engineFacts } from './engine-facts.ts';
 import { type EvaluateOptions, evaluateOptions } from './options.ts';
 import { reportOf } from './report/report.ts';
@@ -27,7 +28,9 @@ export const EVALUATE_USAGE = `unmask evaluate --data DIR [--data DIR ...] [--js
 async function evaluate(options: EvaluateOptions, around: Surroundings): Promise<void> {
   const session = new Session(options, around);
   try {
-    const files = session.files();
+    const files = session
+      .files()
+      .filter((file) => !options.frames || expectedModality(file.path) === 'video');
     const mode = options.frames ? 'frames' : 'full';
     const measured = await session.measure(files, mode);
     const { scored, refused } = scoreAll(measured, options.folders, mode);

@@ -11,7 +11,12 @@ import type {
 import { likelihoodRatio } from './likelihood-ratio.ts';
 import { sigmoid } from './log-odds.ts';
 import type { FusionModel, FusionWeights } from './model.ts';
-import { DECIDED_BY_PROVENANCE, DISAGREEMENT_LOG_ODDS, EXPLAINING_REASONS } from './settings.ts';
+import {
+  DECIDED_BY_PROVENANCE,
+  DISAGREEMENT_LOG_ODDS,
+  EXPLAINING_REASONS,
+  NEVER_FITTED,
+} from './settings.ts';
 import { signalLogOdds } from './signal-score.ts';
 
 export type Measurements = ReadonlyMap<SignalName, SignalMeasurement>;
@@ -106,6 +111,7 @@ function abstentions(measurements: Measurements): InconclusiveReason[] {
 }
 
 function report(
+  name: SignalName,
   measurement: SignalMeasurement,
   logOdds: number | undefined,
   share: number,
@@ -114,14 +120,17 @@ function report(
   if (measurement.features === null) {
     return { score: null, reason: measurement.reason ?? 'not_calibrated', weight: 0, auc: auc ?? null };
   }
-  if (logOdds === undefined) return { score: null, reason: 'not_calibrated', weight: 0, auc: null };
+  if (logOdds === undefined) {
+    const reason = NEVER_FITTED.includes(name) ? null : 'not_calibrated';
+    return { score: null, reason, weight: 0, auc: null };
+  }
   return { score: sigmoid(logOdds), reason: null, weight: share, auc: auc ?? null };
 }
 
 function nothingMeasured(measurements: Measurements, mode: AnalysisMode): Fused {
   const signals = new Map<SignalName, FusedSignal>();
   for (const [name, measurement] of measurements) {
-    signals.set(name, report(measurement, undefined, 0, undefined));
+    signals.set(name, report(name, measurement, undefined, 0, undefined));
   }
   return {
     signals,
@@ -161,7 +170,7 @@ function fuseMeasured(measurements: Measurements, model: FusionModel, mode: Anal
   const signals = new Map<SignalName, FusedSignal>();
   for (const [name, measurement] of measurements) {
     const share = total > 0 ? Math.abs(moved.get(name) ?? 0) / total : 0;
-    signals.set(name, report(measurement, logOdds.get(name), share, model.signals[name]?.auc));
+    signals.set(name, report(name, measurement, logOdds.get(name), share, model.signals[name]?.auc));
   }
   const probability = probabilityWithInterval(logOdds, model);
   const outcome = outcomeOf(probability.value, model.thresholds);

@@ -186,6 +186,12 @@ describe('provenance', () => {
   });
 });
 
+test('a statement of origin that decides nothing is reported without a score', () => {
+  const { signals, outcome } = fuse(measured({ 'noise-residual': 3, provenance: 1 }), TWO, 'full');
+  expect(signals.get('provenance')).toEqual({ score: null, reason: null, weight: 0, auc: null });
+  expect(outcome).toBe('ai_generated');
+});
+
 describe('scores', () => {
   test('missing features count as the mean, outliers are clamped', () => {
     const signal = plainSignal();

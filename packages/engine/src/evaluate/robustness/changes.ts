@@ -42,8 +42,10 @@ async function video(from: string, to: string, filter: string, crf: number): Pro
       FilterAPI.create(filter),
       await Encoder.create(FF_ENCODER_LIBX264, { options: { crf, preset: 'veryfast' } }),
     ] as const;
-    // The sound is copied: only the picture changes.
-    const running = input.audio()
+    // The sound is copied: only the picture changes. The tag of the old container may mean nothing in the new one.
+    const copied = input.audio();
+    if (copied) copied.codecpar.codecTag = 0;
+    const running = copied
       ? pipeline({ video: input, audio: input }, { video: [...stages], audio: 'passthrough' }, output)
       : pipeline(input, ...stages, output);
     await running.completion;
