@@ -1,0 +1,97 @@
+/**
+ * Cost of a full analysis beside a bare decode of the same file in the same minute, on 1080p H.264 clips made by code. Ratios
+ * are what counts: seconds are another machine's.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { openContainer, recognise } from '../packages/engine/src/decode/index.ts';
+import { bareDecode } from '../packages/engine/src/fixtures/bare-decode.ts';
+import { fixturesDir, makeClip } from '../packages/engine/src/fixtures/index.ts';
+import { createEngine } from '../packages/engine/src/index.ts';
+
+const LENGTHS_S = [10, 60, 300] as const;
+/** Clock ticks of /proc/<pid>/stat. */
+const TICKS_PER_S = 100;
+const MIB = 1_048_576;
+
+interface Measured {
+  cpu_s: number;
+  wall_s: number;
+  peak_bytes: number;
+}
+
+/** A clip with camera-like noise: about 20 Mbit/s, as phones write. */
+function clipOf(seconds: number): Promise<string> {
+  return makeClip({ width: 1920, height: 1080, fps: 30, crf: 18, seconds, loop_s: 10, audio: 'speech' });
+}
+
+function cpuOf(pid: number): number {
+  // The second field is a name in brackets that may hold spaces.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S;
+}
+
+function peakOf(pid: number): number {
+  const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1] ?? 0) * 1024;
+}
+
+/** A new process for each clip, so that its peak is its own. */
+async function analysis(file: string): Promise<Measured> {
+  const engine = createEngine({ cacheDir: path.join(fixturesDir(), 'networks') });
+  try {
+    await engine.warm();
+    const pid = engine.pids()[0]!;
+    const before_s = cpuOf(pid);
+    const began = performance.now();
+    await engine.analyze({ kind: 'file', path: file, name: path.basename(file) });
+    const wall_s = (performance.now() - began) / 1000;
+    return { cpu_s: cpuOf(pid) - before_s, wall_s, peak_bytes: peakOf(pid) };
+  } finally {
+    await engine.close();
+  }
+}
+
+/** CPU seconds of a bare decode, and by what. */
+async function reference(file: string): Promise<{ cpu_s: number; by: string }> {
+  if (spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).error) {
+    return { cpu_s: await bareDecode(openContainer(file, recognise(file))), by: 'node-av bare decode' };
+  }
+  const child = spawn('bash', ['-c', 'TIMEFORMAT="%U %S"; time ffmpeg -v error -i "$0" -f null -', file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (part) => {
+    said += part;
+  });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  const [user, system] = said.trim().split('\n').at(-1)!.split(' ').map(Number);
+  if (code !== 0 || user === undefined || system === undefined) throw new Error(`ffmpeg: ${said}`);
+  return { cpu_s: user + system, by: 'ffmpeg -f null -' };
+}
+
+/** Prints one line for each length. */
+export async function benchAnalyze(): Promise<void> {
+  console.log('full analysis of 1080p H.264 with sound, against a bare decode');
+  const perSecond: number[] = [];
+  for (const seconds of LENGTHS_S) {
+    const file = await clipOf(seconds);
+    const { cpu_s: decode_s, by } = await reference(file);
+    const { cpu_s, wall_s, peak_bytes } = await analysis(file);
+    perSecond.push(cpu_s / seconds);
+    console.log(
+      [
+        `${String(seconds).padStart(4)} s:`,
+        `CPU ${(cpu_s / decode_s).toFixed(2)} x ${by}`,
+        `(${cpu_s.toFixed(1)} s against ${decode_s.toFixed(1)} s)`,
+        `${(wall_s / seconds).toFixed(2)} x real time`,
+        `peak resident ${Math.round(peak_bytes / MIB)} MiB`,
+      ].join('  '),
+    );
+  }
+  const [shortest, longest] = [perSecond[0]!, perSecond.at(-1)!];
+  console.log(
+    `CPU a second of recording, longest over shortest: ${(longest / shortest).toFixed(2)} (1 is linear)`,
+  );
+}
