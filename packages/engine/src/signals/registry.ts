@@ -1,6 +1,10 @@
 import type { SignalDefinition } from '../media.ts';
 import { blockCompression } from './block-compression/index.ts';
 import { codecStatistics } from './codec-statistics/index.ts';
+import { eyeMovement } from './eye-movement/index.ts';
+import { faceBoundary } from './face-boundary/index.ts';
+import { faceGeometry } from './face-geometry/index.ts';
+import { faceIdentity } from './face-identity/index.ts';
 import { lipSync } from './lip-sync/index.ts';
 import { noiseResidual } from './noise-residual/index.ts';
 import { provenance } from './provenance/index.ts';
@@ -15,6 +19,10 @@ export const signals: readonly SignalDefinition[] = [
   codecStatistics,
   temporalResidual,
   secondOrder,
+  faceIdentity,
+  faceGeometry,
+  faceBoundary,
+  eyeMovement,
   lipSync,
   voice,
   provenance,
