@@ -1,7 +1,5 @@
 /** One shape for the two kinds of input and the two kinds of file: what is known before decoding, and how to decode it. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import {
   type DecodedFrame,
   type DecodeHandlers,
@@ -12,7 +10,7 @@ import {
 import type { AnalysisInput, EngineLimits } from './engine-api.ts';
 import { EngineError } from './errors.ts';
 import { type ProbedRecording, type ProbedStill, probeFile, stillFacts } from './probe/index.ts';
-import { readProvenance, TRUST_ANCHORS_FILE } from './signals/provenance/index.ts';
+import { readProvenance, readTrustAnchors } from './signals/provenance/index.ts';
 import type { AnalysisMode, FileFacts, Modality, Provenance } from './types.ts';
 
 /** What decoding measured. */
@@ -99,7 +97,7 @@ async function provenanceOf(
   modelsDir: string,
   metadata: Record<string, string>,
 ): Promise<Provenance> {
-  const trustAnchors = await readFile(path.join(modelsDir, TRUST_ANCHORS_FILE), 'utf8').catch(() => null);
+  const trustAnchors = await readTrustAnchors(modelsDir);
   return readProvenance({ path: file }, 'application/octet-stream', metadata, { trustAnchors });
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { SignalCollector, SignalContext, SignalDefinition, SignalMeasurement } from '../../media.ts';
 import type { Evidence } from '../../types.ts';
 import { generatorsIn } from './generators.ts';
@@ -17,7 +17,7 @@ const featureNames = [
   'generation_settings',
 ] as const;
 
-/** Trusted roots that an operator may put beside the networks, for example the C2PA trust list. */
+/** Trusted roots that an operator may put into the engine's cache folder (where the folder of networks lies), such as the C2PA trust list. */
 export const TRUST_ANCHORS_FILE = 'c2pa-trust-anchors.pem';
 
 /** What the file says of its own origin. A verified statement decides; that a file says nothing proves nothing. */
@@ -36,7 +36,7 @@ function createProvenance(context: SignalContext): SignalCollector {
       if (context.mode === 'frames' || context.path === null) {
         return { features: null, reason: 'frames_only', evidence: [] };
       }
-      const trustAnchors = await readAnchors(context.modelsDir);
+      const trustAnchors = await readTrustAnchors(context.modelsDir);
       const inspection = await inspectProvenance(
         { path: context.path },
         'application/octet-stream',
@@ -48,9 +48,10 @@ function createProvenance(context: SignalContext): SignalCollector {
   };
 }
 
-async function readAnchors(modelsDir: string): Promise<string | null> {
+/** The operator's trusted roots in PEM; null when there are none. */
+export async function readTrustAnchors(modelsDir: string): Promise<string | null> {
   try {
-    return await readFile(join(modelsDir, TRUST_ANCHORS_FILE), 'utf8');
+    return await readFile(join(dirname(modelsDir), TRUST_ANCHORS_FILE), 'utf8');
   } catch {
     return null;
   }

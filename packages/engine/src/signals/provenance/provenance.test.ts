@@ -9,7 +9,7 @@ import { makeClip, makeSound, makeStillBytes } from '../../fixtures/index.ts';
 import type { SignalContext, SignalMeasurement } from '../../media.ts';
 import { generatorsIn } from './generators.ts';
 import { provenance, readProvenance, TRUST_ANCHORS_FILE } from './index.ts';
-import { createSigner, signMedia } from './signed-fixture.ts';
+import { createSigner, signMedia } from './signing.testing.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'provenance-'));
 const trustedDir = mkdtempSync(join(tmpdir(), 'provenance-trusted-'));
@@ -52,7 +52,7 @@ async function measure(
     },
     path,
     stills: null,
-    modelsDir: options.trusted ? trustedDir : dir,
+    modelsDir: join(options.trusted ? trustedDir : dir, 'networks'),
   };
   return (await provenance.collect(context)).finish();
 }
