@@ -126,7 +126,7 @@ export class TemporalResidualCollector implements SignalCollector {
       }
     }
     // In most clips something comes into view now and then: only what differs more than the texture itself is told.
-    if (worst < 0 || most < 1 || most < 10 * middle) return;
+    if (worst < 0 || most < 1.5 || most < 15 * middle) return;
     const x = (worst % pair.field.columns) * MOTION_BLOCK;
     const y = Math.floor(worst / pair.field.columns) * MOTION_BLOCK;
     const times = most / (middle + 0.02);
