@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '@unmask/auth/contract';
 import { authToasts } from '@unmask/product/copy/auth';
 import { showToast } from '@unmask/ui';
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import { createSessionClient, type SessionClient } from './auth-client.ts';
 
 export interface Session {
@@ -36,6 +36,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useMemo(createSessionClient, []);
   const { data, isPending, error } = client.useSession();
   const queries = useQueryClient();
+  // Only the first check counts as loading: what a person has on the page must outlive a sign-in.
+  const checked = useRef(false);
+  checked.current ||= !isPending;
   const user = data?.user ?? null;
   const key = useMemo(() => ['profile', user?.id ?? null], [user?.id]);
   const profile = useQuery({ queryKey: key, queryFn: readProfile, enabled: user !== null });
@@ -53,7 +56,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [signedOut, queries]);
 
   const session: Session = {
-    loading: isPending,
+    loading: !checked.current,
     user: user === null ? null : { id: user.id, email: user.email },
     profile: profile.data ?? null,
     client,

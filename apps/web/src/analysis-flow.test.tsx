@@ -1,0 +1,240 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clip, DONE, openApp, type Service, startService } from './test-app.tsx';
+
+let service: Service;
+
+beforeEach(async () => {
+  service = await startService();
+  // The frames of these clips cannot be decoded here: the service reads the file itself.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await service.close();
+});
+
+const analyze = () => screen.findByRole('button', { name: 'Analyze for Deepfakes' });
+const picker = () => screen.getByLabelText<HTMLInputElement>('Choose a video', { selector: 'input' });
+const detections = () => service.server.to('/functions/v1/ai-detection');
+const emailModal = () => screen.findByRole('dialog', { name: 'Where should the briefing go?' });
+
+async function openSignedIn() {
+  service.signedIn = true;
+  openApp();
+  await screen.findByText(`${service.analyzedToday} of 3 analyses used today`);
+}
+
+describe('choosing a file', () => {
+  test('[UPLOAD-002] [UPLOAD-003] [UPLOAD-004] [UPLOAD-005] [UPLOAD-006] [UPLOAD-022] [UPLOAD-026] [UPLOAD-027] [UPLOAD-033] a visitor picks one', async () => {
+    openApp();
+    await analyze();
+    expect(screen.getByText('MP4, AVI, MOV')).toBeInTheDocument();
+    expect(picker()).toHaveAttribute('accept', 'video/*');
+    await userEvent.upload(picker(), clip());
+    expect(screen.getByText('clip.mp4')).toBeInTheDocument();
+    expect(screen.getByText('17 B')).toBeInTheDocument();
+  });
+
+  test('[UPLOAD-001] by dropping it', async () => {
+    openApp();
+    await analyze();
+    fireEvent.drop(screen.getByText('Drop a video here'), {
+      dataTransfer: { files: [clip('dropped.mov', 'video/quicktime')] },
+    });
+    expect(screen.getByText('dropped.mov')).toBeInTheDocument();
+  });
+
+  test('by pasting it', async () => {
+    openApp();
+    await analyze();
+    const paste = Object.assign(new Event('paste'), { clipboardData: { files: [clip('pasted.mp4')] } });
+    act(() => void window.dispatchEvent(paste));
+    expect(screen.getByText('pasted.mp4')).toBeInTheDocument();
+  });
+
+  test('a container that the browser has no type for is known by its ending', async () => {
+    openApp();
+    await analyze();
+    await userEvent.upload(picker(), clip('old.avi', ''), { applyAccept: false });
+    expect(screen.getByText('old.avi')).toBeInTheDocument();
+  });
+
+  test('[UPLOAD-023] anything but a video is refused with the toast', async () => {
+    openApp();
+    await analyze();
+    await userEvent.upload(picker(), clip('notes.txt', 'text/plain'), { applyAccept: false });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Invalid file type.*Please select a video file\./,
+    );
+    expect(screen.queryByText('notes.txt')).toBeNull();
+  });
+});
+
+describe('a visitor presses Analyze', () => {
+  test('[UPLOAD-015] [UPLOAD-025] the email comes first, before the file is even asked for', async () => {
+    localStorage.setItem(
+      'video_usage',
+      JSON.stringify({ date: new Date().toISOString().slice(0, 10), count: 9 }),
+    );
+    openApp();
+    await userEvent.click(await analyze());
+    expect(await emailModal()).toBeInTheDocument();
+    expect(screen.queryByText('No video selected')).toBeNull();
+    expect(detections()).toHaveLength(0);
+  });
+
+  test('[UPLOAD-028] [SIGNUP-006] [SIGNUP-007] [UPLOAD-018] [LIMIT-002] 2 s after the signup the analysis runs, counted', async () => {
+    openApp();
+    await analyze();
+    await userEvent.upload(picker(), clip());
+    await userEvent.click(await analyze());
+    const modal = await emailModal();
+    await userEvent.type(within(modal).getByLabelText('Email'), 'a@b.co{Enter}');
+    expect(await screen.findByText(/The analysis of your video starts now/)).toBeInTheDocument();
+    expect(detections()).toHaveLength(0);
+    expect(
+      await screen.findByRole('heading', { name: 'AI-generated' }, { timeout: 8_000 }),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(detections()).toHaveLength(1);
+    expect(JSON.parse(localStorage.getItem('video_usage') ?? '{}')).toMatchObject({ count: 1 });
+  });
+
+  test('[UPLOAD-031] a failure after the signup has the same words', async () => {
+    service.detection = { status: 500, body: {} };
+    openApp();
+    await analyze();
+    await userEvent.upload(picker(), clip());
+    await userEvent.click(await analyze());
+    await userEvent.type(within(await emailModal()).getByLabelText('Email'), 'a@b.co{Enter}');
+    const toast = await screen.findByText('Analysis failed', {}, { timeout: 8_000 });
+    expect(toast.closest('[role="alert"]')).toHaveTextContent('Please try again later.');
+  });
+});
+
+describe('a signed-in person presses Analyze', () => {
+  test('[UPLOAD-017] [UPLOAD-024] without a file: the toast', async () => {
+    service.analyzedToday = 2;
+    await openSignedIn();
+    await userEvent.click(await analyze());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /No video selected.*Please select a video file first\./,
+    );
+    expect(screen.getByText('2 of 3 analyses used today')).toBeInTheDocument();
+  });
+
+  test('[UPLOAD-008] [UPLOAD-016] [LIMIT-003] [UPGRADE-001] with the allowance used up: the upgrade modal, before the file is asked for', async () => {
+    service.analyzedToday = 3;
+    await openSignedIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Daily Limit Reached - Upgrade Now' }));
+    const modal = await screen.findByRole('dialog', { name: 'Daily limit reached' });
+    expect(modal).toHaveTextContent('Pro $10/month');
+    expect(modal).toHaveTextContent('Enterprise $25/month');
+    expect(screen.queryByText('No video selected')).toBeNull();
+    await userEvent.click(within(modal).getByRole('button', { name: 'Choose Enterprise' }));
+    expect(await screen.findByText('Your choice')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('[UPLOAD-007] [UPLOAD-018] [UPLOAD-019] [UPLOAD-020] [UPLOAD-021] [UPLOAD-029] [HOME-011] [SESSION-024] counts first, then analyses, then tells', async () => {
+    service.analysis = { ...DONE, state: 'running', result: null };
+    await openSignedIn();
+    await userEvent.upload(picker(), clip());
+    await userEvent.click(await analyze());
+    expect(await screen.findByRole('button', { name: 'Analyzing Video...' })).toBeDisabled();
+    expect(screen.getByText('1 of 3 analyses used today')).toBeInTheDocument();
+    expect(screen.queryByText('Analysis complete!')).toBeNull();
+    service.analysis = DONE;
+    expect(await screen.findByText('Analysis complete!', {}, { timeout: 8_000 })).toBeInTheDocument();
+    expect(screen.getByText('Video has been analyzed for deepfake content.')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'AI-generated' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Analyz.*(Deepfakes|Video\.\.\.)$/ })).toBeNull();
+  });
+
+  test('[UPLOAD-030] [UPLOAD-032] a failure says what the service said, and the file stays for another try', async () => {
+    service.detection = { status: 415, body: { error: 'Please upload a valid video file.' } };
+    await openSignedIn();
+    await userEvent.upload(picker(), clip());
+    await userEvent.click(await analyze());
+    const toast = await screen.findByText('Analysis failed');
+    expect(toast.closest('[role="alert"]')).toHaveTextContent('Please upload a valid video file.');
+    expect(await analyze()).toBeEnabled();
+    expect(screen.getByText('clip.mp4')).toBeInTheDocument();
+  });
+
+  test('a file over the limit never leaves the device', async () => {
+    await openSignedIn();
+    const big = Object.defineProperty(clip('big.mp4'), 'size', { value: 52_428_801 });
+    fireEvent.drop(screen.getByText('Drop a video here'), { dataTransfer: { files: [big] } });
+    await userEvent.click(await analyze());
+    const toast = await screen.findByText('Analysis failed');
+    expect(toast.closest('[role="alert"]')).toHaveTextContent(
+      'File size too large. Please upload a video smaller than 50MB.',
+    );
+    expect(detections()).toHaveLength(0);
+  });
+
+  test('private mode sends nothing when this browser cannot take the stills', async () => {
+    await openSignedIn();
+    await userEvent.upload(picker(), clip());
+    await userEvent.click(screen.getByRole('radio', { name: /Private mode/ }));
+    await userEvent.click(await analyze());
+    const toast = await screen.findByText('Analysis failed');
+    expect(toast.closest('[role="alert"]')).toHaveTextContent('Could not load video for frame extraction');
+    expect(detections()).toHaveLength(0);
+  });
+
+  test('cancelling asks the service to stop and gives the file back', async () => {
+    service.analysis = { ...DONE, state: 'running', result: null };
+    await openSignedIn();
+    await userEvent.upload(picker(), clip());
+    await userEvent.click(await analyze());
+    await waitFor(() => expect(service.server.to('/rpc/analysis/get').length).toBeGreaterThan(0));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel analysis' }));
+    expect(await screen.findByText('Analysis cancelled')).toBeInTheDocument();
+    await waitFor(() => expect(service.server.to('/rpc/analysis/cancel')).toHaveLength(1));
+    expect(await analyze()).toBeEnabled();
+  });
+});
+
+describe('after a reload', () => {
+  test('a finished analysis is shown again; [RESULT-014] [ENGINE-032] [ENGINE-033] "Analyze Another Video" leads back for good', async () => {
+    sessionStorage.setItem('unmask_analysis', DONE.id);
+    openApp();
+    expect(await screen.findByRole('heading', { name: 'AI-generated' })).toBeInTheDocument();
+    expect(screen.queryByText('96% accuracy')?.closest('[data-result]')).not.toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Analyze Another Video' }));
+    expect(await screen.findByText('Drop a video here')).toBeInTheDocument();
+    expect(sessionStorage.getItem('unmask_analysis')).toBeNull();
+  });
+
+  test('a running one goes on', async () => {
+    service.analysis = {
+      ...DONE,
+      state: 'running',
+      result: null,
+      progress: { queuePosition: null, stage: 'faces', share: 0.4 },
+    };
+    sessionStorage.setItem('unmask_analysis', DONE.id);
+    openApp();
+    expect(await screen.findByText('Following faces')).toBeInTheDocument();
+    expect(screen.getByText(DONE.fileName)).toBeInTheDocument();
+  });
+});
+
+test('what is on the page outlives a sign-in', async () => {
+  openApp();
+  await analyze();
+  await userEvent.upload(picker(), clip());
+  await userEvent.click(screen.getByRole('radio', { name: /Private mode/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  const modal = await screen.findByRole('dialog', { name: 'Sign In' });
+  await userEvent.type(within(modal).getByLabelText('Email'), 'ann@example.com');
+  await userEvent.type(within(modal).getByLabelText('Password'), 'secret66{Enter}');
+  expect(await screen.findByRole('button', { name: 'Sign Out' })).toBeInTheDocument();
+  expect(screen.getByText('clip.mp4')).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: /Private mode/ })).toBeChecked();
+});

@@ -1,0 +1,98 @@
+/** The whole app against a small real HTTP server that answers as the service does. */
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import type { Analysis } from '@unmask/analysis/contract';
+import { SessionProvider } from '@unmask/auth/ui';
+import {
+  type Answer,
+  type Exchange,
+  startHttpServer,
+  type TestHttpServer,
+} from '@unmask/platform/testing/http-server';
+import { Providers, visit } from '@unmask/ui/testing.tsx';
+import { aiResult, finished } from '../../../features/analysis/ui/fixtures/analysis.ts';
+import { createAppRouter } from './routes.tsx';
+
+const USER = { id: 'u1', email: 'ann@example.com', name: 'ann', emailVerified: false, isAnonymous: false };
+
+export const DONE: Analysis = finished(aiResult);
+
+export interface Service {
+  server: TestHttpServer;
+  signedIn: boolean;
+  analyzedToday: number;
+  /** What the detection function answers. */
+  detection: Answer;
+  /** What an analysis looks like when it is asked for. */
+  analysis: Analysis;
+  close(): Promise<void>;
+}
+
+function session(service: Service): unknown {
+  if (!service.signedIn) return null;
+  const now = new Date().toISOString();
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  return {
+    user: { ...USER, createdAt: now, updatedAt: now },
+    session: { id: 's1', userId: USER.id, token: 't', createdAt: now, updatedAt: now, expiresAt: later },
+  };
+}
+
+function profile(service: Service) {
+  return {
+    id: USER.id,
+    email: USER.email,
+    subscription_tier: 'free',
+    videos_analyzed_today: service.analyzedToday,
+    daily_limit: 3,
+    isGuest: false,
+  };
+}
+
+function answer(service: Service, { path }: Exchange): Answer {
+  if (path.startsWith('/api/auth/get-session')) return { body: session(service) };
+  if (path.startsWith('/api/auth/sign-out')) {
+    service.signedIn = false;
+    return { body: { success: true } };
+  }
+  if (path.startsWith('/api/auth/sign-')) {
+    service.signedIn = true;
+    return { body: { token: 't', user: USER } };
+  }
+  if (path.startsWith('/rpc/profile/me')) return { body: { json: profile(service) } };
+  if (path.startsWith('/rpc/analysis/')) return { body: { json: service.analysis } };
+  if (path.startsWith('/functions/v1/send-email')) return { body: { success: true } };
+  if (path.startsWith('/functions/v1/ai-detection')) return service.detection;
+  if (path.startsWith('/api/events')) return { status: 204 };
+  return { status: 404, body: { error: 'There is nothing at this address.' } };
+}
+
+export async function startService(): Promise<Service> {
+  const service: Service = {
+    server: await startHttpServer((exchange) => answer(service, exchange)),
+    signedIn: false,
+    analyzedToday: 0,
+    detection: { status: 202, body: { ...DONE, state: 'queued', result: null } },
+    analysis: DONE,
+    close: () => service.server.close(),
+  };
+  visit(`${service.server.origin}/`);
+  return service;
+}
+
+/** Opens `path` in the app. */
+export function openApp(path = '/') {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  render(
+    <Providers>
+      <SessionProvider>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </Providers>,
+  );
+  return router;
+}
+
+export function clip(name = 'clip.mp4', type = 'video/mp4'): File {
+  return new File(['bytes of the clip'], name, { type });
+}

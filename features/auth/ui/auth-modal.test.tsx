@@ -1,0 +1,189 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
+import { renderUi, visit } from '@unmask/ui/testing.tsx';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AuthModal, type AuthMode } from './auth-modal.tsx';
+import { credentialsError } from './credentials.ts';
+import { SessionProvider, useSession } from './session.tsx';
+
+const USER = { id: 'u1', email: 'ann@example.com', name: 'ann', emailVerified: false, isAnonymous: false };
+
+let server: TestHttpServer;
+let signedIn: boolean;
+/** What the account service answers to a sign-in or sign-up; null: it works. */
+let refusal: Answer | null;
+let closed: number;
+let toProfile: number;
+
+function session() {
+  const now = new Date().toISOString();
+  const own = { id: 's', userId: 'u1', token: 't', createdAt: now, updatedAt: now, expiresAt: now };
+  return { user: { ...USER, createdAt: now, updatedAt: now }, session: own };
+}
+
+beforeEach(async () => {
+  [signedIn, refusal, closed, toProfile] = [false, null, 0, 0];
+  server = await startHttpServer(({ path }) => {
+    if (path.startsWith('/api/auth/get-session')) return { body: signedIn ? session() : null };
+    if (path.startsWith('/rpc/profile/me')) return { status: 500, body: {} };
+    if (refusal !== null) return refusal;
+    return { body: { token: 't', user: USER } };
+  });
+  visit(`${server.origin}/`);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+function Page({ start }: { start: AuthMode }) {
+  const [mode, setMode] = useState(start);
+  return (
+    <SessionProvider>
+      <AuthModal
+        opened
+        mode={mode}
+        onMode={setMode}
+        onClose={() => {
+          closed += 1;
+        }}
+        onProfile={() => {
+          toProfile += 1;
+        }}
+      />
+    </SessionProvider>
+  );
+}
+
+const email = () => screen.getByLabelText('Email');
+const password = () => screen.getByLabelText('Password');
+
+/** Types into both fields (an empty word leaves one empty) and presses Enter. */
+async function submit(address: string, word: string) {
+  if (address !== '') await userEvent.type(email(), address);
+  if (word !== '') await userEvent.type(password(), word);
+  await userEvent.click(screen.getByRole('button', { name: /^(Sign In|Create account)$/ }));
+}
+
+const calls = (path: string) =>
+  server.to(`/api/auth${path}`).map((exchange) => JSON.parse(exchange.body || '{}'));
+
+test.each([
+  ['AUTHMODAL-010', '', 'secret66', 'Please fill in all fields'],
+  ['AUTHMODAL-010', 'a@b.co', '', 'Please fill in all fields'],
+  ['AUTHMODAL-011', 'nobody.co', 'secret66', 'Please enter a valid email address'],
+  ['AUTHMODAL-012', 'a@b', 'secret66', 'Please enter a valid email address'],
+  ['AUTHMODAL-013', 'a@b.co', '12345', 'Password must be at least 6 characters long'],
+  ['AUTHMODAL-014', 'a@b.co', '123456', null],
+])('[%s] %j with %j: %s', (_row, address, word, words) => {
+  expect(credentialsError(address, word)).toBe(words);
+});
+
+describe('the auth modal', () => {
+  test('[AUTHMODAL-001] [AUTHMODAL-002] [AUTHMODAL-003] [AUTHMODAL-005] toggles between sign in and sign up', async () => {
+    renderUi(<Page start="signIn" />);
+    expect(email()).toBeInTheDocument();
+    expect(password()).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: /No account yet/ }));
+    expect(screen.getByText(/All signups create instant demo accounts/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /Already have an account/ }));
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+  });
+
+  test('[AUTHMODAL-019] what is wrong is said in the form, and nothing is sent', async () => {
+    renderUi(<Page start="signUp" />);
+    await submit('a@b.co', '12345');
+    expect(screen.getByRole('alert')).toHaveTextContent('Password must be at least 6 characters long');
+    expect(calls('/sign-up')).toEqual([]);
+  });
+
+  test('[AUTHMODAL-017] [SESSION-029] sign-up', async () => {
+    renderUi(<Page start="signUp" />);
+    await submit('ann@example.com', '123456');
+    expect(await screen.findByText('Account created successfully!')).toBeInTheDocument();
+    expect(calls('/sign-up/email')).toEqual([
+      expect.objectContaining({ email: 'ann@example.com', password: '123456' }),
+    ]);
+    expect(closed).toBe(1);
+  });
+
+  test('[AUTHMODAL-018] [SESSION-028] sign-in', async () => {
+    renderUi(<Page start="signIn" />);
+    await submit('ann@example.com', 'secret66');
+    expect(await screen.findByText('Welcome back!')).toBeInTheDocument();
+    expect(calls('/sign-in/email')).toEqual([
+      expect.objectContaining({ email: 'ann@example.com', password: 'secret66' }),
+    ]);
+  });
+
+  test('[AUTHMODAL-004] [AUTHMODAL-015] [AUTHMODAL-016] guest', async () => {
+    renderUi(<Page start="signIn" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue as Guest' }));
+    expect(await screen.findByText('Guest Access Enabled')).toBeInTheDocument();
+    expect(screen.getByText('You can now use the app without signing in.')).toBeInTheDocument();
+    expect(calls('/sign-in/anonymous')).toHaveLength(1);
+  });
+
+  test("[AUTHMODAL-020] the server's own words", async () => {
+    refusal = { status: 401, body: { code: 'INVALID', message: 'Invalid email or password' } };
+    renderUi(<Page start="signIn" />);
+    await submit('ann@example.com', 'wrong-one');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
+    expect(closed).toBe(0);
+  });
+
+  test('[AUTHMODAL-021] a server without words', async () => {
+    refusal = { status: 500, body: {} };
+    renderUi(<Page start="signIn" />);
+    await submit('ann@example.com', 'secret66');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'An unexpected error occurred. Please try again.',
+    );
+  });
+
+  test('[AUTHMODAL-006] [AUTHMODAL-007] [AUTHMODAL-008] [AUTHMODAL-009] who is signed in is welcomed', async () => {
+    signedIn = true;
+    renderUi(<Page start="signIn" />);
+    expect(await screen.findByRole('dialog', { name: 'Welcome' })).toHaveTextContent('ann@example.com');
+    await userEvent.click(screen.getByRole('button', { name: 'View Profile' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect([toProfile, closed]).toEqual([1, 1]);
+  });
+});
+
+describe('the session', () => {
+  function Probe() {
+    const { loading, user } = useSession();
+    return <p>{loading ? 'loading' : (user?.email ?? 'nobody')}</p>;
+  }
+  const probe = () =>
+    renderUi(
+      <SessionProvider>
+        <Probe />
+      </SessionProvider>,
+    );
+
+  test('[SESSION-003] [SESSION-004] loads until the check has finished', async () => {
+    probe();
+    expect(screen.getByText('loading')).toBeInTheDocument();
+    expect(await screen.findByText('nobody')).toBeInTheDocument();
+  });
+
+  test('[SESSION-005] [SESSION-030] the profile is fetched; its failure is only logged', async () => {
+    signedIn = true;
+    probe();
+    expect(await screen.findByText('ann@example.com')).toBeInTheDocument();
+    await waitFor(() => expect(console.warn).toHaveBeenCalledWith('profile', expect.anything()));
+    expect(server.to('/rpc/profile/me').length).toBeGreaterThan(0);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('[SESSION-033] using it without its provider raises an error', () => {
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(() => renderUi(<Probe />)).toThrow('useSession needs a SessionProvider around it');
+    silent.mockClear();
+  });
+});
