@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -154,6 +155,24 @@ test('several processes work side by side', async () => {
   const results = await Promise.all([two.analyze(clip), two.analyze(clip), two.analyze(clip)]);
   expect(new Set(results.map(({ file: { sha256 } }) => sha256)).size).toBe(1);
 });
+
+function peakMiB(pid: number): number {
+  return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+test.skipIf(!existsSync('/proc/self/status'))(
+  'memory does not grow with the length of a recording',
+  async () => {
+    const fresh = start();
+    const options = { width: 320, height: 240, loop_s: 5, audio: 'speech', fps: 10 } as const;
+    await fresh.analyze(file(await makeClip({ ...options, seconds: 10 })));
+    const [pid] = fresh.pids();
+    const short_MiB = peakMiB(pid!);
+    await fresh.analyze(file(await makeClip({ ...options, seconds: 80 })));
+    expect(peakMiB(pid!) - short_MiB).toBeLessThan(40);
+  },
+  180_000,
+);
 
 test('closing ends the processes and refuses more work', async () => {
   const closing = start();
