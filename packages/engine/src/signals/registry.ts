@@ -1,4 +1,5 @@
 import type { SignalDefinition } from '../media.ts';
+import { appearance } from './appearance/index.ts';
 import { blockCompression } from './block-compression/index.ts';
 import { codecStatistics } from './codec-statistics/index.ts';
 import { eyeMovement } from './eye-movement/index.ts';
@@ -19,6 +20,7 @@ export const signals: readonly SignalDefinition[] = [
   codecStatistics,
   temporalResidual,
   secondOrder,
+  appearance,
   faceIdentity,
   faceGeometry,
   faceBoundary,
