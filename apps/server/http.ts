@@ -5,6 +5,7 @@ import { AppError, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
 import type { RequestActor } from '@unmask/platform/requests';
+import type { Permission } from '@unmask/product/roles';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -17,6 +18,14 @@ export interface HttpParts {
   trustProxy: number;
   baseUrl: string;
   actorOf(request: FastifyRequest): Promise<RequestActor>;
+  /** Told of every route that is registered. */
+  onRoute?(route: RegisteredRoute): void;
+}
+
+export interface RegisteredRoute {
+  method: string;
+  url: string;
+  permission: Permission | 'per-call';
 }
 
 /** Bodies of ordinary calls; uploads have their own limits. */
@@ -38,7 +47,9 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await app.register(helmet, securityHeaders(parts.baseUrl.startsWith('https://')));
   app.decorateRequest('actor');
   app.addHook('onRoute', (route) => {
-    if (!route.config?.permission) throw new Error(`${route.method} ${route.url} names no permission`);
+    const permission = route.config?.permission;
+    if (!permission) throw new Error(`${route.method} ${route.url} names no permission`);
+    for (const method of [route.method].flat()) parts.onRoute?.({ method, url: route.url, permission });
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -21,7 +21,7 @@ import type { FastifyInstance } from 'fastify';
 import { contractRoutes } from './contract-routes.ts';
 import { type Core, openCore } from './core.ts';
 import { healthRoutes, outboxRoutes } from './health.ts';
-import { createHttp } from './http.ts';
+import { createHttp, type RegisteredRoute } from './http.ts';
 import { pageRoutes } from './pages.ts';
 import { startUpkeep, type Upkeep } from './upkeep.ts';
 
@@ -31,6 +31,8 @@ export interface RunningServer {
   app: FastifyInstance;
   core: Core;
   upkeep: Upkeep;
+  /** Everything that can be called, with the permission it names. */
+  routes: RegisteredRoute[];
   stop(): Promise<void>;
 }
 
@@ -74,7 +76,9 @@ async function serve(
   const closing = new AbortController();
   const upkeep = startUpkeep(core, settings, logger);
   const runner = engine ? createJobRunner({ ...core.analysis, engine }, core.watchers) : null;
+  const routes: RegisteredRoute[] = [];
   const app = await assemble(settings, logger, core, {
+    onRoute: (route) => routes.push(route),
     baseUrl,
     closing: closing.signal,
     sendMail: upkeep.sendMail,
@@ -96,7 +100,7 @@ async function serve(
     // The first analysis must not pay for starting the engine; until then jobs wait in the queue.
     engine?.warm().catch((error: unknown) => logger.error({ err: error }, 'warming the engine'));
     await runner?.work(settings.ENGINE_PROCESSES);
-    return { address, app, core, upkeep, stop };
+    return { address, app, core, upkeep, routes, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -109,6 +113,7 @@ interface Wiring {
   sendMail(): void;
   interrupt(id: string): void;
   enginePids(): number[];
+  onRoute(route: RegisteredRoute): void;
 }
 
 async function assemble(
@@ -133,6 +138,7 @@ async function assemble(
     trustProxy: settings.TRUST_PROXY,
     baseUrl: wiring.baseUrl,
     actorOf: (request) => actorOf(request, { auth, db, logger }),
+    onRoute: wiring.onRoute,
   });
   await app.register(async (scope) => authRoutes(scope, { auth, baseUrl: wiring.baseUrl }));
   await app.register(async (scope) =>

@@ -1,0 +1,200 @@
+/** Every endpoint, called by everyone, answers exactly as `product/roles.ts` says. */
+import { isContractProcedure } from '@orpc/contract';
+import { AnalysisSchema } from '@unmask/analysis/contract';
+import { userProfiles } from '@unmask/db';
+import { createLogger } from '@unmask/platform/logger';
+import { ACTORS, type Actor, allows, PERMISSIONS, type Permission } from '@unmask/product/roles';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callPermissions, contract } from './contract-routes.ts';
+import { createHttp } from './http.ts';
+import {
+  joinOrganization,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+  tinyClip,
+} from './test-server.ts';
+
+let server: TestServer;
+const clients = new Map<Actor | 'foreign admin', TestClient>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const actor of ACTORS) clients.set(actor, await become(actor));
+  const foreign = server.client();
+  await joinOrganization(server, await foreign.signUp('foreign@example.com'), 'foreign', 'admin');
+  clients.set('foreign admin', foreign);
+});
+afterAll(() => server.dispose());
+
+async function become(actor: Actor): Promise<TestClient> {
+  const client = server.client();
+  if (actor === 'visitor') return client;
+  if (actor === 'guest') {
+    await client.becomeGuest();
+    return client;
+  }
+  const id = await client.signUp(`${actor}@example.com`);
+  if (actor === 'admin' || actor === 'analyst' || actor === 'viewer') {
+    await joinOrganization(server, id, 'own', actor);
+  }
+  if (actor === 'staff') {
+    await server.core.database.db.update(userProfiles).set({ isStaff: true }).where(eq(userProfiles.id, id));
+  }
+  return client;
+}
+
+const clientOf = (actor: Actor | 'foreign admin'): TestClient => clients.get(actor)!;
+
+/** One harmless request per route; each must get past the gate for everyone who is allowed. */
+const ROUTES: Record<
+  string,
+  { permission: Permission | 'per-call'; call(client: TestClient): Promise<Response> }
+> = {
+  'POST /functions/v1/ai-detection': {
+    permission: 'analysis.create',
+    call: (client) => client.post('/functions/v1/ai-detection', {}),
+  },
+  'POST /functions/v1/send-email': {
+    permission: 'public.write',
+    call: (client) => client.post('/functions/v1/send-email', {}),
+  },
+  'POST /api/events': { permission: 'public.write', call: (client) => client.post('/api/events', {}) },
+  'GET /api/analyses/:id/events': {
+    permission: 'analysis.own',
+    call: (client) => client.fetch('/api/analyses/none/events'),
+  },
+  'GET /api/analyses/:id/media': {
+    permission: 'analysis.own',
+    call: (client) => client.fetch('/api/analyses/none/media'),
+  },
+  'GET /api/auth/*': { permission: 'public.write', call: (client) => client.fetch('/api/auth/get-session') },
+  'POST /api/auth/*': {
+    permission: 'public.write',
+    call: (client) =>
+      client.post('/api/auth/sign-in/email', { email: 'no@example.com', password: 'no-such' }),
+  },
+  'GET /healthz': { permission: 'public.read', call: (client) => client.fetch('/healthz') },
+  'GET /readyz': { permission: 'public.read', call: (client) => client.fetch('/readyz') },
+  'GET /metrics': { permission: 'public.read', call: (client) => client.fetch('/metrics') },
+  'GET /dev/outbox': { permission: 'public.read', call: (client) => client.fetch('/dev/outbox') },
+  'GET /api/openapi.json': { permission: 'public.read', call: (client) => client.fetch('/api/openapi.json') },
+  'GET /*': { permission: 'public.read', call: (client) => client.fetch('/no-such-file') },
+  'ALL /rpc/*': { permission: 'per-call', call: (client) => client.post('/rpc/none', {}) },
+  'ALL /api/*': { permission: 'per-call', call: (client) => client.fetch('/api/none') },
+};
+
+/** The contract's calls, by name, with a harmless input. */
+const CALLS: Record<string, unknown> = {
+  'analysis.get': { id: 'none' },
+  'analysis.cancel': { id: 'none' },
+  'analysis.listMine': {},
+  'profile.me': undefined,
+};
+
+/** What everyone who may not call it gets. */
+const refusedStatus = (actor: Actor) => (actor === 'visitor' ? 401 : 403);
+
+async function code(response: Response): Promise<string | undefined> {
+  const body = (await response.json().catch(() => null)) as { code?: string } | null;
+  return body?.code;
+}
+
+function callNames(): string[] {
+  return Object.entries(contract).flatMap(([slice, calls]) =>
+    Object.entries(calls)
+      .filter(([, call]) => isContractProcedure(call))
+      .map(([name]) => `${slice}.${name}`),
+  );
+}
+
+describe('the table', () => {
+  test('every registered route is walked, with the permission it names', () => {
+    const listed = server.routes.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
+    const everywhere = new Map<string, Permission | 'per-call'>();
+    for (const { method, url, permission } of listed) {
+      const all = url === '/rpc/*' || url === '/api/*';
+      everywhere.set(`${all ? 'ALL' : method} ${url}`, permission);
+    }
+    const walked = Object.fromEntries(
+      Object.entries(ROUTES).map(([name, route]) => [name, route.permission]),
+    );
+    expect(Object.fromEntries(everywhere)).toEqual(walked);
+  });
+
+  test('every call of the contract names a permission of the table, and is walked', () => {
+    expect(callNames().sort()).toEqual(Object.keys(CALLS).sort());
+    expect(Object.keys(callPermissions).sort()).toEqual(callNames().sort());
+    for (const permission of Object.values(callPermissions))
+      expect(Object.keys(PERMISSIONS)).toContain(permission);
+  });
+
+  test('a route without a permission stops the start', async () => {
+    const app = await createHttp({
+      logger: createLogger('silent'),
+      trustProxy: 0,
+      baseUrl: 'http://localhost',
+      actorOf: async () => {
+        throw new Error('nobody is looked up');
+      },
+    });
+    expect(() => app.get('/open', async () => 'x')).toThrow('names no permission');
+  });
+});
+
+describe('everyone on everything', () => {
+  for (const actor of ACTORS) {
+    test(`${actor}`, async () => {
+      for (const [name, route] of Object.entries(ROUTES)) {
+        const response = await route.call(clientOf(actor));
+        const passes = route.permission === 'per-call' || allows(route.permission, actor);
+        if (passes) {
+          expect(['forbidden', 'authentication_required'], name).not.toContain(await code(response));
+        } else expect(response.status, name).toBe(refusedStatus(actor));
+      }
+      for (const [name, input] of Object.entries(CALLS)) {
+        const response = await clientOf(actor).post(`/rpc/${name.replace('.', '/')}`, { json: input });
+        if (allows(callPermissions[name]!, actor)) expect([200, 404], name).toContain(response.status);
+        else expect(response.status, name).toBe(refusedStatus(actor));
+      }
+    }, 60_000);
+  }
+
+  test("another organization's admin reaches nothing of this one's people", async () => {
+    for (const owner of ['guest', 'viewer', 'analyst', 'admin'] as const) {
+      const started = await clientOf(owner).upload(await tinyClip());
+      const { id } = AnalysisSchema.parse(await started.json());
+      for (const stranger of ['foreign admin', 'visitor', 'staff'] as const) {
+        const client = clientOf(stranger);
+        const answers = [
+          await client.fetch(`/api/analyses/${id}`),
+          await client.fetch(`/api/analyses/${id}/events`),
+          await client.fetch(`/api/analyses/${id}/media`),
+          await client.fetch(`/api/analyses/${id}/cancel`, { method: 'POST' }),
+          await client.post('/rpc/analysis/get', { json: { id } }),
+          await client.post('/rpc/analysis/cancel', { json: { id } }),
+        ];
+        expect(
+          answers.map((answer) => answer.status),
+          `${stranger} on ${owner}`,
+        ).toEqual(Array(6).fill(404));
+      }
+    }
+  }, 60_000);
+});
+
+describe('writes from elsewhere', () => {
+  test('a foreign origin, a cross-site mark, and none at all', async () => {
+    const client = server.client();
+    const event = { name: 'page_view', path: '/' };
+    const from = (headers: Record<string, string>) => client.post('/api/events', event, headers);
+    expect((await from({ origin: 'https://evil.example' })).status).toBe(403);
+    expect((await from({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await from({ origin: 'null' })).status).toBe(403);
+    expect((await from({ origin: server.address })).status).toBe(204);
+    expect((await from({})).status).toBe(204);
+    const refused = await client.post('/api/auth/sign-up/email', {}, { origin: 'https://evil.example' });
+    expect(await code(refused)).toBe('cross_site');
+  });
+});
