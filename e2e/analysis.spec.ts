@@ -100,7 +100,7 @@ test.describe('while an analysis runs', () => {
   });
 
   test('it can be cancelled, and the file is still there', async ({ page }) => {
-    const cancelled = page.waitForResponse(/\/api\/.*cancel/);
+    const cancelled = page.waitForResponse('**/rpc/analysis/cancel');
     await expect(page.getByRole('progressbar', { name: 'Analysis' })).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '100');
     await page.getByRole('button', { name: 'Cancel analysis' }).click();
