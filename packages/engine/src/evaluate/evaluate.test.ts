@@ -145,45 +145,38 @@ describe('evaluate without models', () => {
 });
 
 describe('fit, then evaluate', () => {
-  test('fitted files are scored by the fold that never saw them, others by the full model', async () => {
+  test('fitted files are scored by the fold that never saw them, strangers by the full model', async () => {
     writeDataset(join(root, 'one'), madeFiles(40));
     const around = madeSurroundings(read);
-    expect(await fitCommand(argv(join(root, 'one'), '--no-frames'), around)).toBe(0);
+    expect(await fitCommand(argv(join(root, 'one')), around)).toBe(0);
     const model = loadModel('video', 'full', join(root, 'models')).model!;
     expect(model.fitted).toMatchObject({ real: 80, ai: 80, groups: 40, commit: 'none' });
     expect(model.fitted.data).toEqual([{ folder: 'one', files: 160, groups: 40 }]);
+    const stills = loadModel('video', 'frames', join(root, 'models')).model!;
+    expect(Object.keys(model.signals)).toContain('second-order');
+    expect(Object.keys(stills.signals)).not.toContain('second-order');
 
     const latest = report('accuracy/latest.json');
     expect(latest.modalities.video.auc.value).toBeGreaterThan(0.85);
     expect(latest.modalities.video.control.value).toBeGreaterThan(0.55);
     expect(Object.keys(latest.modalities.video.ablation)).toContain('noise-residual');
+    expect(latest.frames.auc.value).toBeLessThan(latest.modalities.video.auc.value);
 
     const strangers = madeFiles(44)
       .slice(160)
       .map((file) => ({ ...file, id: `new-${file.id}` }));
-    writeDataset(join(root, 'two'), strangers);
+    // One more comes from a repository that the fit has seen.
+    const cousin = { id: 'cousin', label: 'fake' as const, group: 'unseen', repo: 'r3' };
+    writeDataset(join(root, 'two'), [...strangers, cousin]);
     const before = around.measured.length;
-    expect(
-      await evaluateCommand(
-        [...argv(join(root, 'one')), '--data', join(root, 'two'), '--json', join(root, 'out.json')],
-        around,
-      ),
-    ).toBe(0);
+    const both = [...argv(join(root, 'one')), '--data', join(root, 'two'), '--json', join(root, 'out.json')];
+    expect(await evaluateCommand(both, around)).toBe(0);
     // The 160 files are not measured again.
-    expect(around.measured.length - before).toBe(16);
-    expect(report().modalities.video.scoredBy).toEqual({ foldModel: 160, fullModel: 16 });
+    expect(around.measured.length - before).toBe(17);
+    expect(report().modalities.video.scoredBy).toEqual({ foldModel: 161, fullModel: 16 });
 
     const own = report().modalities.video.files.filter(({ folder }: { folder: string }) => folder === 'one');
     expect(own).toEqual(latest.modalities.video.files);
-  });
-
-  test('a stranger from a known repository is scored by the fold model of that repository', async () => {
-    writeDataset(join(root, 'one'), madeFiles(40));
-    const around = madeSurroundings(read);
-    await fitCommand(argv(join(root, 'one'), '--no-frames'), around);
-    writeDataset(join(root, 'two'), [{ id: 'cousin', label: 'fake', group: 'unseen', repo: 'r3' }]);
-    await evaluateCommand(argv(join(root, 'two'), '--json', join(root, 'out.json')), around);
-    expect(report().modalities.video.scoredBy).toEqual({ foldModel: 1, fullModel: 0 });
   });
 
   test('folds alone need no measurement', async () => {
@@ -195,13 +188,12 @@ describe('fit, then evaluate', () => {
     expect(existsSync(join(root, 'models'))).toBe(false);
   });
 
-  test('the same data fitted twice gives the same bytes', async () => {
-    writeDataset(join(root, 'one'), madeFiles(20));
-    const around = madeSurroundings(read);
-    await fitCommand(argv(join(root, 'one'), '--no-frames'), around);
-    const first = readFileSync(join(root, 'models', 'video.json'), 'utf8');
-    await fitCommand(argv(join(root, 'one'), '--no-frames'), around);
-    expect(readFileSync(join(root, 'models', 'video.json'), 'utf8')).toBe(first);
+  test('a fit that finds no skill removes the stale model', async () => {
+    writeDataset(join(root, 'one'), madeFiles(2));
+    mkdirSync(join(root, 'models'));
+    writeFileSync(join(root, 'models', 'video.json'), '{"format":1}');
+    expect(await fitCommand(argv(join(root, 'one'), '--no-frames'), madeSurroundings(read))).toBe(0);
+    expect(existsSync(join(root, 'models', 'video.json'))).toBe(false);
   });
 });
 
