@@ -132,13 +132,16 @@ describe('the verdict', () => {
     [true, 90, 'high'],
     [true, 70, 'medium'],
     [true, 50, 'low'],
-  ] as const)('isAI %s at %d %% is a %s threat', (isAI, confidence, level) => {
-    expect(threatLevel(isAI, confidence)).toBe(level);
-  });
+  ] as const)(
+    '[ENGINE-001] [ENGINE-002] [ENGINE-003] [ENGINE-004] isAI %s at %d %% is a %s threat',
+    (isAI, confidence, level) => {
+      expect(threatLevel(isAI, confidence)).toBe(level);
+    },
+  );
 });
 
 describe('the six metrics', () => {
-  test('higher is better for faces and lips, lower for the others; null carries a reason', () => {
+  test('[ENT-041] [ENT-042] [ENT-043] [ENT-044] [ENT-045] [ENT-046] [ENT-047] higher is better for faces and lips, lower for the others; null carries a reason', () => {
     const result = buildResult(
       parts({
         'noise-residual': features(2),
@@ -173,7 +176,7 @@ describe('findings and methods', () => {
     LOADED,
   );
 
-  test('what moved the decision most comes first, sentences of one signal keep their order', () => {
+  test('[ENT-040] what moved the decision most comes first, sentences of one signal keep their order', () => {
     expect(result.findings.map(({ text, supports }) => [text, supports])).toEqual([
       ['strong one', 'ai'],
       ['strong two', 'ai'],
