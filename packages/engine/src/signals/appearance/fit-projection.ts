@@ -29,8 +29,7 @@ async function pooledVector(
   try {
     if (opened.modality === 'audio') return null;
     const stills = opened.modality === 'image';
-    const { duration_s } = opened.facts;
-    const collector = new AppearanceCollector({ backbone, projection, stills, duration_s });
+    const collector = new AppearanceCollector({ backbone, projection, stills });
     await opened.decode({
       frame: (frame) => collector.frame({ ...frame, faces: [] }),
       picture: () => {},

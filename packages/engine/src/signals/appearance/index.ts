@@ -1,15 +1,13 @@
 import { type Network, openNetwork } from '../../faces/network.ts';
 import { Moments } from '../../kernels/statistics.ts';
-import {
-  SAMPLE_RATE_HZ,
-  type SampledFrame,
-  type SignalCollector,
-  type SignalContext,
-  type SignalDefinition,
-  type SignalMeasurement,
+import type {
+  SampledFrame,
+  SignalCollector,
+  SignalContext,
+  SignalDefinition,
+  SignalMeasurement,
 } from '../../media.ts';
-import { PerSecond, Strongest } from '../strongest.ts';
-import { type Change, changeOver } from './change.ts';
+import { changeOver } from './change.ts';
 import { type FeatureMap, featureMaps, layers, POOLED_LENGTH, pool } from './layers.ts';
 import { normaliseFrame, normaliseStill } from './normalise.ts';
 import { COMPONENTS, loadProjection, type Projection } from './projection.ts';
@@ -20,32 +18,24 @@ const componentNames = Array.from({ length: COMPONENTS }, (_, i) => `a${String(i
 const changeNames = layers.flatMap(({ name }) => changes.map((change) => `${change}.${name}`));
 const featureNames = [...componentNames, ...changeNames, 'drift'];
 
-/** Three samples in a row show change; runs of three are spread over the file. */
+/** Three samples in a row show change. A run of three starts every four samples. */
 const RUN = 3;
-const LEAST_BETWEEN_RUNS = 4;
-/** Runs per file at most, about: what appearance costs does not grow with duration. */
-const MOST_RUNS = 16;
+const BETWEEN_RUNS = 4;
+/** After so many runs they become half as frequent, again and again: an hour costs ten times what ten seconds do. */
+const RUNS_AT_ONE_PACE = 16;
 const MOST_STILLS = 12;
 const LEAST_SIDE = 48;
-
-/** `jerk` of the middle layer: usual for filmed motion, and where change looks like noise (log of root 3). */
-const USUAL_JERK = 0.4;
-const NOISE_JERK = 0.55;
-const MIDDLE_LAYER = 2;
-/** Below this relative change nothing moves, and how it moves means nothing. */
-const LEAST_CHANGE = 0.04;
 
 /** Pooled middle layers of a general image network over whole frames, and how they change over time. */
 export class AppearanceCollector implements SignalCollector {
   readonly #backbone: Network;
   readonly #projection: Projection;
   readonly #stills: boolean;
-  readonly #betweenRuns: number;
+  #betweenRuns = BETWEEN_RUNS;
+  #runs = 0;
   readonly #sum = new Float64Array(POOLED_LENGTH);
   readonly #changes = new Map(changeNames.map((name) => [name, new Moments()]));
   readonly #drift = new Moments();
-  readonly #perSecond = new PerSecond();
-  readonly #strongest = new Strongest();
   #count = 0;
   #small = false;
   #stillsRead = 0;
@@ -53,17 +43,10 @@ export class AppearanceCollector implements SignalCollector {
   #lastSample = -1;
   #lastComponents: Float64Array | null = null;
 
-  constructor(options: {
-    backbone: Network;
-    projection: Projection;
-    stills: boolean;
-    duration_s: number | null;
-  }) {
+  constructor(options: { backbone: Network; projection: Projection; stills: boolean }) {
     this.#backbone = options.backbone;
     this.#projection = options.projection;
     this.#stills = options.stills;
-    const samples = (options.duration_s ?? MOST_RUNS) * SAMPLE_RATE_HZ;
-    this.#betweenRuns = Math.max(LEAST_BETWEEN_RUNS, Math.ceil(samples / MOST_RUNS));
   }
 
   async frame(frame: SampledFrame): Promise<void> {
@@ -91,8 +74,9 @@ export class AppearanceCollector implements SignalCollector {
     if (place === 0 || frame.cut || frame.sample !== this.#lastSample + 1) this.#run = [];
     this.#lastSample = frame.sample;
     this.#run.push(maps);
-    if (place === 0) this.#addDrift(pooled, frame.cut);
-    if (this.#run.length === RUN) this.#addChange(frame);
+    // Steps of different length do not compare.
+    if (place === 0 && this.#betweenRuns === BETWEEN_RUNS) this.#addDrift(pooled, frame.cut);
+    if (this.#run.length === RUN) this.#addChange();
   }
 
   #add(pooled: Float64Array): void {
@@ -112,25 +96,13 @@ export class AppearanceCollector implements SignalCollector {
     this.#lastComponents = components;
   }
 
-  #addChange(frame: SampledFrame): void {
+  #addChange(): void {
     const [a, b, c] = this.#run;
+    if (++this.#runs % RUNS_AT_ONE_PACE === 0) this.#betweenRuns *= 2;
     for (const [i, { name }] of layers.entries()) {
       const change = changeOver(a![i]!, b![i]!, c![i]!);
       for (const part of changes) this.#changes.get(`${part}.${name}`)!.add(change[part]);
-      if (i === MIDDLE_LAYER) this.#note(frame, change);
     }
-  }
-
-  #note(frame: SampledFrame, { first, jerk }: Change): void {
-    if (first < LEAST_CHANGE) return;
-    const suspicion = Math.max(0, Math.min(1, (jerk - USUAL_JERK) / (NOISE_JERK - USUAL_JERK)));
-    this.#perSecond.add(frame.at_s, suspicion);
-    if (suspicion < 0.5) return;
-    this.#strongest.add(suspicion * first, {
-      at_s: frame.at_s,
-      frame: frame.index,
-      text: `Textures change without a steady direction at ${frame.at_s.toFixed(1)} s: second differences are ${Math.exp(jerk).toFixed(2)} times the first (${Math.exp(USUAL_JERK).toFixed(2)} is usual, ${Math.exp(NOISE_JERK).toFixed(2)} is noise).`,
-    });
   }
 
   finish(): SignalMeasurement {
@@ -141,11 +113,8 @@ export class AppearanceCollector implements SignalCollector {
     const features = Object.fromEntries(componentNames.map((name, i) => [name, components[i]!]));
     for (const [name, moments] of this.#changes) if (moments.count > 0) features[name] = moments.mean;
     if (this.#drift.count > 0) features.drift = this.#drift.mean;
-    return {
-      features,
-      perSecond: this.#perSecond.list((mean) => mean),
-      evidence: this.#strongest.list(),
-    };
+    // No evidence: no single frame or second of it means anything to a person, only all together.
+    return { features, evidence: [] };
   }
 }
 
@@ -155,7 +124,7 @@ async function collect(context: SignalContext): Promise<SignalCollector> {
     loadProjection(),
   ]);
   const stills = context.mode === 'frames' || context.modality === 'image';
-  return new AppearanceCollector({ backbone, projection, stills, duration_s: context.file.duration_s });
+  return new AppearanceCollector({ backbone, projection, stills });
 }
 
 export const appearance: SignalDefinition = {

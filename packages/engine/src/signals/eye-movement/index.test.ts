@@ -42,7 +42,7 @@ test('names eyes that look apart', () => {
   const collector = new EyeMovementCollector(false);
   for (let i = 0; i < 30; i++) {
     const face = drawnFace();
-    if (i === 20) face.irisRight = face.irisRight!.map((value, k) => (k % 3 === 0 ? value + 8 : value));
+    if (i === 20) face.irisRight = face.irisRight!.map((value, k) => (k % 3 === 0 ? value + 12 : value));
     collector.frame(frameOf(plane, i, { faces: [face] }));
   }
   const { evidence } = collector.finish();

@@ -19,9 +19,10 @@ const LEAST_EYE_DISTANCE = 20;
 /** The two largest faces, twice a second. */
 const FACES = 2;
 const EVERY = 4;
-/** Usual absolute log ratio of the noise floor between face and surroundings. */
-const USUAL_RATIO = 0.5;
-const STRONG_RATIO = 1.6;
+/** Absolute log ratio of the noise floor between face and surroundings: 95 in 100 real pictures stay below the first. */
+const USUAL_RATIO = 0.67;
+const REMARKABLE_RATIO = 1;
+const STRONG_RATIO = 1.8;
 
 /** Noise, sharpness and brightness of faces against their surroundings. */
 export class FaceBoundaryCollector implements SignalCollector {
@@ -65,7 +66,7 @@ export class FaceBoundaryCollector implements SignalCollector {
     const at_s = this.#stills ? null : frame.at_s;
     this.#perSecond.add(frame.at_s, suspicion);
     this.#perFace.push({ trackId: face.trackId, at_s: frame.at_s, value: suspicion });
-    if (size < 1.5 * USUAL_RATIO) return;
+    if (size < REMARKABLE_RATIO) return;
     const times = Math.exp(size).toFixed(1);
     const side = floorInside > 0 ? 'more' : 'less';
     this.#strongest.add(size, {

@@ -38,7 +38,10 @@ const LEAST_TRIPLES = 6;
 const LEAST_EYE_DISTANCE = 12;
 /** Usual jitter of nose and jaw in eye distances: the median over clips of real people. */
 const USUAL_JITTER = 0.018;
-const STRONG_JITTER = 0.06;
+/** Nine in ten samples of real clips stay below the first, 98 in 100 below the second (0.042 and 0.070). */
+const UNUSUAL_JITTER = 0.042;
+const REMARKABLE_JITTER = 0.07;
+const STRONG_JITTER = 0.12;
 
 interface Seen {
   sample: number;
@@ -105,10 +108,10 @@ export class FaceGeometryCollector implements SignalCollector {
 
   #note(frame: SampledFrame, face: FaceObservation, changes: Record<Part, PartChange>): void {
     const jitter = (changes.nose.second + changes.jaw.second) / 2;
-    const suspicion = Math.max(0, Math.min(1, (jitter - USUAL_JITTER) / (STRONG_JITTER - USUAL_JITTER)));
+    const suspicion = Math.max(0, Math.min(1, (jitter - UNUSUAL_JITTER) / (STRONG_JITTER - UNUSUAL_JITTER)));
     this.#perSecond.add(frame.at_s, suspicion);
     this.#perFace.push({ trackId: face.trackId, at_s: frame.at_s, value: suspicion });
-    if (jitter < 2 * USUAL_JITTER) return;
+    if (jitter < REMARKABLE_JITTER) return;
     const percent = (100 * jitter).toFixed(1);
     this.#strongest.add(jitter, {
       at_s: frame.at_s,
