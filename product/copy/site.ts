@@ -39,3 +39,7 @@ export const crashed = {
 } as const;
 
 export const loading = 'Loading';
+export const close = 'Close';
+
+/** Title of the browser tab. */
+export const pageTitle = (page: string | null): string => (page === null ? BRAND : `${page} | ${BRAND}`);

@@ -225,6 +225,14 @@ describe('after a reload', () => {
   });
 });
 
+test('nothing of a person stays on the page after they sign out', async () => {
+  await openSignedIn();
+  await userEvent.upload(picker(), clip());
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByText('Drop a video here')).toBeInTheDocument();
+  expect(screen.queryByText('clip.mp4')).toBeNull();
+});
+
 test('what is on the page outlives a sign-in', async () => {
   openApp();
   await analyze();

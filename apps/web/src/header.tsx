@@ -106,6 +106,7 @@ function Account({ onAuth }: { onAuth: (mode: AuthMode) => void }) {
         <Button variant="default" onClick={() => signOut()}>
           {words.signOut}
         </Button>
+        {user.guest && <Button onClick={() => onAuth('signUp')}>{words.signUp}</Button>}
       </>
     );
   }

@@ -8,7 +8,7 @@ import {
 import { useSession } from '@unmask/auth/ui';
 import { UNLIMITED_DAILY_LIMIT } from '@unmask/product/limits';
 import { maxVideoSizeBytes } from '@unmask/product/plans';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 export interface HomeAnalysis {
   flow: AnalysisFlow;
@@ -38,6 +38,13 @@ export function useHomeAnalysis(): HomeAnalysis {
   const used = user === null ? visitorCount : (profile?.videos_analyzed_today ?? 0);
   const limit = profile === null || profile.daily_limit >= UNLIMITED_DAILY_LIMIT ? null : profile.daily_limit;
   const limitReached = user !== null && limit !== null && used >= limit;
+  // Nothing of the person who left stays on the page.
+  const { clear } = flow;
+  const before = useRef(user?.id ?? null);
+  useEffect(() => {
+    if (before.current !== null && user === null) clear();
+    before.current = user?.id ?? null;
+  }, [user, clear]);
   const closeModal = () => setModal(null);
 
   function analyze() {

@@ -14,6 +14,7 @@ let server: TestHttpServer;
 let signedIn: boolean;
 /** What the account service answers to a sign-in or sign-up; null: it works. */
 let refusal: Answer | null;
+let sessionOf: () => unknown;
 let closed: number;
 let toProfile: number;
 
@@ -24,9 +25,10 @@ function session() {
 }
 
 beforeEach(async () => {
+  sessionOf = session;
   [signedIn, refusal, closed, toProfile] = [false, null, 0, 0];
   server = await startHttpServer(({ path }) => {
-    if (path.startsWith('/api/auth/get-session')) return { body: signedIn ? session() : null };
+    if (path.startsWith('/api/auth/get-session')) return { body: signedIn ? sessionOf() : null };
     if (path.startsWith('/rpc/profile/me')) return { status: 500, body: {} };
     if (refusal !== null) return refusal;
     return { body: { token: 't', user: USER } };
@@ -152,6 +154,15 @@ describe('the auth modal', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect([toProfile, closed]).toEqual([1, 1]);
   });
+});
+
+test('a guest is asked to sign up rather than welcomed, and not to become a guest again', async () => {
+  signedIn = true;
+  const own = session();
+  sessionOf = () => ({ ...own, user: { ...own.user, isAnonymous: true } });
+  renderUi(<Page start="signUp" />);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue as Guest' })).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'Sign Up' })).toBeInTheDocument();
 });
 
 describe('the session', () => {

@@ -18,14 +18,16 @@ interface AuthModalProps {
 
 export function AuthModal({ opened, mode, onMode, onClose, onProfile }: AuthModalProps) {
   const session = useSession();
-  const title = session.user === null ? words[mode].title : words.welcome;
+  // A guest may still sign up: the analyses made so far move to the new account.
+  const member = session.user !== null && !session.user.guest ? session.user : null;
+  const title = member === null ? words[mode].title : words.welcome;
   return (
     <Modal opened={opened} onClose={onClose} title={title} centered>
-      {session.user === null ? (
+      {member === null ? (
         <AuthForm key={mode} session={session} mode={mode} onMode={onMode} onClose={onClose} />
       ) : (
         <div className={classes.form}>
-          <Text>{words.signedInAs(session.user.email)}</Text>
+          <Text>{words.signedInAs(member.email)}</Text>
           <div className={classes.row}>
             <Button variant="default" onClick={onProfile}>
               {words.viewProfile}
@@ -118,15 +120,19 @@ function AuthForm({ session, mode, onMode, onClose }: AuthFormProps) {
       <Anchor component="button" type="button" size="sm" onClick={() => onMode(other(mode))}>
         {words[mode].toggle}
       </Anchor>
-      <Divider label={words.or} />
-      <Button
-        type="button"
-        variant="default"
-        disabled={busy}
-        onClick={() => call(() => client.signIn.anonymous(), authToasts.guest)}
-      >
-        {words.guest}
-      </Button>
+      {session.user === null && (
+        <>
+          <Divider label={words.or} />
+          <Button
+            type="button"
+            variant="default"
+            disabled={busy}
+            onClick={() => call(() => client.signIn.anonymous(), authToasts.guest)}
+          >
+            {words.guest}
+          </Button>
+        </>
+      )}
     </form>
   );
 }

@@ -8,7 +8,7 @@ import { createSessionClient, type SessionClient } from './auth-client.ts';
 export interface Session {
   /** True until the session check has finished. */
   loading: boolean;
-  user: { id: string; email: string } | null;
+  user: { id: string; email: string; guest: boolean } | null;
   /** Null for visitors, and until the profile has been read. */
   profile: Profile | null;
   client: SessionClient;
@@ -57,7 +57,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const session: Session = {
     loading: !checked.current,
-    user: user === null ? null : { id: user.id, email: user.email },
+    user: user === null ? null : { id: user.id, email: user.email, guest: user.isAnonymous === true },
     profile: profile.data ?? null,
     client,
     signOut: async () => {

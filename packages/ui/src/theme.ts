@@ -4,6 +4,7 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
+import { close } from '@unmask/product/copy/site';
 
 /** Petrol: the one accent. Far from the green, amber and red that carry ratings. */
 const petrol: MantineColorsTuple = [
@@ -74,7 +75,14 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // A link within a sentence must not be told by its colour alone.
+    Anchor: { defaultProps: { underline: 'always' } },
     Modal: {
+      // Inside a dialog the title row is no banner of the page.
+      defaultProps: {
+        closeButtonProps: { 'aria-label': close },
+        attributes: { header: { role: 'presentation' } },
+      },
       styles: {
         content: { background: 'var(--um-surface)', border: '1px solid var(--um-line)' },
         header: { background: 'var(--um-surface)' },

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { close } from '@unmask/product/copy/site';
 
 export interface ToastWords {
   title: string;
@@ -22,5 +23,6 @@ export function showToast(words: ToastWords, kind: Kind = 'success'): void {
     autoClose: kind === 'destructive' ? 9_000 : 6_000,
     role: kind === 'destructive' ? 'alert' : 'status',
     withBorder: true,
+    closeButtonProps: { 'aria-label': close },
   });
 }

@@ -3,6 +3,7 @@ import { accuracy as words } from '@unmask/product/copy/accuracy';
 import { Panel } from '@unmask/ui';
 import { MODALITIES, readReport } from '../accuracy-report.ts';
 import { ModalityPanel } from '../modality-panel.tsx';
+import { useTitle } from '../use-title.ts';
 import classes from './accuracy-page.module.css';
 
 /** The last published evaluation, when this build has one. */
@@ -11,6 +12,7 @@ const published = Object.values(
 )[0];
 
 export function AccuracyPage() {
+  useTitle(words.title);
   return <AccuracyReportView report={published} />;
 }
 

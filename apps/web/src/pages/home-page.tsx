@@ -10,6 +10,7 @@ import { Hero } from '../hero.tsx';
 import { PlansSection } from '../plans-section.tsx';
 import { scrollToPlans } from '../scroll.ts';
 import { type HomeAnalysis, useHomeAnalysis } from '../use-home-analysis.ts';
+import { useTitle } from '../use-title.ts';
 import classes from './pages.module.css';
 
 const ResultPage = lazy(async () => ({
@@ -22,6 +23,7 @@ const UpgradeModal = lazy(async () => ({ default: (await import('../upgrade-moda
 
 export function HomePage() {
   const session = useSession();
+  useTitle(null);
   if (session.loading) return <Waiting />;
   return <Home />;
 }

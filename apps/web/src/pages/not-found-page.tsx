@@ -2,10 +2,12 @@ import { Anchor } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { notFound as words } from '@unmask/product/copy/site';
 import { useEffect } from 'react';
+import { useTitle } from '../use-title.ts';
 import classes from './pages.module.css';
 
 export function NotFoundPage() {
   const path = useLocation({ select: (location) => location.pathname });
+  useTitle(words.title);
   useEffect(() => console.warn('not found:', path), [path]);
   return (
     <div className={`um-page ${classes.centre}`}>
