@@ -88,7 +88,7 @@ test.describe('the auth modal', () => {
 test.describe('a signed-in person', () => {
   test.setTimeout(4 * ANALYSIS_LIMIT_MS);
 
-  test('[UPLOAD-008, UPLOAD-016, UPLOAD-024, LIMIT-003, UPGRADE-001, UPGRADE-002, UPGRADE-003, UPGRADE-004, UPGRADE-005] has three analyses a day', async ({
+  test('[UPLOAD-008, UPLOAD-016, UPLOAD-024, LIMIT-003, UPGRADE-001, UPGRADE-002, UPGRADE-003, UPGRADE-004, UPGRADE-005, UPGRADE-006, ROUTE-002, ROUTE-003, ROUTE-019] has three analyses a day', async ({
     page,
     clips,
   }) => {
