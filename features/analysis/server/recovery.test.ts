@@ -1,0 +1,169 @@
+/** What happens to rows whose worker is gone, and to files that kill the engine's child. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { analysisJobs, type OpenDatabase, openDatabase, userProfiles } from '@unmask/db';
+import { type Engine, EngineError, type EngineErrorCode } from '@unmask/engine';
+import { dayOf, randomId } from '@unmask/platform/identifiers';
+import { createLogger } from '@unmask/platform/logger';
+import { openQueue, type Queue } from '@unmask/platform/queue';
+import { createLocalStorage } from '@unmask/platform/storage';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createJobRunner } from './jobs.ts';
+import { recover } from './recovery.ts';
+import { claimJob, findJob, finishJob, type JobRow, LEASE_MS, type NewJob } from './repository.ts';
+import { enqueue } from './service.ts';
+import { ANALYSIS_QUEUE, type AnalysisParts } from './settings.ts';
+import { createWatchers } from './watch.ts';
+
+let dir: string;
+let database: OpenDatabase;
+let queue: Queue;
+let parts: AnalysisParts;
+const watchers = createWatchers();
+/** How the engine ends for a file name, one entry per try: a real one cannot be made to run out of memory on demand. */
+const endings = new Map<string, EngineErrorCode[]>();
+const tried: string[] = [];
+
+const engine: Engine = {
+  async analyze(input) {
+    tried.push(input.name);
+    const code = endings.get(input.name)?.shift();
+    throw new EngineError(code ?? 'unsupported_format', 'as told');
+  },
+  warm: async () => {},
+  pids: () => [],
+  close: async () => {},
+};
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'unmask-recovery-'));
+  database = await openDatabase({ dir: path.join(dir, 'database') });
+  const logger = createLogger('silent');
+  queue = await openQueue(database, [ANALYSIS_QUEUE], logger);
+  parts = {
+    db: database.db,
+    queue,
+    logger,
+    storage: createLocalStorage(path.join(dir, 'files')),
+    track: () => {},
+    settings: {
+      limitPolicy: 'account',
+      visitorDailyLimit: 20,
+      mediaRetentionDays: 30,
+      incomingDir: dir,
+      hashAddress: (address) => address,
+      watchInterval_ms: 100,
+    },
+  };
+});
+afterAll(async () => {
+  await queue.stop(1000);
+  await database.close();
+  await rm(dir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await database.db.delete(analysisJobs);
+  await database.db.delete(userProfiles);
+  tried.length = 0;
+});
+
+async function insert(more: Partial<NewJob> = {}): Promise<JobRow> {
+  const id = randomId();
+  const file = path.join(dir, id);
+  await writeFile(file, 'x');
+  await parts.storage.take(`${id}/media`, file);
+  const rows = await database.db
+    .insert(analysisJobs)
+    .values({
+      id,
+      addressHash: 'a',
+      fileName: `${id}.mp4`,
+      fileSize: 1,
+      fileType: 'video/mp4',
+      mode: 'full',
+      fileKey: `${id}/media`,
+      ...more,
+    })
+    .returning();
+  return rows[0]!;
+}
+
+const running = { state: 'running', attempts: 1, leaseUntil: new Date(Date.now() - 1000) };
+
+test('a running analysis whose lease has ended is queued again, one whose lease holds is left alone', async () => {
+  const dead = await insert(running);
+  const alive = await insert({ ...running, leaseUntil: new Date(Date.now() + LEASE_MS) });
+  await recover(parts, watchers, false);
+  expect(await findJob(database.db, dead.id)).toMatchObject({
+    state: 'queued',
+    attempts: 1,
+    leaseUntil: null,
+  });
+  expect((await findJob(database.db, alive.id))?.state).toBe('running');
+});
+
+test('at the start of the only process every running analysis is abandoned', async () => {
+  const alive = await insert({ ...running, leaseUntil: new Date(Date.now() + LEASE_MS) });
+  await recover(parts, watchers, true);
+  expect((await findJob(database.db, alive.id))?.state).toBe('queued');
+});
+
+test('a file that killed its worker twice is given up in words, and its start is given back', async () => {
+  await database.db
+    .insert(userProfiles)
+    .values({ id: 'p', email: 'p@example.com', videosAnalyzedToday: 2, usageDay: dayOf(new Date()) });
+  const job = await insert({ ...running, attempts: 2, userId: 'p', chargedDay: dayOf(new Date()) });
+  await recover(parts, watchers, true);
+  expect(await findJob(database.db, job.id)).toMatchObject({ state: 'failed', errorCode: 'decoder_crashed' });
+  expect((await database.db.select().from(userProfiles))[0]?.videosAnalyzedToday).toBe(1);
+});
+
+test('cancelling that was asked of a worker that died is carried out', async () => {
+  const job = await insert({ ...running, cancelRequested: true });
+  await recover(parts, watchers, true);
+  expect((await findJob(database.db, job.id))?.state).toBe('cancelled');
+});
+
+test('a job is claimed once, and a worker that comes back from the dead writes nothing', async () => {
+  const job = await insert();
+  const claims = await Promise.all([1, 2, 3].map(() => claimJob(database.db, job.id, new Date())));
+  const first = claims.find((claim) => claim !== null)!;
+  expect(claims.filter((claim) => claim !== null).length).toBe(1);
+  await database.db
+    .update(analysisJobs)
+    .set({ leaseUntil: new Date(0) })
+    .where(eq(analysisJobs.id, job.id));
+  await recover(parts, watchers, false);
+  await claimJob(database.db, job.id, new Date());
+  expect(await finishJob(database.db, first, { state: 'failed', errorCode: 'deadline' }, new Date())).toBe(
+    false,
+  );
+  expect(await findJob(database.db, job.id)).toMatchObject({ state: 'running', attempts: 2 });
+});
+
+test('the child dies: one more try; every other ending is final; entries sent twice run once', async () => {
+  const cases: Array<[EngineErrorCode[], number, Partial<JobRow>]> = [
+    [['decoder_crashed', 'decoder_crashed'], 2, { state: 'failed', errorCode: 'decoder_crashed' }],
+    [['out_of_memory', 'damaged_file'], 2, { state: 'failed', errorCode: 'damaged_file' }],
+    [['deadline'], 1, { state: 'failed', errorCode: 'deadline' }],
+    [['cancelled'], 1, { state: 'cancelled', errorCode: null }],
+  ];
+  const runner = createJobRunner({ ...parts, engine }, watchers);
+  const jobs: JobRow[] = [];
+  for (const [codes] of cases) {
+    const job = await insert();
+    endings.set(job.fileName, [...codes]);
+    await enqueue(parts, job);
+    await enqueue(parts, job);
+    jobs.push(job);
+  }
+  await runner.work(1);
+  for (const [index, [, tries, ending]] of cases.entries()) {
+    const job = jobs[index]!;
+    await expect.poll(() => findJob(database.db, job.id), { timeout: 20_000 }).toMatchObject(ending);
+    expect(tried.filter((name) => name === job.fileName).length).toBe(tries);
+  }
+  await runner.stop();
+}, 60_000);

@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readSettings } from './env.ts';
+import { AppError, codeOf, toProblem } from './errors.ts';
+import { addressNetwork, keyedHash, randomId } from './identifiers.ts';
+import { createLogger } from './logger.ts';
+
+const dir = mkdtempSync(path.join(tmpdir(), 'unmask-settings-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+describe('settings', () => {
+  test('outside production a secret is made once and kept', () => {
+    const first = readSettings({ DATA_DIR: dir });
+    expect(first.UNMASK_SECRET).toHaveLength(64);
+    expect(readSettings({ DATA_DIR: dir }).UNMASK_SECRET).toBe(first.UNMASK_SECRET);
+    expect(readFileSync(path.join(dir, 'secret'), 'utf8')).toBe(first.UNMASK_SECRET);
+    expect(first).toMatchObject({ PORT: 8787, HOST: '127.0.0.1', VISITOR_DAILY_LIMIT: 20, BACKUP_KEEP: 7 });
+  });
+
+  test.each([
+    [{ NODE_ENV: 'production' }, 'UNMASK_SECRET'],
+    [{ UNMASK_SECRET: 'short' }, 'UNMASK_SECRET'],
+    [{ PORT: 'http' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ S3_ENDPOINT: 'https://s3.example.org' }, 'S3_BUCKET'],
+    [{ LIMIT_POLICY: 'none' }, 'LIMIT_POLICY'],
+  ])('%j is refused by name', (given, name) => {
+    expect(() => readSettings({ DATA_DIR: dir, ...given })).toThrow(name);
+  });
+
+  test('every setting is explained in infra/example.env', () => {
+    const example = readFileSync(path.resolve(import.meta.dirname, '../../../infra/example.env'), 'utf8');
+    for (const name of Object.keys(readSettings({ DATA_DIR: dir })))
+      expect(example).toMatch(new RegExp(`^#${name}=`, 'm'));
+  });
+});
+
+describe('errors', () => {
+  test('a problem document carries the words twice, the inside never', () => {
+    expect(toProblem(new AppError('not_a_video', 'inside'), 'r1')).toEqual({
+      type: 'urn:unmask:error:not_a_video',
+      title: 'Analysis failed',
+      status: 400,
+      detail: 'Please upload a valid video file.',
+      code: 'not_a_video',
+      error: 'Please upload a valid video file.',
+      instance: 'r1',
+    });
+    expect(JSON.stringify(toProblem(new Error('select password from')))).not.toContain('password');
+  });
+
+  test.each([
+    [{ statusCode: 404 }, 'not_found'],
+    [{ statusCode: 413 }, 'file_too_large'],
+    [{ statusCode: 415 }, 'invalid_request'],
+    [null, 'unexpected'],
+  ])('%j is %s', (error, code) => {
+    expect(codeOf(error)).toBe(code);
+  });
+});
+
+describe('identifiers', () => {
+  test('ids have 192 bits and do not repeat', () => {
+    const ids = new Set(Array.from({ length: 1000 }, randomId));
+    expect(ids.size).toBe(1000);
+    expect(Buffer.from(randomId(), 'base64url')).toHaveLength(24);
+  });
+
+  test.each([
+    ['10.1.2.3', '10.1.2.3'],
+    ['::ffff:10.1.2.3', '10.1.2.3'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('the network of %s', (address, network) => {
+    expect(addressNetwork(address)).toBe(network);
+  });
+
+  test('a hash depends on secret and purpose', () => {
+    const hashes = [
+      keyedHash('s', 'p', 'v'),
+      keyedHash('t', 'p', 'v'),
+      keyedHash('s', 'q', 'v'),
+      keyedHash('s', 'p', 'w'),
+    ];
+    expect(new Set(hashes).size).toBe(4);
+  });
+});
+
+test('the log never holds a password, a token, a secret or a cookie', () => {
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line) => void lines.push(line) });
+  logger.info({ password: 'hidden1', user: { token: 'hidden2', secret: 'hidden3' } }, 'one');
+  logger.info(
+    { request: { headers: { cookie: 'hidden4', authorization: 'hidden5', 'set-cookie': 'hidden6' } } },
+    'two',
+  );
+  expect(lines).toHaveLength(2);
+  expect(lines.join('')).not.toContain('hidden');
+});
