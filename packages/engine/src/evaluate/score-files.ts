@@ -19,7 +19,11 @@ export function scoreFile(
   const model = fold === null ? models.full : (models.folds[fold] ?? null);
   const fused = fuse(measurementsOf(measured), model, mode);
   const signals: Partial<Record<SignalName, number>> = {};
-  for (const [name, { score }] of fused.signals) if (score !== null) signals[name] = score;
+  for (const [name, { score, reason }] of fused.signals) {
+    if (score !== null) signals[name] = score;
+    // A fold in which the signal showed no skill says nothing about these files; leaving them out would pick the lucky folds.
+    else if (reason === 'not_calibrated' && models.full?.signals[name]) signals[name] = 0.5;
+  }
   return {
     id: file.id,
     folder: file.folder,
