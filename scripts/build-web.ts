@@ -5,7 +5,15 @@ import { fingerprint } from './fingerprint.ts';
 import { withLock } from './lock.mjs';
 
 /** Everything that ends up in the browser. */
-const WEB_SOURCES = ['apps/web', 'features', 'product', 'packages/ui', 'package-lock.json', 'tsconfig.json'];
+const WEB_SOURCES = [
+  'apps/web',
+  'features',
+  'product',
+  'packages/ui',
+  'docs/accuracy/latest.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
 /** What the offered sample clips are drawn and encoded by. */
 const SAMPLE_SOURCES = ['scripts/make-samples.ts', 'packages/engine/src/fixtures'];
 
