@@ -73,13 +73,11 @@ describe('accounts', () => {
   });
 
   test('cookies are HttpOnly and SameSite=Lax', async () => {
-    const response = await server
-      .client()
-      .post('/api/auth/sign-up/email', {
-        email: 'cookie@example.com',
-        password: 'secret-password',
-        name: '',
-      });
+    const response = await server.client().post('/api/auth/sign-up/email', {
+      email: 'cookie@example.com',
+      password: 'secret-password',
+      name: '',
+    });
     const cookie = response.headers.getSetCookie().find((line) => line.includes('session_token'));
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Lax/i);

@@ -16,6 +16,7 @@ import type { Settings } from '@unmask/platform/env';
 import { lockDirectory } from '@unmask/platform/lock';
 import type { Logger } from '@unmask/platform/logger';
 import { temporaryDir } from '@unmask/platform/storage';
+import { createTurns } from '@unmask/platform/turns';
 import { trackingRoutes } from '@unmask/tracking/server';
 import type { FastifyInstance } from 'fastify';
 import { contractRoutes } from './contract-routes.ts';
@@ -142,7 +143,13 @@ async function assemble(
   });
   await app.register(async (scope) => authRoutes(scope, { auth, baseUrl: wiring.baseUrl }));
   await app.register(async (scope) =>
-    analysisRoutes(scope, { ...core.analysis, service, watchers: core.watchers, closing: wiring.closing }),
+    analysisRoutes(scope, {
+      ...core.analysis,
+      service,
+      watchers: core.watchers,
+      turns: createTurns(),
+      closing: wiring.closing,
+    }),
   );
   await app.register(async (scope) =>
     contractRoutes(

@@ -1,6 +1,7 @@
 /** The calls that are no plain request and answer: upload, events, media. */
 import { mkdir, rm } from 'node:fs/promises';
 import { AppError, knownCode, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
+import type { Turns } from '@unmask/platform/turns';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { streamEvents } from './events.ts';
 import { sendMedia } from './media.ts';
@@ -14,6 +15,8 @@ import type { Watchers } from './watch.ts';
 export interface RouteParts extends AnalysisParts {
   service: AnalysisService;
   watchers: Watchers;
+  /** Starts are stored one after the other: a hundred at once must not make the service deaf. */
+  turns: Turns;
   /** Aborted when the server stops: open streams end. */
   closing: AbortSignal;
 }
@@ -51,7 +54,8 @@ async function detect(request: FastifyRequest, reply: FastifyReply, parts: Route
   let job: JobRow;
   try {
     upload = await receive(request.raw, request.actor.tier, parts.settings.incomingDir);
-    job = await parts.service.start(request.actor, upload);
+    const received = upload;
+    job = await parts.turns(() => parts.service.start(request.actor, received));
   } finally {
     // Taken into storage by now, or refused.
     if (upload?.file) await rm(upload.file, { force: true });
