@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ANALYSIS_LIMIT_MS, analyzeAsVisitor, openHome, picker, untilResult } from './steps.ts';
+import { ANALYSIS_LIMIT_MS, analyzeAsVisitor, openHome, untilResult } from './steps.ts';
 import { expect, test } from './test.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '..', 'docs', 'screenshots');
@@ -23,14 +23,17 @@ if (WANTED) {
           await page.screenshot({ path: file('accuracy'), fullPage: true });
         });
 
-        test('result', async ({ page, clips }) => {
+        test('result', async ({ page }) => {
           await openHome(page);
-          await picker(page).setInputFiles(clips.short);
+          await page.getByRole('button', { name: /Camera-like scene/ }).click();
+          await expect(page.getByText('camera-like-scene.mp4')).toBeVisible();
           await analyzeAsVisitor(page);
           await untilResult(page);
           // The toast would cover the corner.
-          await page.locator('.mantine-Notification-root').waitFor({ state: 'detached' });
-          await page.screenshot({ path: file('result'), fullPage: true });
+          await expect(page.locator('.mantine-Notification-root')).toHaveCount(0, { timeout: 20_000 });
+          await page.screenshot({ path: file('result-full'), fullPage: true });
+          const clip = { x: 0, y: 0, width, height: width > 1000 ? 1_500 : 2_000 };
+          await page.screenshot({ path: file('result'), fullPage: true, clip });
         });
       });
     }
