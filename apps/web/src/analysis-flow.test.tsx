@@ -47,6 +47,15 @@ describe('choosing a file', () => {
     expect(screen.getByText('dropped.mov')).toBeInTheDocument();
   });
 
+  test('a drop beside the card neither selects nor opens the file', async () => {
+    openApp();
+    await analyze();
+    const drop = new Event('drop', { bubbles: true, cancelable: true });
+    act(() => void document.body.dispatchEvent(drop));
+    expect(drop.defaultPrevented).toBe(true);
+    expect(screen.getByText('Drop a video here')).toBeInTheDocument();
+  });
+
   test('by pasting it', async () => {
     openApp();
     await analyze();

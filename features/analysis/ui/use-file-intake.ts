@@ -56,6 +56,17 @@ export function useFileIntake(active: boolean, onFile: (file: File) => void): Fi
     return () => window.removeEventListener('paste', onPaste);
   }, [active, take]);
 
+  // A file that just misses the card must not open in place of the page.
+  useEffect(() => {
+    const stay = (event: Event) => event.preventDefault();
+    window.addEventListener('dragover', stay);
+    window.addEventListener('drop', stay);
+    return () => {
+      window.removeEventListener('dragover', stay);
+      window.removeEventListener('drop', stay);
+    };
+  }, []);
+
   function enter(event: DragEvent, step: 1 | -1) {
     event.preventDefault();
     depth.current = Math.max(0, depth.current + step);
