@@ -63,7 +63,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       PORT: String(port),
       DATA_DIR: dataDir,
       // Converted networks are the same for every run.
-      ENGINE_CACHE_DIR: path.join(ROOT, '.cache', 'engine'),
+      ENGINE_CACHE_DIR: path.join(ROOT, '.cache', 'models'),
       // Every test comes from the same address.
       VISITOR_DAILY_LIMIT: '100000',
       LOG_LEVEL: 'warn',
