@@ -38,6 +38,8 @@ export interface RunningServer {
 }
 
 const WEB_DIST = path.resolve(import.meta.dirname, '../web/dist');
+/** Where several servers share a folder, no upload takes longer than this. */
+const ABANDONED_UPLOAD_MS = 24 * 3_600_000;
 /** How long a stop waits for running work. */
 const STOP_LIMIT_MS = 10_000;
 
@@ -48,21 +50,22 @@ export async function startServer(
   openEngine: () => Engine,
 ): Promise<RunningServer> {
   const baseUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`;
-  const lock = lockDirectory(settings.DATA_DIR, baseUrl);
+  // Servers on one PostgreSQL may share a folder of files; the embedded database belongs to one process.
+  const lock = settings.DATABASE_URL ? null : lockDirectory(settings.DATA_DIR, baseUrl);
   try {
-    await emptyIncoming(temporaryDir(settings));
+    await emptyIncoming(temporaryDir(settings), lock ? 0 : ABANDONED_UPLOAD_MS);
     const core = await openCore(settings, logger);
     const server = await serve(settings, logger, core, settings.RUN_JOBS ? openEngine() : null, baseUrl);
-    lock.announce(settings.PUBLIC_URL ?? server.address);
+    lock?.announce(settings.PUBLIC_URL ?? server.address);
     return {
       ...server,
       async stop() {
         await server.stop();
-        lock.release();
+        lock?.release();
       },
     };
   } catch (error) {
-    lock.release();
+    lock?.release();
     throw error;
   }
 }

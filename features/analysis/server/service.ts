@@ -1,5 +1,5 @@
 /** Starts, reads and cancels analyses. */
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { analysisJobs, type Database, videoAnalyses } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
@@ -167,9 +167,17 @@ export async function removeFiles(parts: Pick<AnalysisParts, 'storage' | 'db'>, 
     .where(eq(analysisJobs.id, job.id));
 }
 
-/** Uploads of a process that died while they arrived. */
-export async function emptyIncoming(dir: string): Promise<void> {
-  await rm(dir, { recursive: true, force: true });
+/**
+ * Deletes uploads of a process that died while they arrived.
+ * @param age_ms only what is older: other servers may share the folder.
+ */
+export async function emptyIncoming(dir: string, age_ms: number): Promise<void> {
+  const before = Date.now() - age_ms;
+  for (const name of await readdir(dir).catch(() => [])) {
+    const file = path.join(dir, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (mtimeMs <= before) await rm(file, { force: true });
+  }
 }
 
 /** A guest who signs up keeps what was analysed. */
