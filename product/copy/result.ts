@@ -40,6 +40,7 @@ export const result = {
   never: 'not measured yet',
   provenance: 'Provenance',
   file: 'File',
+  stills: 'The still frames that were sent',
   hash: 'SHA-256',
   engine: 'Engine',
   copied: 'Copied',

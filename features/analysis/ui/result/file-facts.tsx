@@ -50,7 +50,7 @@ export function FileFacts({ result }: { result: Result }) {
   const rows = factRows(result).filter(([, value]) => value !== '');
   const { sha256 } = result.file;
   return (
-    <Panel title={words.file}>
+    <Panel title={result.mode === 'frames' ? words.stills : words.file}>
       <Facts rows={rows} />
       {sha256 !== '' && <Hash sha256={sha256} />}
     </Panel>

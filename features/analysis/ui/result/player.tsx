@@ -20,7 +20,8 @@ interface PlayerProps {
 export function Player({ result, source, videoRef, time_s, onTime, onSeek }: PlayerProps) {
   const [heatmap, setHeatmap] = useState(true);
   const [broken, setBroken] = useState(false);
-  const hasFaces = result.timeline.faces.length > 0;
+  // Faces of stills have no place in time, so they cannot be laid over the moving picture.
+  const hasFaces = result.mode === 'full' && result.timeline.faces.length > 0;
   const playable = source !== null && !broken;
   const stream = result.file.streams.find((one) => one.kind === 'video');
   useFrameClock(videoRef, onTime);

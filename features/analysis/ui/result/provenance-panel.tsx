@@ -1,10 +1,25 @@
-import { provenanceFields, provenanceStates, result as words } from '@unmask/product/copy/result';
+import {
+  abstainReasons,
+  provenanceFields,
+  provenanceStates,
+  unknownReason,
+  result as words,
+} from '@unmask/product/copy/result';
 import { Panel } from '@unmask/ui';
 import classes from './result.module.css';
 import type { Result } from './result-types.ts';
 
 /** The state of the file's Content Credentials and what its metadata names. */
-export function ProvenancePanel({ provenance }: { provenance: Result['provenance'] }) {
+export function ProvenancePanel({ result }: { result: Result }) {
+  const { provenance } = result;
+  // Credentials live in the file, which was not sent: nothing can be said about them.
+  if (result.mode === 'frames') {
+    return (
+      <Panel title={words.provenance}>
+        <p className={classes.empty}>{words.notMeasured(abstainReasons.frames_only ?? unknownReason)}</p>
+      </Panel>
+    );
+  }
   const state = provenanceStates[provenance.state];
   const rows: Array<[string, string]> = [
     [provenanceFields.generators, provenance.generators.join(', ')],

@@ -153,6 +153,9 @@ describe('what it rests on', () => {
     show({ ...aiResult, mode: 'frames' });
     expect(screen.queryByRole('slider')).toBeNull();
     expect(screen.getByText(/five still frames were measured/)).toBeInTheDocument();
+    expect(screen.queryByText('No Content Credentials')).toBeNull();
+    expect(screen.queryByText('Face heatmap')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'The still frames that were sent' })).toBeInTheDocument();
   });
 });
 

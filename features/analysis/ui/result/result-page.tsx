@@ -76,7 +76,7 @@ export function ResultPage({ analysis, file, mediaUrl, onAgain }: ResultPageProp
       <MetricGauges result={result} />
       <MethodsTable result={result} />
       <div className={classes.split} data-even>
-        <ProvenancePanel provenance={result.provenance} />
+        <ProvenancePanel result={result} />
         <FileFacts result={result} />
       </div>
     </div>
