@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { LabelledFile } from './dataset.ts';
+
+/** Order that depends on the identity of a file alone, so that a limited run always takes the same files. */
+function rank(file: LabelledFile): string {
+  return createHash('sha256').update(`${file.folder}/${file.id}`).digest('hex');
+}
+
+/** At most `limit` files of each folder: both labels in turn, in a fixed shuffled order. */
+export function takeFiles(files: readonly LabelledFile[], limit: number | null): LabelledFile[] {
+  if (limit === null) return [...files];
+  const folders = [...new Set(files.map((file) => file.folder))];
+  return folders.flatMap((folder) => {
+    const sides = (['real', 'fake'] as const).map((label) =>
+      files
+        .filter((file) => file.folder === folder && file.label === label)
+        .map((file) => ({ file, rank: rank(file) }))
+        .sort((a, b) => (a.rank < b.rank ? -1 : 1)),
+    );
+    const longest = Math.max(...sides.map((side) => side.length));
+    const mixed: LabelledFile[] = [];
+    for (let i = 0; i < longest; i++) for (const side of sides) if (side[i]) mixed.push(side[i]!.file);
+    return mixed.slice(0, limit);
+  });
+}
