@@ -18,9 +18,9 @@ const componentNames = Array.from({ length: COMPONENTS }, (_, i) => `a${String(i
 const changeNames = layers.flatMap(({ name }) => changes.map((change) => `${change}.${name}`));
 const featureNames = [...componentNames, ...changeNames, 'drift'];
 
-/** Three samples in a row show change. A run of three starts every four samples. */
+/** Three samples in a row show change. A run of three starts every eight samples (once a second). */
 const RUN = 3;
-const BETWEEN_RUNS = 4;
+const BETWEEN_RUNS = 8;
 /** After so many runs they become half as frequent, again and again: an hour costs ten times what ten seconds do. */
 const RUNS_AT_ONE_PACE = 16;
 const MOST_STILLS = 12;
