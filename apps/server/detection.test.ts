@@ -208,7 +208,7 @@ describe('the file as a form', () => {
     expect((await refusal(response)).code).toBe('invalid_request');
   });
 
-  test('[ENGINE-024] an unreadable file: the words of the service, and the allowance is given back', async () => {
+  test('an unreadable file: the words of the service, and the allowance is given back', async () => {
     const before = await usage();
     const response = await server.client().upload('noise.mp4', { bytes: randomBytes(50_000), wait: true });
     expect(await refusal(response)).toMatchObject({ status: 422, code: 'unsupported_format' });

@@ -143,7 +143,7 @@ describe('POST /functions/v1/send-email', () => {
     expect(mail.text).toContain('Hello,');
   });
 
-  test('[TRACK-008][TRACK-011] fires newsletter_signup on the server, without the address', async () => {
+  test('[TRACK-007][TRACK-011] fires newsletter_signup on the server, without the address', async () => {
     await send({ email: 'event@example.com', type: 'early_access' });
     const { db } = server.core.database;
     const rows = await until('stored', async () => {
@@ -187,7 +187,7 @@ describe('POST /api/events', () => {
   const stored = (name: string) =>
     server.core.database.db.select().from(analyticsEvents).where(eq(analyticsEvents.name, name));
 
-  test('[TRACK-001][TRACK-003][TRACK-005][TRACK-006][TRACK-009] stores what people did, with the path of a page view', async () => {
+  test('[TRACK-001][TRACK-003][TRACK-005][TRACK-006][TRACK-008][TRACK-009] stores what people did, with the path of a page view', async () => {
     const before = (await stored('page_view')).length;
     expect((await send({ name: 'page_view', path: '/quiz' })).status).toBe(204);
     expect((await stored('page_view')).slice(before)).toMatchObject([{ path: '/quiz' }]);

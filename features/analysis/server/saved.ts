@@ -1,5 +1,5 @@
 /** `video_analyses`: analyses of signed-in people (core specification, section 7, calls 6 and 7). */
-import { type Database, userActiveOrganization, videoAnalyses } from '@unmask/db';
+import { type Database, videoAnalyses } from '@unmask/db';
 import type { AnalysisResult } from '@unmask/engine';
 import { threatLevel } from '@unmask/product/thresholds';
 import { desc, eq } from 'drizzle-orm';
@@ -48,12 +48,4 @@ export async function savedBy(db: Database, userId: string, limit: number) {
     processing_time: row.processingTime,
     created_at: row.createdAt.toISOString(),
   }));
-}
-
-export async function activeOrganization(db: Database, userId: string): Promise<string | null> {
-  const rows = await db
-    .select({ id: userActiveOrganization.organizationId })
-    .from(userActiveOrganization)
-    .where(eq(userActiveOrganization.userId, userId));
-  return rows[0]?.id ?? null;
 }

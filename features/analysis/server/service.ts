@@ -12,7 +12,6 @@ import { decodeFrames } from './frames.ts';
 import { isFinal } from './present.ts';
 import type { ReceivedUpload } from './receive.ts';
 import { cancelJob, findJob, type JobRow } from './repository.ts';
-import { activeOrganization } from './saved.ts';
 import { ANALYSIS_QUEUE, type AnalysisParts } from './settings.ts';
 import type { Watchers } from './watch.ts';
 
@@ -118,7 +117,8 @@ async function insert(
       .values({
         id,
         userId: actor.userId,
-        organizationId: actor.userId ? await activeOrganization(tx, actor.userId) : null,
+        // The actor's membership has been checked: a saved choice alone may be of an organization that was left.
+        organizationId: actor.organizationId,
         addressHash: settings.hashAddress(actor.address),
         fileName: shownName(upload.request.fileName),
         fileSize: upload.size_bytes,

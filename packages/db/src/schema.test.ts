@@ -73,7 +73,7 @@ describe.each(places)('%s', (_name, url) => {
     });
   });
 
-  test('[ENT-005][ENT-006][ENT-007][SESSION-001][SESSION-006][SESSION-007] a new profile is free with 0 videos; the four tiers and no other', async () => {
+  test('[ENT-005][ENT-006][ENT-007][SESSION-001] a new profile is free with 0 videos; the four tiers and no other', async () => {
     await database.db
       .transaction(async (tx) => {
         const [row] = await tx.insert(userProfiles).values({ id: 't', email: 't@example.com' }).returning();
