@@ -72,7 +72,7 @@ const CASES: Array<[file: string, specifier: string, refused: boolean]> = [
   ['apps/server/a.ts', '@unmask/analysis/server', false],
   ['apps/server/a.ts', 'node-av', true],
   ['apps/server/a.ts', '../../packages/engine/src/verdict/verdict.ts', true],
-  ['apps/server/a.ts', '../../packages/engine/src/fixtures/index.ts', false],
+  ['apps/server/a.ts', '@unmask/engine/fixtures', false],
   ['scripts/a.ts', 'node-av', true],
   ['e2e/a.ts', 'node-av/lib', true],
 ];
