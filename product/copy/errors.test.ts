@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DETECTION_ERROR_PREFIX, ERRORS } from './errors.ts';
+import { ERRORS } from './errors.ts';
 
 test('the specified words, letter by letter', () => {
   expect(ERRORS.file_too_large.message).toBe('File size too large. Please upload a video smaller than 50MB.');
@@ -23,7 +23,6 @@ test('the specified words, letter by letter', () => {
     title: 'Authentication required',
     message: 'Please sign in to upgrade your plan.',
   });
-  expect(DETECTION_ERROR_PREFIX).toBe('Detection service error: ');
 });
 
 test('every error has words for people and a status of an error', () => {

@@ -180,6 +180,3 @@ export type ErrorCode = keyof typeof ERRORS;
 export function isErrorCode(value: string): value is ErrorCode {
   return Object.hasOwn(ERRORS, value);
 }
-
-/** Prefix of a failed detection call, followed by the message (core specification, section 8). */
-export const DETECTION_ERROR_PREFIX = 'Detection service error: ';

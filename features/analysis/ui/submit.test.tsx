@@ -60,14 +60,14 @@ describe('what is sent', () => {
 });
 
 describe('what comes back', () => {
-  test("[CALL-022] the service's own words are kept", async () => {
+  test("[CALL-022] [ENGINE-024] the service's own words are kept", async () => {
     answer = { status: 415, body: { status: 415, error: 'Please upload a valid video file.' } };
     await expect(submitAnalysis(submission())).rejects.toMatchObject({
       words: 'Please upload a valid video file.',
     });
   });
 
-  test('an answer without words is a service error that people need not read', async () => {
+  test('[ENGINE-023] an answer without words is a service error that people need not read', async () => {
     answer = { status: 500, body: { oops: true } };
     await expect(submitAnalysis(submission())).rejects.toMatchObject({
       message: 'Detection service error: HTTP 500',
