@@ -9,6 +9,15 @@ export const MAX_VIDEO_SIZE_BYTES = 52_428_800;
 /** 1 GB, paid plans (resumable upload). */
 export const MAX_VIDEO_SIZE_PAID_BYTES = 1_073_741_824;
 
+/** How much of a resumable upload travels in one request: below what proxies commonly let through. */
+export const UPLOAD_PART_BYTES = 16 * 1024 * 1024;
+
+/** How long an upload may take, and how long a finished one waits for its analysis. */
+export const UPLOAD_EXPIRY_HOURS = 24;
+
+/** Uploads of one person that are kept at once; a further one takes the place of the one that rested longest. */
+export const MAX_OPEN_UPLOADS = 4;
+
 export const FRAMES_PER_ANALYSIS = 5;
 /** Shares of the duration at which the browser takes frames. */
 export const FRAME_POSITIONS = [0.1, 0.25, 0.5, 0.75, 0.9] as const;

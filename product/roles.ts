@@ -8,6 +8,8 @@ export const PERMISSIONS = {
   'public.read': ['visitor', 'guest', 'user', 'viewer', 'analyst', 'admin', 'staff'],
   /** Start an analysis, within the limits of the plan or the address. */
   'analysis.create': ['visitor', 'guest', 'user', 'viewer', 'analyst', 'admin', 'staff'],
+  /** Send a large file in parts that can be resumed; the plan must be a paid one besides. */
+  'upload.resume': ['user', 'viewer', 'analyst', 'admin', 'staff'],
   /** Read, watch or cancel one's own analysis; a visitor's is owned by whoever holds its unguessable id. */
   'analysis.own': ['visitor', 'guest', 'user', 'viewer', 'analyst', 'admin', 'staff'],
   /** Sign up for early access, record one's own page view. */

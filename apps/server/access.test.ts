@@ -56,6 +56,22 @@ const ROUTES: Record<
     permission: 'analysis.create',
     call: (client) => client.post('/functions/v1/ai-detection', {}),
   },
+  'POST /api/uploads': {
+    permission: 'upload.resume',
+    call: (client) => client.fetch('/api/uploads', { method: 'POST' }),
+  },
+  'POST /api/uploads/': {
+    permission: 'upload.resume',
+    call: (client) => client.fetch('/api/uploads/', { method: 'POST' }),
+  },
+  'PATCH /api/uploads/:id': {
+    permission: 'upload.resume',
+    call: (client) => client.fetch('/api/uploads/none', { method: 'PATCH' }),
+  },
+  'DELETE /api/uploads/:id': {
+    permission: 'upload.resume',
+    call: (client) => client.fetch('/api/uploads/none', { method: 'DELETE' }),
+  },
   'POST /functions/v1/send-email': {
     permission: 'public.write',
     call: (client) => client.post('/functions/v1/send-email', {}),

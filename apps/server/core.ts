@@ -12,7 +12,7 @@ import type { Settings } from '@unmask/platform/env';
 import { addressNetwork, keyedHash } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
 import { openQueue, type Queue } from '@unmask/platform/queue';
-import { createStorage, temporaryDir } from '@unmask/platform/storage';
+import { createStorage, temporaryDir, uploadsDir } from '@unmask/platform/storage';
 import { createTrack } from '@unmask/tracking/server';
 
 export interface Core {
@@ -46,6 +46,7 @@ export async function openCore(settings: Settings, logger: Logger): Promise<Core
       visitorDailyLimit: settings.VISITOR_DAILY_LIMIT,
       mediaRetentionDays: settings.MEDIA_RETENTION_DAYS,
       incomingDir: temporaryDir(settings),
+      uploadsDir: uploadsDir(settings),
       hashAddress: (address) => keyedHash(settings.UNMASK_SECRET, 'address', addressNetwork(address)),
       watchInterval_ms: database.kind === 'embedded' ? WATCH_EMBEDDED_MS : WATCH_SHARED_MS,
     },

@@ -34,7 +34,8 @@ export function startUpkeep(core: Core, settings: Settings, logger: Logger): Upk
     repeat('recovery', RECOVERY_MS, logger, () => recover(core.analysis, core.watchers, false)),
     repeat('deletion', DELETION_MS, logger, async () => {
       const deleted = await deleteExpired(core.analysis);
-      if (deleted.results + deleted.media > 0) logger.info(deleted, 'deleted what had its time');
+      if (deleted.results + deleted.media + deleted.uploads > 0)
+        logger.info(deleted, 'deleted what had its time');
       await forgetOldCounters(db, new Date(Date.now() - DAY_MS));
     }),
   ];

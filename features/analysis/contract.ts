@@ -44,6 +44,11 @@ export const DetectionRequestSchema = z.object({
   /** Base64 JPEG data URLs; five from the web client. Optional when the file itself is sent. */
   videoFrames: z.array(z.string()).max(16).default([]),
   analysisMode: z.literal('advanced'),
+  /** Id of a finished resumable upload (`/api/uploads/{id}`): the file, in JSON bodies only. */
+  uploadId: z
+    .string()
+    .regex(/^[\w-]{32}$/)
+    .optional(),
 });
 export type DetectionRequest = z.infer<typeof DetectionRequestSchema>;
 

@@ -53,6 +53,26 @@ export const ERRORS = {
     message: 'The upload stopped before the whole file had arrived. Please try again.',
     status: 400,
   },
+  upload_not_found: {
+    title: analysisFailed,
+    message: 'This upload does not exist, or its time is over. Please send the file again.',
+    status: 404,
+  },
+  upload_conflict: {
+    title: analysisFailed,
+    message: 'This file is being sent twice at once. Please wait for the other upload to end.',
+    status: 409,
+  },
+  upload_too_long: {
+    title: analysisFailed,
+    message: 'More arrived than the upload had announced. Please send the file again.',
+    status: 413,
+  },
+  paid_plan_required: {
+    title: 'Not in your plan',
+    message: 'Uploads that can be resumed are part of the paid plans.',
+    status: 403,
+  },
 
   // Sessions and allowances.
   daily_limit_reached: {

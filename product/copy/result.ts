@@ -92,7 +92,7 @@ export const abstainReasons: Readonly<Record<string, string>> = {
   codec_without_statistics: 'this codec gives no statistics',
   no_credentials: 'no Content Credentials in the file',
   not_this_kind_of_file: 'does not apply to this kind of file',
-  not_calibrated: 'not calibrated for this kind of file',
+  not_calibrated: 'no better than chance on labelled files of this kind, so it has no say',
 };
 
 export const unknownReason = 'no reason given';

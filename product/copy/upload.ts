@@ -49,6 +49,9 @@ export const progressWords = {
   queueNext: 'Next in line',
   queueAhead: (jobs: number) => (jobs === 1 ? '1 analysis ahead' : `${jobs} analyses ahead`),
   reconnecting: 'Connection lost: asking again',
+  uploadingParts: 'Sending the file in parts: a lost connection or a reload does not start it over',
+  uploadResumed: 'Going on where the upload stopped',
+  uploadWaiting: 'Connection lost: the upload goes on once it is back',
   stages: {
     probe: 'Reading the container',
     decode: 'Decoding frames',
@@ -58,6 +61,14 @@ export const progressWords = {
     verdict: 'Writing the result',
   },
   steps: { upload: 'Upload', queue: 'Queue', analyze: 'Analysis' },
+} as const;
+
+/** An upload of a paid plan that a reload, or the end of the connection, interrupted. */
+export const unfinishedUpload = {
+  title: 'An upload is not finished',
+  text: (name: string, size: string) =>
+    `${name} (${size}) was not sent to its end. Choose the same file again and press Analyze: it goes on where it stopped, within 24 hours.`,
+  forget: 'Forget it',
 } as const;
 
 export const uploadToasts = {
@@ -73,6 +84,7 @@ export const analysisErrors = {
   tooLarge: (limit: '50MB' | '1GB') => `File size too large. Please upload a video smaller than ${limit}.`,
   notVideo: 'Please upload a valid video file.',
   service: (message: string) => `Detection service error: ${message}`,
+  uploadStopped: 'The connection was lost. Press Analyze again, and the upload goes on where it stopped.',
   canvas: 'Could not get canvas context',
   load: 'Could not load video for frame extraction',
   unexpected: 'An unexpected error occurred during video analysis. Please try again.',

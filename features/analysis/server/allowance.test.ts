@@ -30,6 +30,7 @@ const settings = (limitPolicy: LimitPolicy = 'account', visitorDailyLimit = 20):
   visitorDailyLimit,
   mediaRetentionDays: 30,
   incomingDir: dir,
+  uploadsDir: dir,
   hashAddress: (address) => `hash of ${address}`,
   watchInterval_ms: 1000,
 });

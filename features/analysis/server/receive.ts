@@ -72,6 +72,7 @@ async function receiveForm(body: IncomingMessage, tier: Tier, incomingDir: strin
   const file = path.join(incomingDir, `${randomId()}.part`);
   try {
     const form = await readForm(body, file, tier);
+    // A form carries the file itself: `uploadId` is not among its fields.
     const request = parseRequest(form.fields);
     checkDeclared(request.fileType, Math.max(request.fileSize, form.size_bytes ?? 0), tier);
     if (form.size_bytes === null) return { request, file: null, size_bytes: request.fileSize };

@@ -53,6 +53,7 @@ beforeAll(async () => {
       visitorDailyLimit: 20,
       mediaRetentionDays: 30,
       incomingDir: dir,
+      uploadsDir: dir,
       hashAddress: (address) => address,
       watchInterval_ms: 100,
     },

@@ -1,17 +1,18 @@
-/** Deletes what has had its time: visitors' results with their files, and old media of signed-in people. */
+/** Deletes what has had its time: visitors' results with their files, old media of signed-in people, and uploads without an analysis. */
 import { analysisJobs } from '@unmask/db';
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
 import { removeFiles } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
+import { UploadStore } from './upload-store.ts';
 
 const FINAL = ['completed', 'failed', 'cancelled'];
 const BATCH = 200;
 
-/** @returns how many results and how many media files were deleted. */
+/** @returns how many results, media files and uploads were deleted. */
 export async function deleteExpired(
   parts: AnalysisParts,
   now = new Date(),
-): Promise<{ results: number; media: number }> {
+): Promise<{ results: number; media: number; uploads: number }> {
   const { db } = parts;
   const expired = await db
     .select()
@@ -35,5 +36,6 @@ export async function deleteExpired(
     )
     .limit(BATCH);
   for (const job of old) await removeFiles(parts, job);
-  return { results: expired.length, media: old.length };
+  const uploads = await new UploadStore(parts.settings.uploadsDir).deleteExpired(now);
+  return { results: expired.length, media: old.length, uploads };
 }

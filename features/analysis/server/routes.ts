@@ -10,6 +10,7 @@ import { type ReceivedUpload, receive } from './receive.ts';
 import type { JobRow } from './repository.ts';
 import type { AnalysisService } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
+import { createUploads, type Uploads } from './uploads.ts';
 import type { Watchers } from './watch.ts';
 
 export interface RouteParts extends AnalysisParts {
@@ -24,13 +25,15 @@ export interface RouteParts extends AnalysisParts {
 /** Register in a scope of its own: bodies are read by the route, not by the HTTP layer. */
 export async function analysisRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
   await mkdir(parts.settings.incomingDir, { recursive: true });
+  const uploads = createUploads(parts.settings);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null, undefined));
   app.post(
     '/functions/v1/ai-detection',
     { config: { permission: 'analysis.create' } },
-    async (request, reply) => detect(request, reply, parts),
+    async (request, reply) => detect(request, reply, parts, uploads),
   );
+  uploads.routes(app);
   app.get<{ Params: { id: string } }>(
     '/api/analyses/:id/events',
     { config: { permission: 'analysis.own' } },
@@ -49,13 +52,23 @@ export async function analysisRoutes(app: FastifyInstance, parts: RouteParts): P
   );
 }
 
-async function detect(request: FastifyRequest, reply: FastifyReply, parts: RouteParts): Promise<unknown> {
+async function detect(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: RouteParts,
+  uploads: Uploads,
+): Promise<unknown> {
   let upload: ReceivedUpload | null = null;
   let job: JobRow;
   try {
     upload = await receive(request.raw, request.actor.tier, parts.settings.incomingDir);
+    const { uploadId } = upload.request;
+    if (uploadId) upload = await uploads.claim(request.actor, upload, uploadId);
     const received = upload;
-    job = await parts.turns(() => parts.service.start(request.actor, received));
+    const start = () => parts.service.start(request.actor, received);
+    // Into a bucket a gigabyte takes its time: the others do not wait for it.
+    job = uploadId ? await start() : await parts.turns(start);
+    if (uploadId) await uploads.release(uploadId);
   } finally {
     // Taken into storage by now, or refused.
     if (upload?.file) await rm(upload.file, { force: true });

@@ -15,6 +15,8 @@ export interface AnalysisSettings {
   mediaRetentionDays: number;
   /** Folder for uploads that are still arriving. */
   incomingDir: string;
+  /** Folder for resumable uploads: outlives a restart. */
+  uploadsDir: string;
   /** Keyed hash of a network address. */
   hashAddress(address: string): string;
   /** Milliseconds between looks at the row while someone watches it: changes made by another process. */

@@ -44,6 +44,11 @@ export function temporaryDir(settings: Pick<Settings, 'DATA_DIR'>): string {
   return path.join(settings.DATA_DIR, 'incoming');
 }
 
+/** Where resumable uploads wait; on the same disk as `temporaryDir`. */
+export function uploadsDir(settings: Pick<Settings, 'DATA_DIR'>): string {
+  return path.join(settings.DATA_DIR, 'uploads');
+}
+
 export function createLocalStorage(folder: string): Storage {
   const at = (key: string) => path.join(folder, checkKey(key));
   return {
