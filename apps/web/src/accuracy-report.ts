@@ -19,6 +19,16 @@ export interface SignalRow {
   auc: Interval | null;
 }
 
+/** The same files after both classes were changed alike. */
+export interface RobustnessRow {
+  name: string;
+  files: number | null;
+  before: number | null;
+  after: number | null;
+  /** Share of outcomes that are another one afterwards. */
+  changed: number | null;
+}
+
 export const FIGURE_NAMES = [
   'auc',
   'eer',
@@ -40,6 +50,7 @@ export interface ModalityReport {
   generators: OriginRow[];
   sources: OriginRow[];
   signals: SignalRow[];
+  robustness: RobustnessRow[];
 }
 
 export const MODALITIES = ['video', 'audio', 'image'] as const;
@@ -92,7 +103,17 @@ function originRow(name: string, own: Fields): OriginRow {
   return { name, files: number(own.n), namedAi: number(own.namedAi), inconclusive: number(own.inconclusive) };
 }
 
-function modality(value: unknown): ModalityReport {
+function robustnessRow(name: string, own: Fields): RobustnessRow {
+  return {
+    name,
+    files: number(own.n),
+    before: number(own.aucBefore),
+    after: number(own.aucAfter),
+    changed: number(own.flipped),
+  };
+}
+
+function modality(value: unknown, changed: unknown): ModalityReport {
   const own = fields(value);
   const apart = fields(own.intervals);
   const figure = (name: FigureName) => interval(own[name], apart[name]);
@@ -114,6 +135,7 @@ function modality(value: unknown): ModalityReport {
     generators: rows(own.byGenerator, originRow),
     sources: rows(own.bySource, originRow),
     signals: rows(own.signals, (name, row) => ({ name, files: number(row.n), auc: interval(row.auc) })),
+    robustness: rows(changed, robustnessRow),
   };
 }
 
@@ -121,11 +143,12 @@ function modality(value: unknown): ModalityReport {
 export function readReport(value: unknown): AccuracyReport | null {
   const report = fields(value);
   const measured = fields(report.modalities);
+  const changed = fields(report.robustness);
   const names = MODALITIES.filter((name) => measured[name] !== undefined);
   if (names.length === 0) return null;
   return {
     engine: text(report.engine) ?? text(fields(report.engine).version),
     date: text(report.date),
-    modalities: Object.fromEntries(names.map((name) => [name, modality(measured[name])])),
+    modalities: Object.fromEntries(names.map((name) => [name, modality(measured[name], changed[name])])),
   };
 }

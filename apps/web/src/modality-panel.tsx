@@ -7,6 +7,7 @@ import {
   type Interval,
   type ModalityReport,
   type OriginRow,
+  type RobustnessRow,
 } from './accuracy-report.ts';
 import classes from './pages/accuracy-page.module.css';
 
@@ -29,7 +30,7 @@ export function ModalityPanel({ title, report }: { title: string; report: Modali
       </Panel>
     );
   }
-  const { files, real, ai, figures, generators, sources, signals } = report;
+  const { files, real, ai, figures, generators, sources, signals, robustness } = report;
   const split = files !== null && real !== null && ai !== null;
   return (
     <Panel
@@ -41,10 +42,12 @@ export function ModalityPanel({ title, report }: { title: string; report: Modali
           <Figure key={name} name={name} value={figures[name]} />
         ))}
       </dl>
-      <OriginTable title={words.byGenerator} first={words.columns.generator} rows={generators} />
-      <OriginTable title={words.bySource} first={words.columns.source} rows={sources} />
       {signals.length > 0 && (
-        <Table title={words.signals} head={[words.columns.signal, words.columns.files, words.columns.auc]}>
+        <Table
+          open
+          title={words.signals}
+          head={[words.columns.signal, words.columns.files, words.columns.auc]}
+        >
           {signals.map((signal) => (
             <tr key={signal.name}>
               <th scope="row">{signalWords[signal.name]?.name ?? signal.name}</th>
@@ -54,6 +57,9 @@ export function ModalityPanel({ title, report }: { title: string; report: Modali
           ))}
         </Table>
       )}
+      <RobustnessTable rows={robustness} />
+      <OriginTable title={words.byGenerator} first={words.columns.generator} rows={generators} />
+      <OriginTable title={words.bySource} first={words.columns.source} rows={sources} />
     </Panel>
   );
 }
@@ -83,7 +89,7 @@ function OriginTable({ title, first, rows }: { title: string; first: string; row
   if (rows.length === 0) return null;
   const { files, namedAi, inconclusive } = words.columns;
   return (
-    <Table title={title} head={[first, files, namedAi, inconclusive]}>
+    <Table title={words.origins(title, rows.length)} head={[first, files, namedAi, inconclusive]}>
       {rows.map((row) => (
         <tr key={row.name}>
           <th scope="row">{row.name}</th>
@@ -96,9 +102,36 @@ function OriginTable({ title, first, rows }: { title: string; first: string; row
   );
 }
 
-function Table({ title, head, children }: { title: string; head: string[]; children: React.ReactNode }) {
+function RobustnessTable({ rows }: { rows: RobustnessRow[] }) {
+  if (rows.length === 0) return null;
+  const { change, files, before, after, changed } = words.columns;
+  const auc = (value: number | null) => (value === null ? words.noFigure : plain(value));
   return (
-    <details className={classes.details} open>
+    <Table open title={words.robustness} head={[change, files, before, after, changed]}>
+      {rows.map((row) => (
+        <tr key={row.name}>
+          <th scope="row">{words.changes[row.name] ?? row.name}</th>
+          <td>{row.files ?? words.noFigure}</td>
+          <td>{auc(row.before)}</td>
+          <td>{auc(row.after)}</td>
+          <td>{percent(row.changed)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+interface TableProps {
+  title: string;
+  head: string[];
+  /** Long tables start closed, so that the page can be read. */
+  open?: boolean;
+  children: React.ReactNode;
+}
+
+function Table({ title, head, open = false, children }: TableProps) {
+  return (
+    <details className={classes.details} open={open}>
       <summary>{title}</summary>
       <div className={classes.scroll}>
         <table className={classes.table}>

@@ -44,6 +44,13 @@ export function AccuracyReportView({ report: raw }: { report: unknown }) {
         MODALITIES.map((name) => (
           <ModalityPanel key={name} title={words.modalities[name]} report={report.modalities[name] ?? null} />
         ))}
+      <Panel title={words.unknown}>
+        <ul className={classes.claims}>
+          {words.unknownText.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Panel>
       <Panel title={words.claims}>
         <p className={classes.plain}>{words.claimsText}</p>
         <ul className={classes.claims}>

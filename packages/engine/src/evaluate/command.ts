@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expectedModality } from './data/expected-modality.ts';
 import { engineFacts } from './engine-facts.ts';
+import { writeJson } from './model-files.ts';
 import { type EvaluateOptions, evaluateOptions } from './options.ts';
 import { reportOf } from './report/report.ts';
 import { tablesOf } from './report/tables.ts';
@@ -22,8 +23,16 @@ export const EVALUATE_USAGE = `unmask evaluate --data DIR [--data DIR ...] [--js
   --limit N       at most N files of each folder
   --frames        give the engine five stills of every video instead of the file
   --robustness    also score changed copies (H.264 CRF 28 and 35, half size, JPEG 60, 8 kHz, MP3 48 kb/s)
+  --publish       put the robustness figures into latest.json of the accuracy folder
   --cache DIR     measurements (default .cache/evaluate); an interrupted run goes on where it stopped
   --processes N   child processes (default 2)   --models DIR   --accuracy DIR   --networks DIR`;
+
+/** The report itself is written by the fit; only the part that this run measured is replaced. */
+function publish(robustness: object, folder: string): void {
+  const path = join(folder, 'latest.json');
+  const report: object = JSON.parse(readFileSync(path, 'utf8'));
+  writeJson(path, { ...report, robustness });
+}
 
 async function evaluate(options: EvaluateOptions, around: Surroundings): Promise<void> {
   const session = new Session(options, around);
@@ -39,6 +48,7 @@ async function evaluate(options: EvaluateOptions, around: Surroundings): Promise
     around.out(tablesOf(report));
     const robustness = options.robustness ? await robustnessReport(session, measured, options.folders) : null;
     if (robustness) around.out(robustnessTable(robustness));
+    if (robustness && options.publish) publish(robustness, options.folders.accuracy);
     if (options.json) {
       mkdirSync(dirname(options.json), { recursive: true });
       writeFileSync(

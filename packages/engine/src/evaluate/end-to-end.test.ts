@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -52,7 +52,13 @@ test('video, sound and picture are measured by the real engine; a broken file is
 });
 
 test('changed copies and stills go through the engine as well', async () => {
-  const { report } = await evaluate('--robustness');
+  mkdirSync(join(root, 'accuracy'), { recursive: true });
+  writeFileSync(join(root, 'accuracy', 'latest.json'), '{"date":"2000-01-01"}');
+  const { report } = await evaluate('--robustness', '--publish');
+  expect(JSON.parse(readFileSync(join(root, 'accuracy', 'latest.json'), 'utf8'))).toEqual({
+    date: '2000-01-01',
+    robustness: report.robustness,
+  });
   expect(report.robustness.video['h264-crf28'].n).toBe(2);
   expect(report.robustness.audio['mp3-48k'].n).toBe(1);
   expect(report.robustness.image['jpeg-60'].n).toBe(1);

@@ -73,17 +73,25 @@ function parsed(argv: readonly string[], extra: Parameters<typeof parseArgs>[0] 
 export interface EvaluateOptions extends CommonOptions {
   json: string | null;
   robustness: boolean;
+  /** Put the robustness figures into the published report. */
+  publish: boolean;
   frames: boolean;
 }
 
 export function evaluateOptions(argv: readonly string[]): EvaluateOptions {
   const values = parsed(argv, {
-    options: { json: { type: 'string' }, robustness: { type: 'boolean' }, frames: { type: 'boolean' } },
+    options: {
+      json: { type: 'string' },
+      robustness: { type: 'boolean' },
+      frames: { type: 'boolean' },
+      publish: { type: 'boolean' },
+    },
   });
   return {
     ...common(values),
     json: text(values, 'json') ?? null,
     robustness: values.robustness === true,
+    publish: values.publish === true,
     frames: values.frames === true,
   };
 }

@@ -7,7 +7,7 @@ export const METHOD_NAMES: Record<SignalName, string> = {
   'codec-statistics': 'Codec and motion vector statistics',
   'temporal-residual': 'Motion-compensated residual',
   'second-order': 'Second-order change over time',
-  appearance: 'Learned appearance detector',
+  appearance: 'Appearance in a general image network',
   'face-identity': 'Face identity drift',
   'face-geometry': 'Face mesh geometry',
   'face-boundary': 'Face boundary consistency',

@@ -187,6 +187,35 @@ describe('findings and methods', () => {
     expect(result.warnings).toEqual(result.findings.map(({ text }) => text));
   });
 
+  test('an observation of a signal that leans to real recordings is neutral; the signal says so itself', () => {
+    const { findings } = buildResult(parts({ 'second-order': features(-3, ['odd place']) }), LOADED);
+    expect(findings.map(({ supports }) => supports)).toEqual(['authentic', 'neutral']);
+    expect(findings[0]!.text).toMatch(
+      /^Second-order change over time: 0\.\d\d on a scale from 0 \(real\) to 1 \(generated\), nearer to the real files/,
+    );
+    expect(findings[1]!.text).toBe('odd place');
+  });
+
+  test('a signal that leans to AI and names no place still has a sentence', () => {
+    const { findings } = buildResult(parts({ 'second-order': features(3) }), LOADED);
+    expect(findings.map(({ supports, at_s }) => [supports, at_s])).toEqual([['ai', null]]);
+    expect(findings[0]!.text).toContain('nearer to the generated files');
+  });
+
+  test('metadata that name a generator point to AI without deciding', () => {
+    const { findings, outcome } = buildResult(
+      parts({
+        provenance: {
+          features: { metadata_generator: 1 },
+          evidence: [{ at_s: null, text: 'The metadata field "Software" names a generator.' }],
+        },
+      }),
+      LOADED,
+    );
+    expect(findings.map(({ supports }) => supports)).toEqual(['ai']);
+    expect(outcome).toBe('inconclusive');
+  });
+
   test('methods are the names of what measured something', () => {
     expect(result.detectionMethods).toEqual([
       'Noise residual and spectrum',
