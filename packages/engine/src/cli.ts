@@ -1,10 +1,14 @@
 /** Command line of the engine: `unmask analyze | evaluate | fit`. */
-import { analyzeCommand } from './cli/analyze-command.ts';
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { USAGE } from './cli/arguments.ts';
+
+// Everything else is imported when it is known what is asked for, from the code that the last run compiled.
+enableCompileCache(fileURLToPath(new URL('../../../.cache/compiled', import.meta.url)));
 
 /** @returns exit code: 0 done, 1 failed, 2 wrong command line or input */
 async function main([command, ...rest]: string[]): Promise<number> {
-  if (command === 'analyze') return analyzeCommand(rest);
+  if (command === 'analyze') return (await import('./cli/analyze-command.ts')).analyzeCommand(rest);
   // Only these two read the evaluation code; an analysis starts without it.
   if (command === 'evaluate') return (await import('./evaluate/command.ts')).evaluateCommand(rest);
   if (command === 'fit') return (await import('./evaluate/command.ts')).fitCommand(rest);

@@ -59,18 +59,16 @@ function refine(level: Level, x: number, y: number, startX: number, startY: numb
   if (best <= (block * block * 0.25) / step) return [0, 0];
   let bestX = 0;
   let bestY = 0;
-  const attempt = (dx: number, dy: number) => {
+  // The likeliest place first: a low bound ends the other sums early.
+  for (let i = -1, side = 2 * reach + 1; i < side * side; i++) {
+    const dx = i < 0 ? startX : startX - reach + (i % side);
+    const dy = i < 0 ? startY : startY - reach + Math.floor(i / side);
     const cost = penalty * (Math.abs(dx) + Math.abs(dy));
     const value = difference(level, x, y, x + dx, y + dy, best - cost) + cost;
-    if (value >= best) return;
+    if (value >= best) continue;
     best = value;
     bestX = dx;
     bestY = dy;
-  };
-  // The likeliest place first: a low bound ends the other sums early.
-  attempt(startX, startY);
-  for (let dy = startY - reach; dy <= startY + reach; dy++) {
-    for (let dx = startX - reach; dx <= startX + reach; dx++) attempt(dx, dy);
   }
   return [bestX, bestY];
 }

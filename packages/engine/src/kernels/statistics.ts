@@ -83,7 +83,7 @@ export function logRatio(numerator: number, denominator: number, floor = 1e-6): 
 /** @param share 0..1; the values are sorted in a copy. 0 for an empty list. */
 export function quantile(values: ArrayLike<number>, share: number): number {
   if (values.length === 0) return 0;
-  const sorted = Float64Array.from(values).sort();
+  const sorted = new Float64Array(values).sort();
   const place = share * (sorted.length - 1);
   const below = Math.floor(place);
   const above = Math.min(sorted.length - 1, below + 1);

@@ -47,7 +47,7 @@ export class ChildHandle {
 
   constructor(setup: ChildSetup) {
     this.#limits = setup.limits;
-    this.#child = spawnChild(setup.limits.maxResident_bytes);
+    this.#child = spawnChild(setup);
     this.#child.stderr?.on('data', (part: Buffer) => {
       this.#stderr = (this.#stderr + part.toString()).slice(-MAX_STDERR);
     });

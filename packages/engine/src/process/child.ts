@@ -1,4 +1,5 @@
 /** Entry of the analysis process: loads networks once, then analyses one file after the other. Started only by `Child`. */
+import { flushCompileCache } from 'node:module';
 import { type Analyzer, createAnalyzer } from '../analyze.ts';
 import { EngineError } from '../errors.ts';
 import type { FromChild, ToChild } from './messages.ts';
@@ -15,6 +16,8 @@ async function handle(message: ToChild): Promise<void> {
     try {
       analyzer = await createAnalyzer(message.setup);
       tell({ kind: 'ready' });
+      // Now, because an analysis process is ended from outside and never comes to write it by itself.
+      flushCompileCache();
     } catch (error) {
       tell({ kind: 'broken', message: text(error) });
     }

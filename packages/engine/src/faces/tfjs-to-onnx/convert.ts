@@ -3,7 +3,7 @@ import { OnnxWriter } from './onnx-writer.ts';
 import { operators, type Value } from './operators.ts';
 
 /** Raised whenever the conversion writes different bytes, so that old caches are not used. */
-export const CONVERTER_VERSION = 1;
+export const CONVERTER_VERSION = 2;
 
 export interface ConversionOptions {
   /** Side of the square input, pixels. */
@@ -35,7 +35,8 @@ export function convertGraph(graph: TfGraph, options: ConversionOptions): Buffer
     }
     const operator = operators[node.op];
     if (!operator) throw new Error(`operator not supported: ${node.op}`);
-    const result = operator({ writer, value, weight: (key) => graph.weights.get(key) }, node);
+    const weight = (key: string) => graph.weights.get(key);
+    const result = operator({ writer, value, weight, node: (key) => graph.nodes.get(key) }, node);
     converted.set(name, result);
     return result;
   }

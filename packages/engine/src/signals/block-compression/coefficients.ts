@@ -118,7 +118,8 @@ export function ghostCurve(lists: Coefficients): Float64Array {
     let error = 0;
     let expected = 0;
     for (const list of lists) {
-      for (const value of list) {
+      for (let i = 0; i < list.length; i++) {
+        const value = list[i]!;
         if (Math.abs(value) < 0.6 * step) continue;
         error += Math.abs(value - Math.round(value / step) * step);
         expected += step / 4;

@@ -1,6 +1,6 @@
-import { logRatio, Moments, quantile } from '../../kernels/statistics.ts';
+import { logRatio, Moments } from '../../kernels/statistics.ts';
 import type { LumaPlane } from '../../media.ts';
-import { FaceZones, type Zone } from './zones.ts';
+import { FaceZones } from './zones.ts';
 
 /** Pixels visited per face at most, about: larger faces are read on a grid of rows and columns. */
 const MOST_PIXELS = 90_000;
@@ -26,20 +26,22 @@ export const boundaryFeatures = [
 
 export type BoundaryFeatures = Record<(typeof boundaryFeatures)[number], number>;
 
+/** Largest sum of the kernel's weights on one side, times 255: residuals are quarters from 0 to 510. */
+const QUARTERS = 8 * 255 + 1;
+
 /** High-pass residual, gradient and brightness of one zone. */
 class ZoneStatistics {
-  readonly residuals: number[] = [];
+  /** How often each residual, in quarters of a grey level, was seen. */
+  readonly #residuals = new Uint32Array(QUARTERS);
   residual = 0;
   gradient = 0;
+  count = 0;
   readonly luma = new Moments();
 
-  get count(): number {
-    return this.residuals.length;
-  }
-
-  add(residual: number, gradient: number, luma: number): void {
-    this.residuals.push(residual);
-    this.residual += residual;
+  add(quarters: number, gradient: number, luma: number): void {
+    this.#residuals[quarters]! += 1;
+    this.count++;
+    this.residual += quarters / 4;
     this.gradient += gradient;
     this.luma.add(luma);
   }
@@ -52,7 +54,27 @@ class ZoneStatistics {
   get level(): number {
     return this.residual / this.count;
   }
+
+  /** The residual that a quarter of the pixels stay below, between neighbours in rank. */
+  get floor(): number {
+    const place = 0.25 * (this.count - 1);
+    const below = this.#ranked(Math.floor(place));
+    const above = this.#ranked(Math.min(this.count - 1, Math.floor(place) + 1));
+    return below + (above - below) * (place - Math.floor(place));
+  }
+
+  #ranked(rank: number): number {
+    let seen = 0;
+    for (let quarters = 0; quarters < QUARTERS; quarters++) {
+      seen += this.#residuals[quarters]!;
+      if (seen > rank) return quarters / 4;
+    }
+    return 0;
+  }
 }
+
+/** Length of a gradient by the sizes of its two differences: there are 256 of each, and as many pixels as a face has. */
+const gradients = Float64Array.from({ length: 65_536 }, (_, i) => Math.hypot(i >> 8, i & 255) / 2);
 
 /** Mean brightness just inside and just outside the outline, in 72 directions. */
 class EdgeProfile {
@@ -81,51 +103,37 @@ class EdgeProfile {
  * @returns null when too little of the face or its surroundings is in the picture
  */
 export function measureBoundary(plane: LumaPlane, mesh: Float32Array): BoundaryFeatures | null {
+  const { data, width } = plane;
   const zones = new FaceZones(mesh);
-  const found = new Map<Zone, ZoneStatistics>();
-  const statistics = (zone: Zone): ZoneStatistics => {
-    let entry = found.get(zone);
-    if (!entry) {
-      entry = new ZoneStatistics();
-      found.set(zone, entry);
-    }
-    return entry;
+  const found = {
+    ring: new ZoneStatistics(),
+    edge: new ZoneStatistics(),
+    skin: new ZoneStatistics(),
+    eyes: new ZoneStatistics(),
+    mouth: new ZoneStatistics(),
   };
   const profile = new EdgeProfile();
   const { left, top, right, bottom } = zones.window(plane);
   const step = Math.max(1, Math.ceil(Math.sqrt(((right - left) * (bottom - top)) / MOST_PIXELS)));
   for (let y = top; y <= bottom; y += step) {
     for (let x = left; x <= right; x += step) {
-      const { share, direction } = zones.place(x, y);
-      const zone = zones.zone(x, y, share);
+      const zone = zones.look(x, y);
       if (zone === 'outside') continue;
-      const { residual, gradient, luma } = neighbourhood(plane, x, y);
-      statistics(zone).add(residual, gradient, luma);
-      profile.add(share, direction, luma);
+      const at = y * width + x;
+      const luma = data[at]!;
+      const l = data[at - 1]!;
+      const r = data[at + 1]!;
+      const u = data[at - width]!;
+      const d = data[at + width]!;
+      const corners =
+        data[at - width - 1]! + data[at - width + 1]! + data[at + width - 1]! + data[at + width + 1]!;
+      const quarters = Math.abs(2 * (l + r + u + d) - 4 * luma - corners);
+      found[zone].add(quarters, gradients[(Math.abs(r - l) << 8) | Math.abs(d - u)]!, luma);
+      profile.add(zones.share, zones.direction, luma);
     }
   }
-  return compare(statistics('skin'), statistics('ring'), statistics('edge'), {
-    mouth: statistics('mouth'),
-    eyes: statistics('eyes'),
-    steps: profile.steps(),
-  });
-}
-
-function neighbourhood(
-  plane: LumaPlane,
-  x: number,
-  y: number,
-): { residual: number; gradient: number; luma: number } {
-  const { data, width } = plane;
-  const at = y * width + x;
-  const [luma, l, r, u, d] = [data[at]!, data[at - 1]!, data[at + 1]!, data[at - width]!, data[at + width]!];
-  const corners =
-    data[at - width - 1]! + data[at - width + 1]! + data[at + width - 1]! + data[at + width + 1]!;
-  return {
-    residual: Math.abs(2 * (l + r + u + d) - 4 * luma - corners) / 4,
-    gradient: Math.hypot(r - l, d - u) / 2,
-    luma,
-  };
+  const { skin, ring, edge, mouth, eyes } = found;
+  return compare(skin, ring, edge, { mouth, eyes, steps: profile.steps() });
 }
 
 function compare(
@@ -136,12 +144,11 @@ function compare(
 ): BoundaryFeatures | null {
   if (Math.min(skin.count, ring.count, edge.count) < LEAST_PIXELS || mouth.count === 0 || eyes.count === 0)
     return null;
-  const floor = (zone: ZoneStatistics): number => quantile(zone.residuals, 0.25);
   return {
     noiseInside: logRatio(skin.level, ring.level, QUANTISATION),
     noiseMouth: logRatio(mouth.level, skin.level, QUANTISATION),
     noiseEdge: logRatio(edge.level, (skin.level + ring.level) / 2, QUANTISATION),
-    floorInside: logRatio(floor(skin), floor(ring), QUANTISATION),
+    floorInside: logRatio(skin.floor, ring.floor, QUANTISATION),
     sharpnessInside: logRatio(skin.sharpness, ring.sharpness, 0.02),
     sharpnessMouth: logRatio(mouth.sharpness, skin.sharpness, 0.02),
     sharpnessEyes: logRatio(eyes.sharpness, skin.sharpness, 0.02),

@@ -15,6 +15,12 @@ export class FaceZones {
   readonly #x: number;
   readonly #y: number;
   readonly #radius = new Float64Array(DIRECTIONS);
+  /** Square of a distance from the middle that is outside in every direction. */
+  readonly #outside: number;
+  /** Distance of the pixel looked at: 0 in the middle, 1 on the outline. */
+  share = 0;
+  /** Its direction, 0..71. */
+  direction = 0;
   readonly #features: Array<{ zone: Zone; left: number; top: number; right: number; bottom: number }>;
 
   constructor(mesh: Float32Array) {
@@ -23,6 +29,8 @@ export class FaceZones {
     this.#y = points.reduce((sum, [, y]) => sum + y, 0) / points.length;
     for (let k = 0; k < DIRECTIONS; k++)
       this.#radius[k] = this.#reach(points, (2 * Math.PI * k) / DIRECTIONS);
+    // A little more, so that rounding never decides.
+    this.#outside = (1.001 * RING_UNTIL * Math.max(...this.#radius)) ** 2;
     this.#features = [
       { zone: 'eyes', ...bounds(mesh, parts.leftEye, 0.25) },
       { zone: 'eyes', ...bounds(mesh, parts.rightEye, 0.25) },
@@ -46,26 +54,31 @@ export class FaceZones {
     return reach || 1;
   }
 
-  /** Distance in outlines (0 middle, 1 outline) and direction (0..71) of a pixel. */
-  place(x: number, y: number): { share: number; direction: number } {
-    const [dx, dy] = [x - this.#x, y - this.#y];
+  /**
+   * Looks at one pixel: afterwards `share` and `direction` hold its place, unless it lies outside. A method that answered an
+   * object would make one for each pixel of a face.
+   */
+  look(x: number, y: number): Zone {
+    const dx = x - this.#x;
+    const dy = y - this.#y;
+    // Nothing beyond the farthest reach of all directions needs its own direction.
+    if (dx * dx + dy * dy > this.#outside) return 'outside';
     const turns = (Math.atan2(dy, dx) / (2 * Math.PI) + 1) % 1;
     const at = turns * DIRECTIONS;
     const low = Math.floor(at) % DIRECTIONS;
     const high = (low + 1) % DIRECTIONS;
     const fraction = at - Math.floor(at);
     const radius = this.#radius[low]! * (1 - fraction) + this.#radius[high]! * fraction;
-    return { share: Math.hypot(dx, dy) / radius, direction: low };
-  }
-
-  zone(x: number, y: number, share: number): Zone {
+    const share = Math.hypot(dx, dy) / radius;
+    this.share = share;
+    this.direction = low;
     if (share > RING_UNTIL) return 'outside';
     if (share > EDGE_UNTIL) return 'ring';
     if (share > SKIN_UNTIL) return 'edge';
-    const feature = this.#features.find(
-      ({ left, top, right, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
-    );
-    return feature?.zone ?? 'skin';
+    for (const { zone, left, top, right, bottom } of this.#features) {
+      if (x >= left && x <= right && y >= top && y <= bottom) return zone;
+    }
+    return 'skin';
   }
 
   /** The part of the picture that the zones cover, one pixel inside its border. */

@@ -21,12 +21,18 @@ function averaged(rgb: RgbImage, side: number): Averaged {
     const row = 3 * Math.floor(y / cell) * width;
     for (let x = 0; x < width; x++) {
       const to = row + 3 * x;
+      let red = 0;
+      let green = 0;
+      let blue = 0;
       let from = 3 * (y * rgb.width + x * cell);
       for (const end = from + 3 * cell; from < end; from += 3) {
-        data[to]! += rgb.data[from]!;
-        data[to + 1]! += rgb.data[from + 1]!;
-        data[to + 2]! += rgb.data[from + 2]!;
+        red += rgb.data[from]!;
+        green += rgb.data[from + 1]!;
+        blue += rgb.data[from + 2]!;
       }
+      data[to]! += red;
+      data[to + 1]! += green;
+      data[to + 2]! += blue;
     }
   }
   for (let i = 0; i < data.length; i++) data[i]! /= cell * cell;
@@ -43,7 +49,9 @@ function relations({ width, height, data }: Averaged) {
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const i = 3 * (y * width + x);
-      const [r, g, b] = [at(i), at(i + 1), at(i + 2)];
+      const r = at(i);
+      const g = at(i + 1);
+      const b = at(i + 2);
       pairs.rg.add(r, g);
       pairs.gb.add(g, b);
       pairs.rb.add(r, b);
