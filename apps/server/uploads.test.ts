@@ -224,7 +224,7 @@ describe('who may', () => {
     expect((await create(guest, 1000)).status).toBe(403);
   });
 
-  test('the free plan gets its size refusal, or hears that resuming is of the paid plans', async () => {
+  test('[ENGINE-005] the free plan gets its size refusal, or hears that resuming is of the paid plans', async () => {
     const { client } = await person('free');
     expect(await refusal(await create(client, MAX_VIDEO_SIZE_BYTES + 1))).toEqual({
       status: 413,
@@ -237,7 +237,7 @@ describe('who may', () => {
     });
   });
 
-  test('every paid plan may, up to exactly 1 GB', async () => {
+  test('[ENGINE-005] every paid plan may, up to exactly 1 GB', async () => {
     for (const tier of ['pro', 'enterprise', 'enterprise_elite']) {
       const { client } = await person(tier);
       expect((await create(client, MAX_VIDEO_SIZE_PAID_BYTES)).status).toBe(201);

@@ -68,6 +68,7 @@ export const unfinishedUpload = {
   title: 'An upload is not finished',
   text: (name: string, size: string) =>
     `${name} (${size}) was not sent to its end. Choose the same file again and press Analyze: it goes on where it stopped, within 24 hours.`,
+  sameFile: 'This file was sent in part before. Press Analyze, and the upload goes on where it stopped.',
   forget: 'Forget it',
 } as const;
 

@@ -2,6 +2,7 @@ import {
   type Allowance,
   type AnalysisFlow,
   countUsage,
+  forgetUpload,
   readUsage,
   useAnalysisFlow,
 } from '@unmask/analysis/ui';
@@ -42,7 +43,10 @@ export function useHomeAnalysis(): HomeAnalysis {
   const { clear } = flow;
   const before = useRef(user?.id ?? null);
   useEffect(() => {
-    if (before.current !== null && user === null) clear();
+    if (before.current !== null && user === null) {
+      clear();
+      forgetUpload();
+    }
     before.current = user?.id ?? null;
   }, [user, clear]);
   const closeModal = () => setModal(null);

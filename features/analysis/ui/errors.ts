@@ -17,3 +17,14 @@ export function asAnalysisError(thrown: unknown): AnalysisError {
   console.warn('analysis', thrown);
   return new AnalysisError(analysisErrors.unexpected);
 }
+
+/** The words of a problem document; null when there are none. */
+export function errorWords(body: string): string | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value !== 'object' || value === null || !('error' in value)) return null;
+    return typeof value.error === 'string' && value.error !== '' ? value.error : null;
+  } catch {
+    return null;
+  }
+}

@@ -3,11 +3,16 @@ import type { Analysis } from '@unmask/analysis/contract';
 
 export type Phase = 'empty' | 'selected' | 'analyzing' | 'result' | 'failed';
 
+/** Of an upload in parts: as such, going on with an earlier one, or waiting for the connection. */
+export type UploadNote = 'parts' | 'resumed' | 'waiting';
+
 export interface FlowState {
   phase: Phase;
   file: File | null;
   /** Share of the request sent, 0..1; 1 once the service has answered. */
   uploadShare: number;
+  /** Null for a file that travels in one piece. */
+  uploadNote: UploadNote | null;
   /** As the service last told it; null until it has answered. */
   analysis: Analysis | null;
   /** Words shown on the card after a failure. */
@@ -19,12 +24,19 @@ export type FlowEvent =
   | { type: 'clear' }
   | { type: 'start' }
   | { type: 'resume'; analysis: Analysis }
-  | { type: 'uploaded'; share: number }
+  | { type: 'uploaded'; share: number; note?: UploadNote }
   | { type: 'change'; analysis: Analysis }
   | { type: 'fail'; error: string }
   | { type: 'cancelled' };
 
-export const EMPTY: FlowState = { phase: 'empty', file: null, uploadShare: 0, analysis: null, error: null };
+export const EMPTY: FlowState = {
+  phase: 'empty',
+  file: null,
+  uploadShare: 0,
+  uploadNote: null,
+  analysis: null,
+  error: null,
+};
 
 /** Back to where the person can press Analyze again. */
 function ready(state: FlowState): FlowState {
@@ -50,7 +62,8 @@ export function flow(state: FlowState, event: FlowEvent): FlowState {
     case 'resume':
       return changed({ ...EMPTY, file: null }, event.analysis);
     case 'uploaded':
-      return state.phase === 'analyzing' ? { ...state, uploadShare: event.share } : state;
+      if (state.phase !== 'analyzing') return state;
+      return { ...state, uploadShare: event.share, uploadNote: event.note ?? null };
     case 'change':
       return state.phase === 'analyzing' ? changed(state, event.analysis) : state;
     case 'fail':

@@ -1,3 +1,4 @@
+export { forgetUpload } from './unfinished.ts';
 export { type Allowance, UploadCard } from './upload-card.tsx';
 export { countUsage, readUsage } from './usage-counter.ts';
 export { type AnalysisFlow, useAnalysisFlow } from './use-analysis-flow.ts';

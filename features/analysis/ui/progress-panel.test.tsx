@@ -13,7 +13,7 @@ const running = {
   state: 'running',
   progress: { queuePosition: null, stage: 'faces', share: 0.42 },
 } as const;
-const view = { uploadShare: 0, analysis: null, mode: 'full', preparing: false } as const;
+const view = { uploadShare: 0, uploadNote: null, analysis: null, mode: 'full', preparing: false } as const;
 
 test('reading frames, then sending', () => {
   expect(progressSteps({ ...view, preparing: true })[0]).toMatchObject({
@@ -27,6 +27,14 @@ test('reading frames, then sending', () => {
   expect(progressSteps({ ...view, mode: 'private' })[0]).toMatchObject({
     text: progressWords.uploadingFrames,
   });
+});
+
+test('an upload in parts says that it can be resumed, that it goes on, that it waits', () => {
+  const text = (uploadNote: 'parts' | 'resumed' | 'waiting') =>
+    progressSteps({ ...view, uploadShare: 0.3, uploadNote })[0]?.text;
+  expect(text('parts')).toBe(progressWords.uploadingParts);
+  expect(text('resumed')).toBe('Going on where the upload stopped');
+  expect(text('waiting')).toBe('Connection lost: the upload goes on once it is back');
 });
 
 test('waiting tells how many are ahead', () => {

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Analysis } from '@unmask/analysis/contract';
 import { progressWords as words } from '@unmask/product/copy/upload';
+import type { UploadNote } from './flow.ts';
 import classes from './progress-panel.module.css';
 import type { AnalysisMode } from './submit.ts';
 
 interface ProgressPanelProps {
   uploadShare: number;
+  uploadNote: UploadNote | null;
   analysis: Analysis | null;
   mode: AnalysisMode;
   /** Frames are still being read, so nothing is sent yet. */
@@ -20,17 +22,22 @@ interface StepView {
   share: number | null;
 }
 
+const PARTS_TEXT: Readonly<Record<UploadNote, string>> = {
+  parts: words.uploadingParts,
+  resumed: words.uploadResumed,
+  waiting: words.uploadWaiting,
+};
+
 function queueText(ahead: number | null): string {
   if (ahead === null) return words.queued;
   return ahead === 0 ? words.queueNext : words.queueAhead(ahead);
 }
 
 /** What each of the three steps shows right now. */
-export function progressSteps(
-  view: Pick<ProgressPanelProps, 'uploadShare' | 'analysis' | 'mode' | 'preparing'>,
-): StepView[] {
-  const { uploadShare, analysis, mode, preparing } = view;
-  const sending = mode === 'private' ? words.uploadingFrames : words.uploading;
+export function progressSteps(view: Omit<ProgressPanelProps, 'onCancel'>): StepView[] {
+  const { uploadShare, uploadNote, analysis, mode, preparing } = view;
+  const whole = mode === 'private' ? words.uploadingFrames : words.uploading;
+  const sending = uploadNote === null ? whole : PARTS_TEXT[uploadNote];
   const running = analysis !== null && analysis.state === 'running';
   const stage = analysis?.progress.stage ?? null;
   return [

@@ -2,7 +2,9 @@
 import type { Analysis, DetectionRequest } from '@unmask/analysis/contract';
 import { analysisErrors } from '@unmask/product/copy/upload';
 import { MAX_VIDEO_SIZE_BYTES } from '@unmask/product/limits';
-import { AnalysisError } from './errors.ts';
+import { AnalysisError, errorWords } from './errors.ts';
+import type { UploadNote } from './flow.ts';
+import { discardUpload, forgetUpload } from './unfinished.ts';
 
 export type AnalysisMode = 'full' | 'private';
 
@@ -11,8 +13,8 @@ export interface Submission {
   frames: string[];
   mode: AnalysisMode;
   signal: AbortSignal;
-  /** Share of the request sent, 0..1. */
-  onUpload: (share: number) => void;
+  /** Share of the file or request sent, 0..1, and what is to be said about it. */
+  onUpload: (share: number, note?: UploadNote) => void;
 }
 
 const DETECTION_PATH = '/functions/v1/ai-detection';
@@ -48,16 +50,6 @@ function formOf(submission: Submission): FormData {
   return form;
 }
 
-function errorWords(body: string): string | null {
-  try {
-    const value: unknown = JSON.parse(body);
-    if (typeof value !== 'object' || value === null || !('error' in value)) return null;
-    return typeof value.error === 'string' && value.error !== '' ? value.error : null;
-  } catch {
-    return null;
-  }
-}
-
 function refusal(request: XMLHttpRequest): AnalysisError {
   const words = errorWords(request.responseText);
   if (words !== null) return new AnalysisError(words);
@@ -74,14 +66,30 @@ function accepted(request: XMLHttpRequest): Analysis {
 }
 
 /**
- * Starts an analysis and returns it as the service queued it.
- *
- * XMLHttpRequest because fetch tells nothing about the bytes sent.
+ * Starts an analysis and returns it as the service queued it. A file above 50 MB (paid plans) is sent in parts first.
  * @throws AnalysisError with the service's words, or 'Detection service error: …'; the abort reason when `signal` aborts.
  */
-export function submitAnalysis(submission: Submission): Promise<Analysis> {
+export async function submitAnalysis(submission: Submission): Promise<Analysis> {
+  const { file, mode, signal } = submission;
+  if (mode === 'private') return send(submission, JSON.stringify(requestOf(submission)));
+  if (file.size <= MAX_VIDEO_SIZE_BYTES) return send(submission, formOf(submission));
+  const { uploadInParts } = await import('./upload-in-parts.ts');
+  signal.throwIfAborted();
+  const uploadId = await uploadInParts(submission);
+  const body = JSON.stringify({ ...requestOf(submission), uploadId });
+  try {
+    const analysis = await send({ ...submission, onUpload: () => undefined }, body);
+    forgetUpload();
+    return analysis;
+  } catch (thrown) {
+    if (signal.aborted) discardUpload();
+    throw thrown;
+  }
+}
+
+/** XMLHttpRequest because fetch tells nothing about the bytes sent. */
+function send({ signal, onUpload }: Submission, body: string | FormData): Promise<Analysis> {
   return new Promise((resolve, reject) => {
-    const { signal, mode, onUpload } = submission;
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     signal.addEventListener('abort', abort, { once: true });
@@ -101,11 +109,7 @@ export function submitAnalysis(submission: Submission): Promise<Analysis> {
     request.onloadend = () => signal.removeEventListener('abort', abort);
     request.open('POST', DETECTION_PATH);
     request.setRequestHeader('Prefer', 'respond-async');
-    if (mode === 'private') {
-      request.setRequestHeader('Content-Type', 'application/json');
-      request.send(JSON.stringify(requestOf(submission)));
-    } else {
-      request.send(formOf(submission));
-    }
+    if (typeof body === 'string') request.setRequestHeader('Content-Type', 'application/json');
+    request.send(body);
   });
 }

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { analyzeButton, progressWords, upload as words } from '@unmask/product/copy/upload';
+import { MAX_VIDEO_SIZE_BYTES } from '@unmask/product/limits';
 import { Panel } from '@unmask/ui';
 import { useRef } from 'react';
 import { DropArea } from './drop-area.tsx';
@@ -7,6 +8,7 @@ import { FileCard } from './file-card.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { SampleClips } from './sample-clips.tsx';
+import { UnfinishedNote } from './unfinished-note.tsx';
 import classes from './upload-card.module.css';
 import type { AnalysisFlow } from './use-analysis-flow.ts';
 import { type FileIntake, useFileIntake } from './use-file-intake.ts';
@@ -41,6 +43,7 @@ export function UploadCard({ flow, maxBytes, allowance, limitReached, onAnalyze 
       >
         <div className={classes.card}>
           <PickerInput inputRef={picker} intake={intake} />
+          {!running && maxBytes > MAX_VIDEO_SIZE_BYTES && <UnfinishedNote file={flow.state.file} />}
           <Subject flow={flow} maxBytes={maxBytes} dragging={intake.dragging} onBrowse={browse} />
           {flow.state.error !== null && (
             <Alert color="var(--um-red)" variant="outline" role="alert">
@@ -51,6 +54,7 @@ export function UploadCard({ flow, maxBytes, allowance, limitReached, onAnalyze 
           {running && (
             <ProgressPanel
               uploadShare={flow.state.uploadShare}
+              uploadNote={flow.state.uploadNote}
               analysis={flow.state.analysis}
               mode={flow.mode}
               preparing={flow.clip.reading}

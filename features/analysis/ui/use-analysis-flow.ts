@@ -3,7 +3,7 @@ import { uploadToasts } from '@unmask/product/copy/upload';
 import { showToast } from '@unmask/ui';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { asAnalysisError } from './errors.ts';
-import { EMPTY, type FlowState, flow } from './flow.ts';
+import { EMPTY, type FlowState, flow, type UploadNote } from './flow.ts';
 import { forgetAnalysis, rememberAnalysis, rememberedAnalysis } from './remembered.ts';
 import { type AnalysisMode, checkFile, submitAnalysis } from './submit.ts';
 import { type Clip, useClip } from './use-clip.ts';
@@ -89,7 +89,7 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
       checkFile(file, latest.current.maxBytes);
       const frames = await framesFor(clip, mode);
       stop.signal.throwIfAborted();
-      const onUpload = (share: number) => dispatch({ type: 'uploaded', share });
+      const onUpload = (share: number, note?: UploadNote) => dispatch({ type: 'uploaded', share, note });
       const analysis = await submitAnalysis({ file, frames, mode, signal: stop.signal, onUpload });
       rememberAnalysis(analysis.id);
       dispatch({ type: 'change', analysis });
