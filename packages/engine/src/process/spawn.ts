@@ -20,8 +20,9 @@ const RESERVED_BYTES = 1 << 30;
 export function spawnChild({ cacheDir, limits: { maxResident_bytes } }: ChildSetup): ChildProcess {
   const nodeArgs = [
     `--max-old-space-size=${HEAP_MIB}`,
-    // The heap is small and its garbage short-lived: helper threads cost more than they find, and young objects need room.
-    '--single-threaded-gc',
+    // The heap is small, its garbage short-lived and the code little: helper threads cost more than they save, and the other
+    // cores belong to other analyses. Young objects need room.
+    '--single-threaded',
     // Pictures lie outside the heap but count in it: from a small start each few dozen of them would begin a full collection.
     '--initial-old-space-size=128',
     '--min-semi-space-size=4',
