@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ChildSetup } from './messages.ts';
@@ -32,7 +33,7 @@ export function spawnChild({ cacheDir, limits: { maxResident_bytes } }: ChildSet
   const limited = existsSync(PRLIMIT);
   // One sudden allocation that polling would be too late for; V8 alone reserves hundreds of megabytes that it never touches.
   const limits = [`--data=${maxResident_bytes + RESERVED_BYTES}`, '--core=0', `--fsize=${1 << 30}`, '--'];
-  return fork(ENTRY, [], {
+  const child = fork(ENTRY, [], {
     execPath: limited ? PRLIMIT : process.execPath,
     execArgv: limited ? [...limits, process.execPath, ...nodeArgs] : nodeArgs,
     env: {
@@ -50,4 +51,16 @@ export function spawnChild({ cacheDir, limits: { maxResident_bytes } }: ChildSet
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   });
+  giveWay(child);
+  return child;
+}
+
+/** Analyses take every core for a while: whoever only asks how far they are must not wait behind them. */
+function giveWay({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // A system that refuses still analyses: answers then take a little longer.
+  }
 }
