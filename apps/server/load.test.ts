@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startedProcess } from './test-process.ts';
 import { TestClient, tinyClip } from './test-server.ts';
@@ -10,8 +11,8 @@ import { TestClient, tinyClip } from './test-server.ts';
 const ANALYSES = 100;
 /** Watched on after the last upload, while the queue is worked on. */
 const WATCHED_MS = 8_000;
-/** What people may notice; the aim is 100 ms, the rest is room for a busy machine. */
-const P95_LIMIT_MS = 250;
+/** No timed test: the longest is printed, and this only tells a server that answers from one that is stuck. */
+const P95_LIMIT_MS = 100;
 
 let dataDir: string;
 let server: ServerProcess;
@@ -24,27 +25,43 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+/** Asks from a thread of its own: this one is busy sending a hundred files, which is not the server's delay. */
+function watcher(url: string): { stop(): Promise<number[]> } {
+  const worker = new Worker(
+    `const { parentPort, workerData } = require('node:worker_threads');
+    const times = [];
+    let done = false;
+    parentPort.once('message', () => { done = true; });
+    (async () => {
+      while (!done) {
+        const began = performance.now();
+        const response = await fetch(workerData);
+        await response.arrayBuffer();
+        times.push(response.status === 200 ? performance.now() - began : Infinity);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      parentPort.postMessage(times.sort((a, b) => a - b));
+    })();`,
+    { eval: true, workerData: url },
+  );
+  return {
+    stop: () =>
+      new Promise((resolve, reject) => {
+        worker.once('message', resolve);
+        worker.once('error', reject);
+        worker.postMessage('stop');
+      }),
+  };
+}
+
 test('/healthz answers quickly while 100 analyses are queued and worked on', async () => {
   const clip = await tinyClip();
-  const times: number[] = [];
-  let done = false;
-  const watching = (async () => {
-    while (!done) {
-      const began = performance.now();
-      const response = await fetch(`${server.address}/healthz`);
-      await response.arrayBuffer();
-      expect(response.status).toBe(200);
-      times.push(performance.now() - began);
-      await sleep(20);
-    }
-  })();
+  const watch = watcher(`${server.address}/healthz`);
   const client = new TestClient(server.address);
   const uploads = await Promise.all(Array.from({ length: ANALYSES }, () => client.upload(clip)));
   expect(uploads.map((response) => response.status)).toEqual(Array(ANALYSES).fill(202));
   await sleep(WATCHED_MS);
-  done = true;
-  await watching;
-  times.sort((a, b) => a - b);
+  const times = await watch.stop();
   const at = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
   console.log(
