@@ -38,6 +38,7 @@ export const result = {
     'Score: 0 looks real, 1 looks generated. Weight: share of this decision. AUC: how well the signal alone separates real from generated on the development set.',
   columns: { method: 'Method', score: 'Score', weight: 'Weight', auc: 'AUC', blind: 'What it cannot see' },
   never: 'not measured yet',
+  atChance: 'at chance',
   provenance: 'Provenance',
   file: 'File',
   stills: 'The still frames that were sent',

@@ -66,7 +66,7 @@ function SignalRow({ signal }: { signal: Signal }) {
         {Math.round(signal.weight * 100)} %
       </td>
       <td data-label={columns.auc} className={signal.auc === null ? 'um-dim' : 'um-mono'}>
-        {signal.auc === null ? words.never : signal.auc.toFixed(2)}
+        {signal.auc?.toFixed(2) ?? (signal.reason === 'not_calibrated' ? words.atChance : words.never)}
       </td>
       <td data-label={columns.blind} className={classes.blind}>
         {names?.blind}
