@@ -1,7 +1,15 @@
 import { add, NOTHING, summaryLine } from './counts.ts';
-import { browserTests, formatAndLint, requirementCheck, runSteps, types, unitTests } from './steps.ts';
+import {
+  browserTests,
+  formatAndLint,
+  requirementCheck,
+  runSteps,
+  types,
+  unitTests,
+  webBuild,
+} from './steps.ts';
 
-const results = await runSteps([formatAndLint, types, unitTests, browserTests, requirementCheck]);
+const results = await runSteps([formatAndLint, types, webBuild, unitTests, browserTests, requirementCheck]);
 
 console.log('');
 for (const { step, counts } of results) console.log(`${step.title}: ${summaryLine(counts)}`);
