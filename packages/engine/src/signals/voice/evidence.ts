@@ -46,20 +46,23 @@ export function suspicionOf(liveliness: number): number {
   return Math.max(0, Math.min(1, (0.75 - liveliness) / (0.75 - 0.5)));
 }
 
-/** At most five observations, the one farthest from real recordings first. */
+/** At most five observations outside of what real recordings show, the one farthest from them first; none when all lie inside. */
 export function describeVoice(
   features: Record<string, number>,
   seconds: ReadonlyArray<{ at_s: number; liveliness: number }>,
 ): Evidence[] {
   const found: Array<{ strength: number; evidence: Evidence }> = [];
   const fine = fineMovement(features);
-  found.push({
-    strength: 1 + outside(fine, FINE_LOW, FINE_HIGH),
-    evidence: {
-      at_s: null,
-      text: `The fine structure of the voice's spectrum moves by ${fine.toFixed(2)}; ${rangeText(FINE_LOW, FINE_HIGH, 2)}.`,
-    },
-  });
+  const beyond = outside(fine, FINE_LOW, FINE_HIGH);
+  if (beyond > 0) {
+    found.push({
+      strength: 1 + beyond,
+      evidence: {
+        at_s: null,
+        text: `The fine structure of the voice's spectrum moves by ${fine.toFixed(2)}; ${rangeText(FINE_LOW, FINE_HIGH, 2)}.`,
+      },
+    });
+  }
   const stillest = seconds.reduce<(typeof seconds)[number] | null>(
     (least, second) => (least === null || second.liveliness < least.liveliness ? second : least),
     null,
