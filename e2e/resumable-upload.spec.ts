@@ -85,6 +85,17 @@ async function connectionOf(page: Page): Promise<Connection> {
   return { slow: () => set(false, 6_000_000), fast: () => set(false, -1), lost: () => set(true, -1) };
 }
 
+/** A slow upload of a paid account of which more than `bytes` have arrived. */
+async function underWay(page: Page, own: TestServer, file: string, bytes: number): Promise<Connection> {
+  await becomePro(page, own);
+  const connection = await connectionOf(page);
+  await connection.slow();
+  await picker(page).setInputFiles(file);
+  await analyzeButton(page).click();
+  await expect.poll(() => arrived(own), { timeout: 30_000 }).toBeGreaterThan(bytes);
+  return connection;
+}
+
 test('one file above 50 MB goes in parts and gets its result', async ({ page, own, file }) => {
   await becomePro(page, own);
   const parts: string[] = [];
@@ -110,12 +121,7 @@ test.describe('interrupted', () => {
   test.use({ expectedErrors: [/ERR_|Failed to load resource/] });
 
   test('by a reload: the same file, chosen again, goes on where it stopped', async ({ page, own, file }) => {
-    await becomePro(page, own);
-    const connection = await connectionOf(page);
-    await connection.slow();
-    await picker(page).setInputFiles(file);
-    await analyzeButton(page).click();
-    await expect.poll(() => arrived(own), { timeout: 30_000 }).toBeGreaterThan(17_000_000);
+    const connection = await underWay(page, own, file, 17_000_000);
     await page.reload();
     await connection.fast();
     await expect(page.getByText('An upload is not finished')).toBeVisible();
@@ -134,12 +140,7 @@ test.describe('interrupted', () => {
   });
 
   test('by a lost connection: says so, and goes on by itself', async ({ page, own, file }) => {
-    await becomePro(page, own);
-    const connection = await connectionOf(page);
-    await connection.slow();
-    await picker(page).setInputFiles(file);
-    await analyzeButton(page).click();
-    await expect.poll(() => arrived(own), { timeout: 30_000 }).toBeGreaterThan(17_000_000);
+    const connection = await underWay(page, own, file, 17_000_000);
     await connection.lost();
     await expect(page.getByText('Connection lost: the upload goes on once it is back').first()).toBeVisible();
     const before = arrived(own);
@@ -153,12 +154,7 @@ test.describe('interrupted', () => {
   });
 
   test('by the person: nothing of it stays', async ({ page, own, file }) => {
-    await becomePro(page, own);
-    const connection = await connectionOf(page);
-    await connection.slow();
-    await picker(page).setInputFiles(file);
-    await analyzeButton(page).click();
-    await expect.poll(() => arrived(own), { timeout: 30_000 }).toBeGreaterThan(1_000_000);
+    await underWay(page, own, file, 1_000_000);
     await page.getByRole('button', { name: 'Cancel analysis' }).click();
     await expect(toast(page, 'Analysis cancelled')).toBeVisible();
     await expect.poll(() => kept(own)).toEqual([]);

@@ -15,7 +15,11 @@ const WEB_SOURCES = [
   'tsconfig.json',
 ];
 /** What the offered sample clips are drawn and encoded by. */
-const SAMPLE_SOURCES = ['scripts/make-samples.ts', 'packages/engine/src/fixtures'];
+const SAMPLE_SOURCES = [
+  'scripts/make-samples.ts',
+  'packages/engine/src/fixtures',
+  'packages/engine/src/seeded-random.ts',
+];
 
 function stampOf(folder: string): string | null {
   const file = path.join(folder, '.stamp');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { makeSamples, seeded } from '../fixtures/index.ts';
+import { makeSamples } from '../fixtures/index.ts';
+import { seededRandom } from '../seeded-random.ts';
 import { createCepstrum } from './cepstrum.ts';
 import { createFilterBank } from './filter-bank.ts';
 import { RealFourier } from './fourier.ts';
@@ -13,7 +14,7 @@ const RATE = 16_000;
 
 describe('RealFourier', () => {
   test('agrees with the transform written out', () => {
-    const random = seeded(3);
+    const random = seededRandom(3);
     const frame = Float32Array.from({ length: 60 }, () => random() - 0.5);
     const fourier = new RealFourier(64);
     fourier.transform(frame);
@@ -88,7 +89,7 @@ test('noise is not harmonic', () => {
 });
 
 test('running statistics agree with the plain formulas', () => {
-  const random = seeded(5);
+  const random = seededRandom(5);
   const values = Array.from({ length: 500 }, () => random() * 4 - 1);
   const moments = new RunningMoments();
   const quantiles = new RunningQuantiles(-1, 3, 400);

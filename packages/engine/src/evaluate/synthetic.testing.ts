@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { seededRandom } from '../seeded-random.ts';
 import type { Modality } from '../types.ts';
 import type { Measurer } from './measure/measure-all.ts';
 import type { FailedFile, MeasuredFile } from './measure/measured-file.ts';
 import type { Surroundings } from './session.ts';
-import { seededRandom } from './statistics/random.ts';
 
 /** Bell-shaped around 0 with deviation 1 (sum of twelve uniform numbers). */
 export function bell(random: () => number): number {

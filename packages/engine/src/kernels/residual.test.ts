@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
+import { seeded } from '../signals/pictures.testing.ts';
 import { highPass, residualShape } from './residual.ts';
 
 const SIZE = 64;
-
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 test('planes and slopes leave no residual', () => {
   const slope = Float32Array.from(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fuse } from '../../fusion/index.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import { measurementsOf } from '../measure/measured-file.ts';
 import { auc } from '../statistics/auc.ts';
-import { seededRandom } from '../statistics/random.ts';
 import { bell, madeFiles, madeMeasurement } from '../synthetic.testing.ts';
 import { componentsOf } from './components.ts';
 import { alignedMetadata } from './control.ts';

@@ -1,4 +1,5 @@
-import { seededRandom, shuffled } from '../statistics/random.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { shuffled } from '../statistics/shuffled.ts';
 
 /**
  * Deals whole components into `count` folds, each with about as many files of either class: the largest first, always to the fold

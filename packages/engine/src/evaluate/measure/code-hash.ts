@@ -21,6 +21,7 @@ const NOT_MEASURING = [
   'errors.ts',
   'index.ts',
   'progress-meter.ts',
+  'seeded-random.ts',
   'version.ts',
 ];
 

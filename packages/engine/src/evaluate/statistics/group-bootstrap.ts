@@ -1,4 +1,4 @@
-import { seededRandom } from './random.ts';
+import { seededRandom } from '../../seeded-random.ts';
 
 export interface Interval {
   value: number;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sigmoid } from '../../fusion/log-odds.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import { auc } from './auc.ts';
 import { solveSymmetric } from './cholesky.ts';
 import { cllr } from './cllr.ts';
@@ -10,10 +11,10 @@ import { isotonic } from './isotonic.ts';
 import { minCllr } from './min-cllr.ts';
 import { nonnegativeLogistic } from './nonnegative-logistic.ts';
 import { platt } from './platt.ts';
-import { seededRandom, shuffled } from './random.ts';
 import { ridgeLogistic } from './ridge-logistic.ts';
 import { eer, tprAtFpr } from './roc.ts';
 import type { Scored } from './scored.ts';
+import { shuffled } from './shuffled.ts';
 
 function rows(real: number[], ai: number[]): Scored[] {
   return [
