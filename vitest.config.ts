@@ -12,6 +12,9 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Decoder children and the embedded database are heavy: few files at once keeps two cores honest.
           maxWorkers: 2,
+          // As the engine's own processes run: optimised code that V8 swaps in from a helper thread has given object literals
+          // that share their numbers, so that two runs over the same picture differed.
+          execArgv: ['--no-concurrent-recompilation'],
         },
       },
       {

@@ -5,6 +5,7 @@
  */
 import type { AnalysisInput, EngineLimits } from './engine-api.ts';
 import { createFaceFinder, ensureModels, type FaceFinder } from './faces/index.ts';
+import type { SignalContext } from './media.ts';
 import { modelHashes } from './model-hashes.ts';
 import { type Opened, openInput } from './open-input.ts';
 import { ProgressMeter } from './progress-meter.ts';
@@ -21,6 +22,8 @@ export interface AnalyzerOptions {
 }
 
 export interface AnalyzeHooks {
+  /** See `AnalyzeOptions.member`. */
+  member?: number | null;
   onProgress?(progress: Progress): void;
   /** The recording's length as its header claims it, at most the limit; for the deadline only. */
   onLength?(duration_s: number): void;
@@ -56,7 +59,7 @@ async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded
   const opened = await openInput(input, loaded.limits);
   try {
     hooks.onLength?.(opened.expected_s);
-    const run = await SignalRun.start(signals, signalContext(opened, loaded.modelsDir));
+    const run = await SignalRun.start(signals, signalContext(opened, loaded.modelsDir, hooks.member ?? null));
     loaded.faces.reset();
     const decoded = await opened.decode({
       frame: async (frame) => {
@@ -92,7 +95,7 @@ async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded
   }
 }
 
-function signalContext(opened: Opened, modelsDir: string) {
+function signalContext(opened: Opened, modelsDir: string, member: number | null): SignalContext {
   const { modality, mode, facts, path, stills } = opened;
-  return { modality, mode, file: facts, path, stills, modelsDir };
+  return { modality, mode, file: facts, path, stills, modelsDir, member };
 }

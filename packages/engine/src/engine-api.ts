@@ -45,6 +45,8 @@ export type AnalysisInput =
 export interface AnalyzeOptions {
   signal?: AbortSignal;
   onProgress?(progress: Progress): void;
+  /** For evaluation: the one member of every learned detector that never saw this file (0..2). Default: all speak. */
+  member?: number | null;
 }
 
 export interface Engine {

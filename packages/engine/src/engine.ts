@@ -14,9 +14,9 @@ export function createEngine(options: EngineOptions): Engine {
     logger: options.logger,
   });
   return {
-    async analyze(input, { signal, onProgress } = {}) {
+    async analyze(input, { signal, onProgress, member } = {}) {
       const began = now();
-      const result = await pool.run({ input, signal, onProgress });
+      const result = await pool.run({ input, signal, onProgress, member: member ?? null });
       options.logger?.info(
         { wall_ms: Math.round(now() - began), outcome: result.outcome, modality: result.modality },
         'analysed',

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { MODELS_DIR } from './fusion/index.ts';
+import { DETECTORS_DIR } from './networks/index.ts';
 
 /** SHA-256 of every network that the engine may run: those converted into `modelsDir` and those it ships. */
 export async function modelHashes(modelsDir: string): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
-  for (const folder of [modelsDir, MODELS_DIR]) {
+  for (const folder of [modelsDir, DETECTORS_DIR]) {
     if (!existsSync(folder)) continue;
     for (const name of (await readdir(folder)).sort()) {
       if (!/\.onnx(\.gz)?$/.test(name)) continue;

@@ -17,6 +17,7 @@ const MAX_STDERR = 4096;
 
 export interface Job {
   input: AnalysisInput;
+  member: number | null;
   signal?: AbortSignal;
   onProgress?(progress: Progress): void;
 }
@@ -86,7 +87,7 @@ export class ChildHandle {
     return new Promise<AnalysisResult>((resolve, reject) => {
       const settle = this.#watch(job);
       this.#running = { number, job, resolve, reject, ...settle };
-      this.#send({ kind: 'analyze', job: number, input: job.input });
+      this.#send({ kind: 'analyze', job: number, input: job.input, member: job.member });
     });
   }
 

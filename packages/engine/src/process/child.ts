@@ -23,10 +23,11 @@ async function handle(message: ToChild): Promise<void> {
     }
     return;
   }
-  const { job, input } = message;
+  const { job, input, member } = message;
   try {
     if (!analyzer) throw new Error('work before setup');
     const result = await analyzer.analyze(input, {
+      member,
       onProgress: (progress) => tell({ kind: 'progress', job, progress }),
       onLength: (duration_s) => tell({ kind: 'length', job, duration_s }),
     });

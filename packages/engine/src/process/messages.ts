@@ -9,7 +9,7 @@ export interface ChildSetup {
 
 export type ToChild =
   | { kind: 'setup'; setup: ChildSetup }
-  | { kind: 'analyze'; job: number; input: AnalysisInput };
+  | { kind: 'analyze'; job: number; input: AnalysisInput; member: number | null };
 
 export type FromChild =
   /** Networks are loaded; the child takes work. */

@@ -61,6 +61,7 @@ export function contextOf(modality: 'video' | 'image', part: Partial<SignalConte
     path: null,
     stills: null,
     modelsDir: '',
+    member: null,
     file: {
       name: 'drawn',
       size_bytes: 0,

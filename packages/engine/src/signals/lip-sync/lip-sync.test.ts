@@ -65,6 +65,7 @@ const context: SignalContext = {
   path: null,
   stills: null,
   modelsDir: '',
+  member: null,
 };
 
 interface Clip {

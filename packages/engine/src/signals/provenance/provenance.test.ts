@@ -53,6 +53,7 @@ async function measure(
     path,
     stills: null,
     modelsDir: join(options.trusted ? trustedDir : dir, 'networks'),
+    member: null,
   };
   return (await provenance.collect(context)).finish();
 }

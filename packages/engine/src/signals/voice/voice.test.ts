@@ -25,6 +25,7 @@ const context: SignalContext = {
   path: null,
   stills: null,
   modelsDir: '',
+  member: null,
 };
 
 async function measure(samples: Float32Array, piece = 4096): Promise<SignalMeasurement> {

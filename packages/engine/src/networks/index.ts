@@ -1,0 +1,2 @@
+export { type Batch, DETECTORS_DIR, type Detector, openDetector } from './detector.ts';
+export { MEMBERS, memberOfFold, pick } from './members.ts';
