@@ -7,12 +7,11 @@ import { engineFacts } from './engine-facts.ts';
 import { alignedMetadata } from './fit/control.ts';
 import { fitModality, type ModalityFit, outOfFoldControl } from './fit/fit-modality.ts';
 import { type FoldPlan, planFolds } from './fit/fold-plan.ts';
-import { readOutOfFold, withOutOfFold } from './fit/out-of-fold.ts';
 import { roundModel } from './fit/round-model.ts';
 import type { Sample } from './fit/sample.ts';
 import { type Measured, sha256Of } from './measure/measure-all.ts';
 import { type MeasuredFile, measurementsOf } from './measure/measured-file.ts';
-import { removeModelSet, writeFoldBook, writeJson, writeModelSet } from './model-files.ts';
+import { refuseOtherFolds, removeModelSet, writeFoldBook, writeJson, writeModelSet } from './model-files.ts';
 import { type FitOptions, fitOptions } from './options.ts';
 import { roundedInterval } from './report/figures.ts';
 import { reportOf } from './report/report.ts';
@@ -46,15 +45,9 @@ function usable(measured: readonly Measured[], modality: Modality): Usable[] {
   });
 }
 
-function samplesOf(
-  entries: readonly Usable[],
-  plan: FoldPlan,
-  accuracy: string,
-  mode: AnalysisMode,
-): Sample[] {
-  const outOfFold = readOutOfFold(accuracy);
+function samplesOf(entries: readonly Usable[], plan: FoldPlan, mode: AnalysisMode): Sample[] {
   return entries.map(({ file, sha256, result }) => {
-    const measurements = measurementsOf(withOutOfFold(result, sha256, outOfFold));
+    const measurements = measurementsOf(result);
     if (mode === 'frames') for (const name of MOTION_SIGNALS) measurements.delete(name);
     return {
       sha256,
@@ -117,7 +110,7 @@ function fitOne(
 ): FitOfOne | null {
   const entries = usable(measured, modality);
   if (entries.length === 0) return null;
-  const samples = samplesOf(entries, plan, options.folders.accuracy, mode);
+  const samples = samplesOf(entries, plan, mode);
   const name = `${modality}${mode === 'frames' ? ' stills' : ''}`;
   const fit = fitModality(samples, plan.foldOf[modality], FIT.seed, (step) =>
     around.progress(`${name}: ${step}`),
@@ -150,6 +143,7 @@ async function fit(options: FitOptions, around: Surroundings): Promise<void> {
       if (existsSync(file.path)) planned.push({ file, sha256: await sha256Of(file.path) });
     }
     const plan = planFolds(planned, FIT.seed);
+    if (!options.foldsOnly) refuseOtherFolds(options.folders, plan.book);
     writeFoldBook(options.folders, plan.book);
     if (options.foldsOnly) return;
     const full = await session.measure(files, 'full');

@@ -53,7 +53,7 @@ export function readModelSet(folders: ModelFolders, modality: Modality, mode: An
   const stored = readJson<{ models: Array<FusionModel | null> }>(foldModelsPath(folders, modality, mode), {
     models: [],
   });
-  const book = readJson<FoldBook>(join(folders.accuracy, 'folds.json'), {});
+  const book = readFoldBook(folders);
   return {
     full: readJson<FusionModel | null>(join(folders.models, modelFileName(modality, mode)), null),
     folds: stored.models,
@@ -77,9 +77,30 @@ export function removeModelSet(folders: ModelFolders, modality: Modality, mode: 
   rmSync(foldModelsPath(folders, modality, mode), { force: true });
 }
 
+export function readFoldBook(folders: ModelFolders): FoldBook {
+  return readJson<FoldBook>(join(folders.accuracy, 'folds.json'), {});
+}
+
 export function writeFoldBook(folders: ModelFolders, book: FoldBook): void {
-  const path = join(folders.accuracy, 'folds.json');
-  writeJson(path, { ...readJson<FoldBook>(path, {}), ...book });
+  writeJson(join(folders.accuracy, 'folds.json'), { ...readFoldBook(folders), ...book });
+}
+
+/**
+ * The members of the shipped detectors know which files they saw by the folds of that day: other folds would flatter them.
+ *
+ * @throws Error when a file changes its fold in the book that the detectors were trained on
+ */
+export function refuseOtherFolds(folders: ModelFolders, book: FoldBook): void {
+  if (folders.accuracy !== DEFAULT_FOLDERS.accuracy) return;
+  const trained = readFoldBook(folders);
+  for (const [modality, { files }] of Object.entries(book)) {
+    const before = trained[modality as Modality]?.files ?? {};
+    const moved = Object.keys(files).some((sha256) => (before[sha256] ?? files[sha256]) !== files[sha256]);
+    if (!moved) continue;
+    throw new Error(
+      `the ${modality} files would be dealt into other folds than the learned detectors were trained on: write elsewhere with --accuracy and --models, or deal anew with --folds-only and train again`,
+    );
+  }
 }
 
 /** Fold that must not be used on this file's origin; null when the fit saw nothing of it. */

@@ -1,7 +1,6 @@
 import { fuse } from '../fusion/index.ts';
 import type { AnalysisMode, Modality, SignalName } from '../types.ts';
 import { componentsOf } from './fit/components.ts';
-import { type OutOfFoldFeatures, readOutOfFold, withOutOfFold } from './fit/out-of-fold.ts';
 import type { Measured } from './measure/measure-all.ts';
 import { type MeasuredFile, measurementsOf } from './measure/measured-file.ts';
 import { foldOf, type ModelFolders, type ModelSet, readModelSet } from './model-files.ts';
@@ -47,19 +46,13 @@ export interface ScoredFiles {
   refused: Refused[];
 }
 
-/**
- * Scores everything that was measured; files that the engine refused are listed apart.
- *
- * @param use whether features of learned networks are those of networks that never saw the file, where such are stored
- */
+/** Scores everything that was measured; files that the engine refused are listed apart. */
 export function scoreAll(
   measured: readonly Measured[],
   folders: ModelFolders,
   mode: AnalysisMode = 'full',
-  use: 'out-of-fold' | 'measured' = 'out-of-fold',
 ): ScoredFiles {
   const sets = new Map<Modality, ModelSet>();
-  const outOfFold: OutOfFoldFeatures = use === 'out-of-fold' ? readOutOfFold(folders.accuracy) : new Map();
   const components = componentsOf(measured, ({ file }) => file.keys);
   const out: ScoredFiles = { scored: [], refused: [] };
   for (const [i, entry] of measured.entries()) {
@@ -70,9 +63,7 @@ export function scoreAll(
     }
     const models = sets.get(result.modality) ?? readModelSet(folders, result.modality, mode);
     sets.set(result.modality, models);
-    out.scored.push(
-      scoreFile(entry, withOutOfFold(result, entry.sha256, outOfFold), models, mode, components[i]!),
-    );
+    out.scored.push(scoreFile(entry, result, models, mode, components[i]!));
   }
   return out;
 }

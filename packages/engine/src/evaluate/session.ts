@@ -1,8 +1,11 @@
+import { memberOfFold } from '../networks/index.ts';
 import type { LabelledFile } from './data/dataset.ts';
 import { readDataset } from './data/dataset.ts';
+import { expectedModality } from './data/expected-modality.ts';
 import { takeFiles } from './data/take.ts';
 import { type Measured, type Measurer, measureAll } from './measure/measure-all.ts';
 import { ResultCache, type Variant } from './measure/result-cache.ts';
+import { DEFAULT_FOLDERS, type FoldBook, foldOf, readFoldBook } from './model-files.ts';
 import type { CommonOptions } from './options.ts';
 
 /** What the commands need of the outside; tests put their own in place. */
@@ -25,6 +28,8 @@ export class Session {
   readonly #options: CommonOptions;
   readonly #surroundings: Surroundings;
   readonly #cache: ResultCache;
+  /** The folds that the shipped detectors were trained on, whatever is fitted or written now. */
+  readonly #folds: FoldBook = readFoldBook(DEFAULT_FOLDERS);
   #started: ReturnType<Surroundings['startMeasurers']> | null = null;
 
   constructor(options: CommonOptions, surroundings: Surroundings) {
@@ -42,6 +47,7 @@ export class Session {
       files,
       variant,
       cache: this.#cache,
+      memberFor: (file, sha256) => this.#memberFor(file, sha256),
       workers: this.#options.processes,
       measurers: async () => {
         this.#started ??= this.#surroundings.startMeasurers(this.#options);
@@ -50,6 +56,13 @@ export class Session {
       onProgress: (done, total, file) =>
         this.#surroundings.progress(`${variant} ${done}/${total} ${file.folder}/${file.id}`),
     });
+  }
+
+  #memberFor(file: LabelledFile, sha256: string): number | null {
+    const modality = expectedModality(file.path);
+    const table = modality && this.#folds[modality];
+    const fold = table ? foldOf(table, sha256, file.keys) : null;
+    return fold === null ? null : memberOfFold(fold);
   }
 
   async close(): Promise<void> {

@@ -9,7 +9,6 @@ import { alignedMetadata } from './control.ts';
 import { fitModality, outOfFoldControl } from './fit-modality.ts';
 import { fitSignal, type SignalRow } from './fit-signal.ts';
 import { dealFolds } from './folds.ts';
-import { withOutOfFold } from './out-of-fold.ts';
 import type { Sample } from './sample.ts';
 import { sampleWeights } from './sample-weights.ts';
 import { fitThresholds } from './thresholds.ts';
@@ -189,12 +188,3 @@ describe('one kind of file', () => {
 });
 
 const FITTED = { date: '', commit: '', engineVersion: '', seed: 1, data: [], real: 0, ai: 0, groups: 0 };
-
-test('stored out-of-fold features replace those of networks that have seen the file, and nothing else', () => {
-  const file = madeMeasurement({ id: 'a', label: 'fake', group: 'g' });
-  const tables = new Map([['noise-residual', { aa: { x: -3 } }]]);
-  const replaced = withOutOfFold(file, 'aa', tables);
-  expect(replaced.signals[0]!.features).toEqual({ ...file.signals[0]!.features, x: -3 });
-  expect(replaced.signals[1]).toEqual(file.signals[1]);
-  expect(withOutOfFold(file, 'bb', tables)).toEqual(file);
-});

@@ -7,7 +7,8 @@ import type { ResultCache, Variant } from './result-cache.ts';
 
 /** Measures one file; several may work side by side. */
 export interface Measurer {
-  measure(path: string, variant: Variant): Promise<MeasuredFile | FailedFile>;
+  /** @param member the one member of every learned detector that never saw the file; null: no member saw it */
+  measure(path: string, variant: Variant, member: number | null): Promise<MeasuredFile | FailedFile>;
 }
 
 export interface Measured {
@@ -26,6 +27,8 @@ export interface MeasureOptions {
   files: readonly LabelledFile[];
   variant: Variant;
   cache: ResultCache;
+  /** Which member of the learned detectors may judge a file. */
+  memberFor(file: LabelledFile, sha256: string): number | null;
   /** How many files are in hand at once: as many as there are measurers. */
   workers: number;
   /** One per child process. Only asked for once something is not in the cache. */
@@ -44,13 +47,14 @@ async function measureOne(
   } catch (error) {
     return { file, sha256, result: { error: String(error), code: 'not_found' } };
   }
-  const known = options.cache.read(sha256, options.variant);
+  const member = options.memberFor(file, sha256);
+  const known = options.cache.read(sha256, options.variant, member);
   if (known) return { file, sha256, result: known };
   const measurer = await takeMeasurer();
-  const result = await measurer.measure(file.path, options.variant);
+  const result = await measurer.measure(file.path, options.variant, member);
   // Running out of time or memory may be this machine's bad moment: tried again next time.
   const lasting = !('error' in result) || !PASSING.includes(result.code);
-  if (lasting) options.cache.write(sha256, options.variant, result);
+  if (lasting) options.cache.write(sha256, options.variant, member, result);
   return { file, sha256, result };
 }
 

@@ -15,20 +15,20 @@ export class ResultCache {
     mkdirSync(this.#folder, { recursive: true });
   }
 
-  read(sha256: string, variant: Variant): MeasuredFile | FailedFile | null {
-    const path = this.#path(sha256, variant);
+  read(sha256: string, variant: Variant, member: number | null): MeasuredFile | FailedFile | null {
+    const path = this.#path(sha256, variant, member);
     if (!existsSync(path)) return null;
     return JSON.parse(readFileSync(path, 'utf8'));
   }
 
   /** Written beside and moved into place: a run that is killed leaves no half file. */
-  write(sha256: string, variant: Variant, measured: MeasuredFile | FailedFile): void {
-    const path = this.#path(sha256, variant);
+  write(sha256: string, variant: Variant, member: number | null, measured: MeasuredFile | FailedFile): void {
+    const path = this.#path(sha256, variant, member);
     writeFileSync(`${path}.part`, JSON.stringify(measured));
     renameSync(`${path}.part`, path);
   }
 
-  #path(sha256: string, variant: Variant): string {
-    return join(this.#folder, `${sha256}.${variant}.json`);
+  #path(sha256: string, variant: Variant, member: number | null): string {
+    return join(this.#folder, `${sha256}.${variant}.${member ?? 'all'}.json`);
   }
 }

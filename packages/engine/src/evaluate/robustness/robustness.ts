@@ -67,7 +67,7 @@ export async function robustnessReport(
     const figures: Partial<Record<Change, ChangeFigures>> = {};
     for (const change of CHANGES[modality]) {
       const files = own.map(({ file }) => file);
-      const after = scoreAll(await session.measure(files, change), folders, 'full', 'measured').scored;
+      const after = scoreAll(await session.measure(files, change), folders).scored;
       figures[change] = compare(before, after);
     }
     report[modality] = figures;
