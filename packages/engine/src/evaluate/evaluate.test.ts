@@ -217,6 +217,8 @@ test('changed copies are compared file by file', () => {
     signals: {},
     cpu_s: 0,
     hard: false,
+    kind: '',
+    permissive: false,
     fold: null,
   });
   const before = [

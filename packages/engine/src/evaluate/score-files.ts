@@ -28,6 +28,7 @@ export function scoreFile(
     folder: file.folder,
     modality: measured.modality,
     label: file.label === 'fake' ? 1 : 0,
+    kind: file.kind,
     generator: file.generator,
     pairGroup: file.pairGroup,
     component,
@@ -37,6 +38,7 @@ export function scoreFile(
     signals,
     cpu_s: measured.cpu_s,
     hard: file.hard,
+    permissive: file.licenceClass === 'permissive',
     fold,
   };
 }

@@ -1,6 +1,6 @@
 import { auc } from '../statistics/auc.ts';
 import { cllr } from '../statistics/cllr.ts';
-import { ece } from '../statistics/ece.ts';
+import { ece, eceAtEvenPrior } from '../statistics/ece.ts';
 import { bootstrapOverGroups, type Interval } from '../statistics/group-bootstrap.ts';
 import { minCllr } from '../statistics/min-cllr.ts';
 import { eer, tprAtFpr } from '../statistics/roc.ts';
@@ -17,6 +17,8 @@ export interface Figures {
   tprAt1: number | null;
   tprAt5: number | null;
   ece: number | null;
+  /** ECE with both labels weighing one half: the prior that the probabilities are stated at. */
+  eceEvenPrior: number | null;
   cllr: number | null;
   /** Cllr that no calibration could remove. */
   cllrMin: number | null;
@@ -41,7 +43,7 @@ export interface NullableInterval {
   high: number | null;
 }
 
-type Rows = readonly ScoredFile[];
+export type Rows = readonly ScoredFile[];
 
 function share(rows: Rows, of: (row: ScoredFile) => boolean, that: (row: ScoredFile) => boolean): number {
   const base = rows.filter(of);
@@ -60,6 +62,7 @@ export const STATISTICS = {
   tprAt1: (rows: Rows) => tprAtFpr(rows, 0.01),
   tprAt5: (rows: Rows) => tprAtFpr(rows, 0.05),
   ece: (rows: Rows) => ece(rows),
+  eceEvenPrior: (rows: Rows) => eceAtEvenPrior(rows),
   cllr: (rows: Rows) => cllr(rows.map(({ label, logRatio }) => ({ label, score: logRatio }))),
   cllrMin: (rows: Rows) => (Number.isNaN(auc(rows)) ? Number.NaN : minCllr(rows)),
   falseAlarmReal: (rows: Rows) => share(rows, isReal, namedAi),
@@ -72,7 +75,7 @@ export const STATISTICS = {
 
 export type FigureName = keyof typeof STATISTICS;
 
-function rounded(value: number): number | null {
+export function rounded(value: number): number | null {
   return Number.isFinite(value) ? Math.round(value * 1e4) / 1e4 : null;
 }
 

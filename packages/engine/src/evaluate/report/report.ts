@@ -1,6 +1,7 @@
-import type { EngineFacts, Modality, Outcome, SignalName } from '../../types.ts';
+import type { EngineFacts, Modality, SignalName } from '../../types.ts';
 import { auc } from '../statistics/auc.ts';
 import { bootstrapOverGroups } from '../statistics/group-bootstrap.ts';
+import { byKind } from './by-kind.ts';
 import {
   byOrigin,
   type Figures,
@@ -9,6 +10,9 @@ import {
   type OriginFigures,
   roundedInterval,
 } from './figures.ts';
+import type { FileFigures, KindFigures, MacroAuc, ReliabilityBin } from './latest.ts';
+import { macroAuc } from './macro-auc.ts';
+import { reliability } from './reliability.ts';
 import type { Refused, ScoredFile } from './scored-file.ts';
 
 export interface SignalFigures {
@@ -22,19 +26,18 @@ export interface ModalityReport extends Figures {
   bySource: Record<string, OriginFigures>;
   /** The same figures without files that are uncertain, edited, restored or unusual by the manifest's own notes. */
   withoutHard: Pick<Figures, 'n' | 'auc' | 'falseAlarmReal' | 'recall' | 'inconclusive'>;
+  /** AI files of each kind against all real files. */
+  byKind: Record<string, KindFigures>;
+  macroAuc: MacroAuc;
+  /** Files whose licence is permissive, scored by the same models; null without any. */
+  permissive: Figures | null;
+  reliability: ReliabilityBin[];
   signals: Partial<Record<SignalName, SignalFigures>>;
   /** CPU seconds per file of the analysis process. */
   cost: { meanCpu_s: number; maxCpu_s: number };
   /** How many files were scored by a fold model that never saw their origin, and how many by the full model. */
   scoredBy: { foldModel: number; fullModel: number };
-  files: Array<{
-    id: string;
-    folder: string;
-    label: 'real' | 'fake';
-    score: number;
-    outcome: Outcome;
-    cpu_s: number;
-  }>;
+  files: FileFigures[];
 }
 
 export interface Report {
@@ -71,11 +74,16 @@ function withoutHard(rows: readonly ScoredFile[], draws: number): ModalityReport
 /** Everything that is reported of one kind of file. */
 export function modalityReport(rows: readonly ScoredFile[], draws: number): ModalityReport {
   const costs = rows.map((row) => row.cpu_s);
+  const permissive = rows.filter((row) => row.permissive);
   const byFold = rows.filter((row) => row.fold !== null).length;
   return {
     ...figuresOf(rows, draws),
     byGenerator: byOrigin(rows.filter((row) => row.label === 1)),
     bySource: byOrigin(rows.filter((row) => row.label === 0)),
+    byKind: byKind(rows, draws),
+    macroAuc: macroAuc(rows, draws),
+    permissive: permissive.length > 0 ? figuresOf(permissive, draws) : null,
+    reliability: reliability(rows, draws),
     withoutHard: withoutHard(rows, draws),
     signals: signalFigures(rows, draws),
     cost: {
@@ -83,10 +91,13 @@ export function modalityReport(rows: readonly ScoredFile[], draws: number): Moda
       maxCpu_s: round(Math.max(...costs), 100),
     },
     scoredBy: { foldModel: byFold, fullModel: rows.length - byFold },
-    files: rows.map(({ id, folder, label, score, outcome, cpu_s }) => ({
+    files: rows.map(({ id, folder, label, kind, generator, pairGroup, score, outcome, cpu_s }) => ({
       id,
       folder,
       label: label === 1 ? 'fake' : 'real',
+      kind,
+      generator,
+      pairGroup,
       score: round(score, 1e4),
       outcome,
       cpu_s: round(cpu_s, 100),

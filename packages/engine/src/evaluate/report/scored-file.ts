@@ -6,6 +6,7 @@ export interface ScoredFile {
   folder: string;
   modality: Modality;
   label: 0 | 1;
+  kind: string;
   generator: string;
   pairGroup: string;
   /** Unit of the folds; also holds files of one repository or speaker together. */
@@ -20,6 +21,8 @@ export interface ScoredFile {
   cpu_s: number;
   /** Uncertain or edited by the manifest's own notes. */
   hard: boolean;
+  /** Its manifest row says that its licence is permissive. */
+  permissive: boolean;
   /** Fold whose model scored it; null when the full model did, because the file was in no fit. */
   fold: number | null;
 }

@@ -1,4 +1,5 @@
 import type { NullableInterval, OriginFigures } from './figures.ts';
+import type { KindFigures } from './latest.ts';
 import type { ModalityReport, Report } from './report.ts';
 
 function number(value: number | null, digits = 3): string {
@@ -19,6 +20,7 @@ const ROWS: ReadonlyArray<[label: string, figure: string]> = [
   ['TPR at 1 % FPR', 'tprAt1'],
   ['TPR at 5 % FPR', 'tprAt5'],
   ['ECE', 'ece'],
+  ['ECE at even prior', 'eceEvenPrior'],
   ['Cllr', 'cllr'],
   ['Cllr, discrimination alone', 'cllrMin'],
   ['named AI, of real files', 'falseAlarmReal'],
@@ -44,6 +46,22 @@ function origins(title: string, column: string, table: Record<string, OriginFigu
   ];
 }
 
+function kinds(table: Record<string, KindFigures>): string[] {
+  const names = Object.keys(table);
+  if (names.length === 0) return [];
+  return [
+    '',
+    `  ${'kind, against all real files'.padEnd(30)}     n  AUC                      TPR at 1 %  at 5 %  recall`,
+    ...names.map((name) => {
+      const row = table[name]!;
+      const shares = [row.tprAt1, row.tprAt5, row.recall].map(({ value }) =>
+        value === null ? '   n/a' : percent(value),
+      );
+      return `  ${name.padEnd(30)} ${String(row.n).padStart(5)}  ${interval(row.auc).padEnd(23)}   ${shares.join('   ')}`;
+    }),
+  ];
+}
+
 function modalityTable(name: string, report: ModalityReport): string[] {
   const figures: Record<string, NullableInterval> = { auc: report.auc, ...report.intervals };
   const signals = Object.entries(report.signals);
@@ -52,11 +70,18 @@ function modalityTable(name: string, report: ModalityReport): string[] {
     `${name}: ${report.n} files (${report.real} real, ${report.ai} AI) in ${report.groups} groups; 95 % intervals over groups`,
     `  scored by fold models ${report.scoredBy.foldModel}, by the full model ${report.scoredBy.fullModel}`,
     ...ROWS.map(([label, figure]) => `  ${label.padEnd(30)} ${interval(figures[figure]!)}`),
+    `  ${'AUC inside groups of both labels'.padEnd(30)} ${interval(report.macroAuc)} (${report.macroAuc.groups} groups)`,
+    ...(report.permissive
+      ? [
+          `  ${'AUC, permissive files'.padEnd(30)} ${interval(report.permissive.auc)} (${report.permissive.n} files)`,
+        ]
+      : []),
     `  ${'CPU seconds per file'.padEnd(30)} mean ${number(report.cost.meanCpu_s, 2)}, most ${number(report.cost.maxCpu_s, 2)}`,
     ...(signals.length > 0 ? ['', '  signal alone: files, AUC'] : []),
     ...signals.map(
-      ([signal, row]) => `  ${signal.padEnd(24)} ${String(row.n).padStart(5)}  ${interval(row.auc)}`,
+      ([signal, row]) => `  ${signal.padEnd(24)} ${String(row!.n).padStart(5)}  ${interval(row!.auc)}`,
     ),
+    ...kinds(report.byKind),
     ...origins('generator', 'recall', report.byGenerator),
     ...origins('real source', ' alarm', report.bySource),
   ];
