@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { compareCommand } from './compare/command.ts';
 import { expectedModality } from './data/expected-modality.ts';
 import { engineFacts } from './engine-facts.ts';
 import { writeJson } from './model-files.ts';
@@ -19,6 +20,8 @@ const DRAWS = 1000;
 export const EVALUATE_USAGE = `unmask evaluate --data DIR [--data DIR ...] [--json OUT] [--limit N] [--frames] [--robustness]
   Scores labelled files (manifest.csv with id, file, label, kind, generator, pair_group) and prints how well that went.
   A file that the models were fitted on is scored by the fold model that never saw its origin.
+unmask evaluate --compare BEFORE.json AFTER.json [--json OUT]
+  Prints what a change gained on the files that both reports hold.
   --json OUT      also write the report as JSON
   --limit N       at most N files of each folder
   --frames        give the engine five stills of every video instead of the file
@@ -66,5 +69,7 @@ export async function evaluateCommand(
   argv: readonly string[],
   around: Surroundings = surroundings,
 ): Promise<number> {
-  return runCommand(EVALUATE_USAGE, around, async () => evaluate(evaluateOptions(argv), around), argv);
+  const run = async () =>
+    argv.includes('--compare') ? compareCommand(argv, around) : evaluate(evaluateOptions(argv), around);
+  return runCommand(EVALUATE_USAGE, around, run, argv);
 }

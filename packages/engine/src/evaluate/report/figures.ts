@@ -45,32 +45,36 @@ export interface NullableInterval {
 
 export type Rows = readonly ScoredFile[];
 
-function share(rows: Rows, of: (row: ScoredFile) => boolean, that: (row: ScoredFile) => boolean): number {
+/** As much of a scored file as a verdict needs. */
+export type Judged = Pick<ScoredFile, 'label' | 'score' | 'outcome'>;
+type Verdicts = readonly Judged[];
+
+function share(rows: Verdicts, of: (row: Judged) => boolean, that: (row: Judged) => boolean): number {
   const base = rows.filter(of);
   return base.length === 0 ? Number.NaN : base.filter(that).length / base.length;
 }
 
-const isReal = (row: ScoredFile): boolean => row.label === 0;
-const isAi = (row: ScoredFile): boolean => row.label === 1;
-const undecided = (row: ScoredFile): boolean => row.outcome === 'inconclusive';
-const namedAi = (row: ScoredFile): boolean => row.outcome === 'ai_generated';
+const isReal = (row: Judged): boolean => row.label === 0;
+const isAi = (row: Judged): boolean => row.label === 1;
+const undecided = (row: Judged): boolean => row.outcome === 'inconclusive';
+const namedAi = (row: Judged): boolean => row.outcome === 'ai_generated';
 
 /** Every figure as a function of the files. */
 export const STATISTICS = {
   auc,
   eer,
-  tprAt1: (rows: Rows) => tprAtFpr(rows, 0.01),
-  tprAt5: (rows: Rows) => tprAtFpr(rows, 0.05),
-  ece: (rows: Rows) => ece(rows),
-  eceEvenPrior: (rows: Rows) => eceAtEvenPrior(rows),
+  tprAt1: (rows: Verdicts) => tprAtFpr(rows, 0.01),
+  tprAt5: (rows: Verdicts) => tprAtFpr(rows, 0.05),
+  ece: (rows: Verdicts) => ece(rows),
+  eceEvenPrior: (rows: Verdicts) => eceAtEvenPrior(rows),
   cllr: (rows: Rows) => cllr(rows.map(({ label, logRatio }) => ({ label, score: logRatio }))),
   cllrMin: (rows: Rows) => (Number.isNaN(auc(rows)) ? Number.NaN : minCllr(rows)),
-  falseAlarmReal: (rows: Rows) => share(rows, isReal, namedAi),
-  wrongOnReal: (rows: Rows) => share(rows, (row) => isReal(row) && !undecided(row), namedAi),
-  recall: (rows: Rows) => share(rows, isAi, namedAi),
-  missed: (rows: Rows) => share(rows, isAi, (row) => row.outcome === 'authentic'),
-  inconclusive: (rows: Rows) => share(rows, () => true, undecided),
-  inconclusiveReal: (rows: Rows) => share(rows, isReal, undecided),
+  falseAlarmReal: (rows: Verdicts) => share(rows, isReal, namedAi),
+  wrongOnReal: (rows: Verdicts) => share(rows, (row) => isReal(row) && !undecided(row), namedAi),
+  recall: (rows: Verdicts) => share(rows, isAi, namedAi),
+  missed: (rows: Verdicts) => share(rows, isAi, (row) => row.outcome === 'authentic'),
+  inconclusive: (rows: Verdicts) => share(rows, () => true, undecided),
+  inconclusiveReal: (rows: Verdicts) => share(rows, isReal, undecided),
 } as const satisfies Record<string, (rows: Rows) => number>;
 
 export type FigureName = keyof typeof STATISTICS;

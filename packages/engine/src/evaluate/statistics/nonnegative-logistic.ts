@@ -1,59 +1,60 @@
-import { sigmoid } from '../../fusion/log-odds.ts';
-import { type Labelled, type LinearFit, linearMargin } from './ridge-logistic.ts';
+import { type Labelled, type LinearFit, newtonTerms, penalisedLoss } from './ridge-logistic.ts';
 
-const STEPS = 1500;
+const MAX_STEPS = 60;
+const MAX_SWEEPS = 2000;
 
 /**
- * Logistic regression with weights of at least 0 (free intercept), by projected gradient with Nesterov's momentum. Minimises the
- * weighted mean log-loss plus ridge/2 times the squared weights.
+ * Logistic regression with weights of at least 0 (free intercept), by Newton's method: each step minimises the quadratic model
+ * under the bounds by coordinate descent, then goes back until the loss falls. Minimises the weighted mean log-loss plus ridge/2
+ * times the squared weights.
  */
 export function nonnegativeLogistic(data: Labelled, ridge: number): LinearFit {
   const d = data.x[0]?.length ?? 0;
   const total = Array.from(data.w).reduce((a, b) => a + b, 0);
-  const rate = 1 / (curvatureBound(data, total) + ridge);
-  let beta = new Float64Array(d + 1);
-  let ahead = Float64Array.from(beta);
-  let momentum = 1;
-  for (let step = 0; step < STEPS; step++) {
-    const slope = gradientAt(data, ahead, ridge, total);
-    const next = new Float64Array(d + 1);
-    let change = 0;
-    for (let j = 0; j <= d; j++) {
-      const value = ahead[j]! - rate * slope[j]!;
-      next[j] = j < d ? Math.max(0, value) : value;
-      change = Math.max(change, Math.abs(next[j]! - beta[j]!));
+  const beta = new Float64Array(d + 1);
+  let loss = penalisedLoss(data, beta, ridge, total);
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const { gradient, hessian } = newtonTerms(data, beta, ridge, total);
+    const target = boundedMinimum(beta, gradient, hessian);
+    let size = 1;
+    let next = between(beta, target, size);
+    let nextLoss = penalisedLoss(data, next, ridge, total);
+    while (nextLoss > loss && size > 1e-4) {
+      size /= 2;
+      next = between(beta, target, size);
+      nextLoss = penalisedLoss(data, next, ridge, total);
     }
-    const nextMomentum = (1 + Math.sqrt(1 + 4 * momentum * momentum)) / 2;
-    const pull = (momentum - 1) / nextMomentum;
-    const before = beta;
-    ahead = next.map((value, j) => value + pull * (value - before[j]!));
-    beta = next;
-    momentum = nextMomentum;
-    if (change < 1e-8) break;
+    if (!(nextLoss < loss)) break;
+    beta.set(next);
+    const gain = loss - nextLoss;
+    loss = nextLoss;
+    if (gain < 1e-13) break;
   }
   return { weights: beta.slice(0, d), intercept: beta[d]! };
 }
 
-/** Upper bound of the second derivative: a quarter of the mean squared row length (with the intercept's 1). */
-function curvatureBound(data: Labelled, total: number): number {
-  let bound = 0;
-  data.x.forEach((x, i) => {
-    let length = 1;
-    for (let j = 0; j < x.length; j++) length += x[j]! ** 2;
-    bound += (data.w[i]! / total) * length;
-  });
-  return bound / 4;
+/** Both ends keep the bounds, so everything between them does. */
+function between(from: Float64Array, to: Float64Array, share: number): Float64Array {
+  return from.map((value, j) => value + share * (to[j]! - value));
 }
 
-function gradientAt(data: Labelled, beta: Float64Array, ridge: number, total: number): Float64Array {
-  const d = beta.length - 1;
-  const gradient = new Float64Array(d + 1);
-  for (let i = 0; i < data.x.length; i++) {
-    const x = data.x[i]!;
-    const slope = (data.w[i]! / total) * (sigmoid(linearMargin(x, beta, beta[d]!)) - data.y[i]!);
-    for (let j = 0; j < d; j++) gradient[j]! += slope * x[j]!;
-    gradient[d]! += slope;
+/** Minimum of the quadratic around `beta`, all but the last coordinate at least 0. `hessian`: row-major, lower triangle. */
+function boundedMinimum(beta: Float64Array, gradient: Float64Array, hessian: Float64Array): Float64Array {
+  const size = beta.length;
+  const at = Float64Array.from(beta);
+  const slope = Float64Array.from(gradient);
+  const entry = (j: number, k: number) => (j >= k ? hessian[j * size + k]! : hessian[k * size + j]!);
+  for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
+    let moved = 0;
+    for (let j = 0; j < size; j++) {
+      const free = at[j]! - slope[j]! / entry(j, j);
+      const change = (j < size - 1 ? Math.max(0, free) : free) - at[j]!;
+      if (change === 0) continue;
+      at[j]! += change;
+      for (let k = 0; k < size; k++) slope[k]! += change * entry(j, k);
+      moved = Math.max(moved, Math.abs(change));
+    }
+    if (moved < 1e-11) break;
   }
-  for (let j = 0; j < d; j++) gradient[j]! += ridge * beta[j]!;
-  return gradient;
+  return at;
 }

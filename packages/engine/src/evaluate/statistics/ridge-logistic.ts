@@ -63,7 +63,8 @@ function moved(beta: Float64Array, direction: Float64Array, size: number): Float
   return beta.map((value, i) => value - size * direction[i]!);
 }
 
-function penalisedLoss(data: Labelled, beta: Float64Array, ridge: number, total: number): number {
+/** Weighted mean log-loss plus ridge/2 times the squared weights; the last entry of `beta` is the intercept. */
+export function penalisedLoss(data: Labelled, beta: Float64Array, ridge: number, total: number): number {
   const d = beta.length - 1;
   let loss = 0;
   for (let i = 0; i < data.x.length; i++) {
@@ -77,6 +78,17 @@ function penalisedLoss(data: Labelled, beta: Float64Array, ridge: number, total:
 
 /** Inverse Hessian times gradient. */
 function newtonDirection(data: Labelled, beta: Float64Array, ridge: number, total: number): Float64Array {
+  const { gradient, hessian } = newtonTerms(data, beta, ridge, total);
+  return solveSymmetric(hessian, gradient);
+}
+
+/** Gradient and Hessian (row-major, lower triangle) of `penalisedLoss`. */
+export function newtonTerms(
+  data: Labelled,
+  beta: Float64Array,
+  ridge: number,
+  total: number,
+): { gradient: Float64Array; hessian: Float64Array } {
   const d = beta.length - 1;
   const size = d + 1;
   const gradient = new Float64Array(size);
@@ -93,7 +105,7 @@ function newtonDirection(data: Labelled, beta: Float64Array, ridge: number, tota
   }
   // A touch on the diagonal keeps the system solvable where every row is already certain.
   for (let j = 0; j < size; j++) hessian[j * size + j]! += 1e-9;
-  return solveSymmetric(hessian, gradient);
+  return { gradient, hessian };
 }
 
 /** Lower triangle only: the solver reads no more. */
