@@ -1,11 +1,16 @@
 /** The engine as the settings want it. */
-import { createEngine, type Engine } from '@unmask/engine';
+import { createEngine, type Engine, readAddedModels } from '@unmask/engine';
 import type { Settings } from '@unmask/platform/env';
 import type { Logger } from '@unmask/platform/logger';
 import { MAX_VIDEO_SIZE_PAID_BYTES } from '@unmask/product/limits';
 
 export function openEngine(settings: Settings, logger: Logger): Engine {
+  const folder = settings.ENGINE_MODELS_DIR;
+  // A detector that cannot be used must not keep the service from starting: it is left out, and the log says why.
+  for (const problem of readAddedModels(folder).problems)
+    logger.error({ folder }, `added detector: ${problem}`);
   return createEngine({
+    added: { folder },
     cacheDir: settings.ENGINE_CACHE_DIR,
     processes: settings.ENGINE_PROCESSES,
     limits: { maxSize_bytes: MAX_VIDEO_SIZE_PAID_BYTES },

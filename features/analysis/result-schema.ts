@@ -29,6 +29,16 @@ const SignalReport = z.object({
       text: z.string(),
     }),
   ),
+  /** Only of detectors that the operator added. */
+  model: z
+    .object({
+      version: z.string().nullable(),
+      sha256: z.string(),
+      licence: z.string(),
+      source: z.string(),
+      problem: z.string().nullable(),
+    })
+    .optional(),
 });
 
 const Finding = z.object({

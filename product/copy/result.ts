@@ -39,6 +39,15 @@ export const result = {
   columns: { method: 'Method', score: 'Score', weight: 'Weight', auc: 'AUC', blind: 'What it cannot see' },
   never: 'not measured yet',
   atChance: 'at chance',
+  addedModel: {
+    name: (name: string) => `Added detector: ${name}`,
+    measures: 'A detector that the operator of this service added.',
+    blind: 'Its makers know. Unmask measured only what its AUC says.',
+    facts: (version: string | null, licence: string, source: string) =>
+      `${version === null ? '' : `Version ${version}. `}Licence: ${licence}. Source: ${source}.`,
+    hash: (sha256: string) => `SHA-256 ${sha256}`,
+    problem: (text: string) => `What failed: ${text}`,
+  },
   provenance: 'Provenance',
   file: 'File',
   stills: 'The still frames that were sent',
@@ -94,6 +103,9 @@ export const abstainReasons: Readonly<Record<string, string>> = {
   no_credentials: 'no Content Credentials in the file',
   not_this_kind_of_file: 'does not apply to this kind of file',
   not_calibrated: 'no better than chance on labelled files of this kind, so it has no say',
+  model_failed: 'this added detector failed',
+  never_calibrated: 'added, but never calibrated on labelled files of this kind, so it has no say',
+  stale_calibration: 'the detector or the engine changed since its calibration, so it has no say',
 };
 
 export const unknownReason = 'no reason given';

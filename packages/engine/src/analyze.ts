@@ -3,9 +3,19 @@
  *
  * Runs inside the analysis process, because it opens files from strangers.
  */
-import type { AnalysisInput, EngineLimits } from './engine-api.ts';
+import {
+  type AddedModel,
+  addedSignal,
+  engineModelsHash,
+  readAddedModels,
+  readCalibration,
+  signalName,
+  standingOf,
+} from './added-models/index.ts';
+import type { AddedModels, AnalysisInput, EngineLimits } from './engine-api.ts';
 import { createFaceFinder, ensureModels, type FaceFinder } from './faces/index.ts';
-import type { SignalContext } from './media.ts';
+import type { AddedVoice } from './fusion/index.ts';
+import type { SignalContext, SignalDefinition } from './media.ts';
 import { modelHashes } from './model-hashes.ts';
 import { type Opened, openInput } from './open-input.ts';
 import { ProgressMeter } from './progress-meter.ts';
@@ -18,6 +28,8 @@ import { ENGINE_VERSION } from './version.ts';
 export interface AnalyzerOptions {
   /** Writable folder for converted networks. */
   cacheDir: string;
+  /** Detectors that the operator added; null: none. */
+  added: AddedModels | null;
   limits: EngineLimits;
 }
 
@@ -39,14 +51,23 @@ export async function createAnalyzer(options: AnalyzerOptions): Promise<Analyzer
   const modelsDir = await ensureModels(options.cacheDir);
   const faces = await createFaceFinder(modelsDir);
   const hashes = await modelHashes(modelsDir);
-  return {
-    analyze: (input, hooks = {}) =>
-      analyze(input, hooks, { modelsDir, faces, hashes, limits: options.limits }),
+  const { models } = readAddedModels(options.added?.folder ?? null, options.added?.only);
+  const loaded: Loaded = {
+    modelsDir,
+    added: models.map((model) => ({ model, calibration: readCalibration(model) })),
+    definitions: [...signals, ...models.map(addedSignal)],
+    faces,
+    hashes,
+    limits: options.limits,
   };
+  return { analyze: (input, hooks = {}) => analyze(input, hooks, loaded) };
 }
 
 interface Loaded {
   modelsDir: string;
+  added: Array<{ model: AddedModel; calibration: ReturnType<typeof readCalibration> }>;
+  /** What ships, then what was added. */
+  definitions: readonly SignalDefinition[];
   faces: FaceFinder;
   hashes: Record<string, string>;
   limits: EngineLimits;
@@ -59,7 +80,10 @@ async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded
   const opened = await openInput(input, loaded.limits);
   try {
     hooks.onLength?.(opened.expected_s);
-    const run = await SignalRun.start(signals, signalContext(opened, loaded.modelsDir, hooks.member ?? null));
+    const run = await SignalRun.start(
+      loaded.definitions,
+      signalContext(opened, loaded.modelsDir, hooks.member ?? null),
+    );
     loaded.faces.reset();
     const decoded = await opened.decode({
       frame: async (frame) => {
@@ -81,8 +105,9 @@ async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded
       mode: opened.mode,
       file: { ...opened.facts, decodedFrames, damagedFrames, duration_s },
       engineVersion: ENGINE_VERSION,
-      hashes: loaded.hashes,
-      definitions: signals,
+      hashes: { ...loaded.hashes, ...addedHashes(loaded) },
+      definitions: loaded.definitions,
+      added: (fusion) => voicesOf(loaded, opened, fusion),
       measurements,
       provenance,
       timeline: { ...timeline, duration_s: duration_s ?? 0, cuts_s },
@@ -98,4 +123,22 @@ async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded
 function signalContext(opened: Opened, modelsDir: string, member: number | null): SignalContext {
   const { modality, mode, facts, path, stills } = opened;
   return { modality, mode, file: facts, path, stills, modelsDir, member };
+}
+
+function addedHashes({ added }: Loaded): Record<string, string> {
+  return Object.fromEntries(added.map(({ model }) => [signalName(model), model.sha256]));
+}
+
+function voicesOf(
+  loaded: Loaded,
+  kind: Pick<Opened, 'modality' | 'mode'>,
+  fusionHashes: Readonly<Record<string, string>>,
+): AddedVoice[] {
+  const engineModels = engineModelsHash({ ...loaded.hashes, ...fusionHashes });
+  return loaded.added.map(({ model, calibration }) => {
+    const standing = standingOf(model, calibration, kind, engineModels);
+    const name = signalName(model);
+    if (standing.state === 'in_force') return { name, say: standing.say, silence: null };
+    return { name, say: null, silence: standing.state };
+  });
 }

@@ -1,4 +1,4 @@
-/** Command line of the engine: `unmask analyze | evaluate | fit`. */
+/** Command line of the engine: `unmask analyze | evaluate | fit | calibrate`. */
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { USAGE } from './cli/arguments.ts';
@@ -9,9 +9,12 @@ enableCompileCache(fileURLToPath(new URL('../../../.cache/compiled', import.meta
 /** @returns exit code: 0 done, 1 failed, 2 wrong command line or input */
 async function main([command, ...rest]: string[]): Promise<number> {
   if (command === 'analyze') return (await import('./cli/analyze-command.ts')).analyzeCommand(rest);
-  // Only these two read the evaluation code; an analysis starts without it.
+  // Only these read the evaluation code; an analysis starts without it.
   if (command === 'evaluate') return (await import('./evaluate/command.ts')).evaluateCommand(rest);
   if (command === 'fit') return (await import('./evaluate/command.ts')).fitCommand(rest);
+  if (command === 'calibrate') {
+    return (await import('./evaluate/calibrate-command.ts')).calibrateCommand(rest);
+  }
   if (command === 'help' || command === '--help' || command === '-h') {
     console.log(USAGE);
     return 0;

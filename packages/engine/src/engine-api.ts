@@ -22,9 +22,19 @@ export interface EngineLogger {
   error(fields: object, message: string): void;
 }
 
+/** Detectors that the operator of this machine added. */
+export interface AddedModels {
+  /** Folder with ONNX files, their manifests and calibrations; need not exist. */
+  folder: string;
+  /** Run the one of this name alone. */
+  only?: string;
+}
+
 export interface EngineOptions {
   /** Writable folder for converted networks. */
   cacheDir: string;
+  /** Default: none. Read when a process starts: what changes in the folder takes effect at the next start. */
+  added?: AddedModels;
   /** Warm analysis processes, each doing one file at a time. Default 1. */
   processes?: number;
   limits?: Partial<EngineLimits>;

@@ -1,6 +1,9 @@
-import type { Engine, EngineOptions } from './engine-api.ts';
+import { roomForAdded } from './added-models/room.ts';
+import type { Engine, EngineLimits, EngineOptions } from './engine-api.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
+import type { Job } from './process/child-handle.ts';
 import { Pool } from './process/pool.ts';
+import { ownProgress, withStability } from './stability/run.ts';
 
 /**
  * An engine whose analyses run in its own processes: a file that crashes, hangs or fills the decoder costs its own analysis
@@ -9,14 +12,21 @@ import { Pool } from './process/pool.ts';
 export function createEngine(options: EngineOptions): Engine {
   const now = options.now ?? (() => performance.now());
   const pool = new Pool({
-    setup: { cacheDir: options.cacheDir, limits: { ...DEFAULT_LIMITS, ...options.limits } },
+    setup: { cacheDir: options.cacheDir, added: options.added ?? null, limits: limitsOf(options) },
     processes: Math.max(1, Math.floor(options.processes ?? 1)),
     logger: options.logger,
   });
   return {
-    async analyze(input, { signal, onProgress, member } = {}) {
+    async analyze(input, { signal, onProgress, member = null, stability = false } = {}) {
       const began = now();
-      const result = await pool.run({ input, signal, onProgress, member: member ?? null });
+      const copies = stability && input.kind === 'file';
+      const own = copies ? ownProgress(onProgress) : onProgress;
+      let result = await pool.run({ input, signal, onProgress: own, member });
+      if (copies) {
+        const { logger } = options;
+        const run = (job: Job) => pool.run(job);
+        result = await withStability(result, { run, path: input.path, member, signal, onProgress, logger });
+      }
       options.logger?.info(
         { wall_ms: Math.round(now() - began), outcome: result.outcome, modality: result.modality },
         'analysed',
@@ -27,4 +37,10 @@ export function createEngine(options: EngineOptions): Engine {
     pids: () => pool.pids(),
     close: () => pool.close(),
   };
+}
+
+/** Added detectors get their memory on top. */
+function limitsOf({ added, limits }: EngineOptions): EngineLimits {
+  const own = { ...DEFAULT_LIMITS, ...limits };
+  return { ...own, maxResident_bytes: own.maxResident_bytes + roomForAdded(added?.folder ?? null) };
 }

@@ -1,4 +1,5 @@
 /** Sole public surface of the engine. */
+export { readAddedModels } from './added-models/folder.ts';
 export { createEngine } from './engine.ts';
 export type * from './engine-api.ts';
 export { EngineError } from './errors.ts';

@@ -3,6 +3,7 @@
  */
 import type {
   AbstainReason,
+  AddedModelFacts,
   AnalysisMode,
   Evidence,
   FileFacts,
@@ -113,6 +114,8 @@ export interface SignalMeasurement {
   /** Finite numbers under fixed names: the fitted model of this signal turns them into its score. */
   features: Record<string, number> | null;
   reason?: AbstainReason;
+  /** Of an added detector that failed: one line of why. */
+  problem?: string;
   /** Optional per-second suspicion for the timeline, any monotone unit; scaled to 0..1 within known bounds by the signal itself. */
   perSecond?: Array<{ at_s: number; value: number }>;
   /** Optional suspicion per face sample, for the heatmap. */
@@ -138,5 +141,7 @@ export interface SignalDefinition {
   modalities: readonly Modality[];
   /** Names of the features it returns, in the order of the fitted weights. */
   featureNames: readonly string[];
+  /** Only of added detectors. */
+  model?: Omit<AddedModelFacts, 'problem'>;
   collect(context: SignalContext): SignalCollector | Promise<SignalCollector>;
 }

@@ -22,21 +22,28 @@ export type MetricName =
   | 'lipSyncAccuracy'
   | 'eyeMovementPattern';
 
-/** Every signal of the engine; `signals/registry.ts` lists their implementations. */
-export type SignalName =
+/** Every signal that ships; `signals/registry.ts` lists their implementations. */
+export type ShippedSignalName =
   | 'noise-residual'
   | 'block-compression'
   | 'codec-statistics'
   | 'temporal-residual'
   | 'second-order'
   | 'appearance'
+  | 'frame-network'
   | 'face-identity'
   | 'face-geometry'
   | 'face-boundary'
+  | 'face-network'
   | 'eye-movement'
   | 'lip-sync'
   | 'voice'
   | 'provenance';
+
+/** A detector that the operator of this machine added, by the name in its manifest. */
+export type AddedSignalName = `model:${string}`;
+
+export type SignalName = ShippedSignalName | AddedSignalName;
 
 /** Why a signal or a metric has no value. Words for people live in the product, keyed by this code. */
 export type AbstainReason =
@@ -52,7 +59,10 @@ export type AbstainReason =
   | 'codec_without_statistics'
   | 'no_credentials'
   | 'not_this_kind_of_file'
-  | 'not_calibrated';
+  | 'not_calibrated'
+  | 'model_failed'
+  | 'never_calibrated'
+  | 'stale_calibration';
 
 /** Why a verdict is `inconclusive`. */
 export type InconclusiveReason =
@@ -95,6 +105,17 @@ export interface Evidence {
   text: string;
 }
 
+/** Whose an added detector is, and what exactly ran. */
+export interface AddedModelFacts {
+  version: string | null;
+  /** SHA-256 of its ONNX file. */
+  sha256: string;
+  licence: string;
+  source: string;
+  /** One line of why it failed in this file; null when it did not. */
+  problem: string | null;
+}
+
 export interface SignalReport {
   name: SignalName;
   metric: MetricName | 'voice' | 'provenance';
@@ -107,6 +128,8 @@ export interface SignalReport {
   auc: number | null;
   features: Record<string, number>;
   evidence: Evidence[];
+  /** Only of added detectors. */
+  model?: AddedModelFacts;
 }
 
 export interface Finding extends Evidence {

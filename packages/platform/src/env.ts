@@ -35,6 +35,8 @@ const Schema = z.object({
   MEDIA_RETENTION_DAYS: count(0, 36_500).default(30),
   ENGINE_PROCESSES: count(1, 64).default(1),
   ENGINE_CACHE_DIR: z.string().optional(),
+  /** Detectors that the operator added: ONNX files with their manifests. */
+  ENGINE_MODELS_DIR: z.string().optional(),
   /** Whether this server also works on the queue; `false` when separate workers do. */
   RUN_JOBS: flag.default(true),
   BACKUP_KEEP: count(0, 1000).default(7),
@@ -52,9 +54,13 @@ const Schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type Settings = Omit<z.infer<typeof Schema>, 'UNMASK_SECRET' | 'ENGINE_CACHE_DIR'> & {
+export type Settings = Omit<
+  z.infer<typeof Schema>,
+  'UNMASK_SECRET' | 'ENGINE_CACHE_DIR' | 'ENGINE_MODELS_DIR'
+> & {
   UNMASK_SECRET: string;
   ENGINE_CACHE_DIR: string;
+  ENGINE_MODELS_DIR: string;
 };
 
 /**
@@ -74,6 +80,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     ...settings,
     UNMASK_SECRET: settings.UNMASK_SECRET ?? generatedSecret(settings.NODE_ENV, settings.DATA_DIR),
     ENGINE_CACHE_DIR: path.resolve(settings.ENGINE_CACHE_DIR ?? path.join(settings.DATA_DIR, 'engine')),
+    ENGINE_MODELS_DIR: path.resolve(settings.ENGINE_MODELS_DIR ?? path.join(settings.DATA_DIR, 'models')),
   };
 }
 

@@ -1,8 +1,8 @@
 import { supports, result as words } from '@unmask/product/copy/result';
-import { signalWords } from '@unmask/product/copy/signals';
 import { formatTime, Panel } from '@unmask/ui';
 import classes from './result.module.css';
 import { type KeyFinding, keyFindings, type Result } from './result-types.ts';
+import { wordsOf } from './signal-words.ts';
 
 interface FindingsListProps {
   result: Result;
@@ -38,7 +38,7 @@ function FindingItem({ item, onSeek }: { item: KeyFinding; onSeek: (at_s: number
         {text}
         {finding !== null && (
           <span className={classes.findingSource} data-supports={finding.supports}>
-            {signalWords[finding.signal]?.name ?? finding.signal}, {supports[finding.supports]}
+            {wordsOf(finding.signal).name}, {supports[finding.supports]}
           </span>
         )}
       </span>

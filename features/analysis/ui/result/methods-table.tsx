@@ -1,8 +1,8 @@
 import { abstainReasons, unknownReason, result as words } from '@unmask/product/copy/result';
-import { signalWords } from '@unmask/product/copy/signals';
 import { Panel } from '@unmask/ui';
 import classes from './measurements.module.css';
 import type { Result } from './result-types.ts';
+import { wordsOf } from './signal-words.ts';
 
 type Signal = Result['signals'][number];
 
@@ -39,14 +39,27 @@ export function MethodsTable({ result }: { result: Result }) {
   );
 }
 
+/** Whose an added detector is, what exactly ran, and what went wrong in it. */
+function ModelFacts({ model }: { model: NonNullable<Signal['model']> }) {
+  const { facts, hash, problem } = words.addedModel;
+  return (
+    <>
+      <span className={classes.sub}>{facts(model.version, model.licence, model.source)}</span>
+      <span className={`${classes.sub} ${classes.hash}`}>{hash(model.sha256)}</span>
+      {model.problem !== null && <span className={classes.sub}>{problem(model.problem)}</span>}
+    </>
+  );
+}
+
 function SignalRow({ signal }: { signal: Signal }) {
-  const names = signalWords[signal.name];
+  const names = wordsOf(signal.name);
   const { columns } = words;
   return (
     <tr data-abstained={signal.score === null || undefined}>
       <th scope="row">
-        {names?.name ?? signal.name}
-        <span className={classes.sub}>{names?.measures}</span>
+        {names.name}
+        <span className={classes.sub}>{names.measures}</span>
+        {signal.model && <ModelFacts model={signal.model} />}
       </th>
       <td data-label={columns.score}>
         {signal.score === null ? (
@@ -69,7 +82,7 @@ function SignalRow({ signal }: { signal: Signal }) {
         {signal.auc?.toFixed(2) ?? (signal.reason === 'not_calibrated' ? words.atChance : words.never)}
       </td>
       <td data-label={columns.blind} className={classes.blind}>
-        {names?.blind}
+        {names.blind}
       </td>
     </tr>
   );

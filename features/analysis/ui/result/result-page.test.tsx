@@ -117,6 +117,32 @@ describe('what it rests on', () => {
     expect(screen.getByText('A sentence of its own.')).toBeInTheDocument();
   });
 
+  test('a detector that the operator added says whose it is, what ran, and why it has no say', () => {
+    const model = {
+      version: '2.1',
+      sha256: 'ab'.repeat(32),
+      licence: 'MIT',
+      source: 'example.org',
+      problem: null,
+    };
+    const added = { ...aiResult.signals[0]!, name: 'model:swin', model };
+    const silent = { ...added, score: null, weight: 0, auc: null, reason: 'never_calibrated' };
+    const failed = {
+      ...silent,
+      name: 'model:odd',
+      reason: 'model_failed',
+      model: { ...model, problem: 'no output' },
+    };
+    show({ ...aiResult, signals: [...aiResult.signals, silent, failed] });
+    const row = screen.getByRole('row', { name: /Added detector: swin/ });
+    expect(row).toHaveTextContent('Version 2.1. Licence: MIT. Source: example.org.');
+    expect(row).toHaveTextContent(`SHA-256 ${'ab'.repeat(32)}`);
+    expect(row).toHaveTextContent('never calibrated on labelled files of this kind, so it has no say');
+    expect(screen.getByRole('row', { name: /Added detector: odd/ })).toHaveTextContent(
+      'What failed: no output',
+    );
+  });
+
   test('[RESULT-004] methods: score, weight, AUC and blind spot, and no figure where none was measured', () => {
     show(aiResult);
     const table = screen.getByRole('table');

@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readAddedModels } from '../added-models/folder.ts';
 import { createEngine } from '../engine.ts';
-import type { AnalysisInput } from '../engine-api.ts';
+import type { AddedModels, AnalysisInput, EngineOptions } from '../engine-api.ts';
 import { EngineError } from '../errors.ts';
 import type { Progress } from '../types.ts';
-import { ANALYZE_USAGE, analyzeArguments, UsageError } from './arguments.ts';
+import { ANALYZE_USAGE, type AnalyzeArguments, analyzeArguments, UsageError } from './arguments.ts';
 import { describeResult } from './describe.ts';
 import { BAD_INPUT, REFUSALS } from './refusals.ts';
 
@@ -24,24 +26,42 @@ export async function analyzeCommand(argv: readonly string[]): Promise<number> {
       return 0;
     }
     const input = await inputOf(options.files, options.frames);
-    return await analyzeOne(
-      input,
-      options.json,
-      options.cacheDir ?? process.env.UNMASK_CACHE ?? DEFAULT_CACHE,
-    );
+    const added = addedModels(options.modelsDir ?? (process.env.UNMASK_MODELS_DIR || null));
+    return await analyzeOne(input, options, {
+      cacheDir: path.resolve(options.cacheDir ?? process.env.UNMASK_CACHE ?? DEFAULT_CACHE),
+      added,
+    });
   } catch (error) {
     return complain(error);
   }
 }
 
-async function analyzeOne(input: AnalysisInput, json: boolean, cacheDir: string): Promise<number> {
-  const engine = createEngine({ cacheDir: path.resolve(cacheDir) });
+/** @throws UsageError for a folder or a manifest that cannot be used: what was asked for would silently not run */
+function addedModels(dir: string | null): AddedModels | undefined {
+  if (dir === null) return undefined;
+  const folder = path.resolve(dir);
+  if (!existsSync(folder)) throw new UsageError(`no such folder of added detectors: ${dir}`);
+  const [problem] = readAddedModels(folder).problems;
+  if (problem !== undefined) throw new UsageError(problem);
+  return { folder };
+}
+
+async function analyzeOne(
+  input: AnalysisInput,
+  asked: Pick<AnalyzeArguments, 'json' | 'stability'>,
+  options: Pick<EngineOptions, 'cacheDir' | 'added'>,
+): Promise<number> {
+  const engine = createEngine(options);
   const interrupt = new AbortController();
   const onSignal = () => interrupt.abort();
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
-    const result = await engine.analyze(input, { signal: interrupt.signal, onProgress: progressLine() });
-    console.log(json ? JSON.stringify(result, null, 2) : describeResult(result));
+    const result = await engine.analyze(input, {
+      signal: interrupt.signal,
+      onProgress: progressLine(),
+      stability: asked.stability,
+    });
+    console.log(asked.json ? JSON.stringify(result, null, 2) : describeResult(result));
     return 0;
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);

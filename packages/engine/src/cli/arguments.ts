@@ -1,16 +1,19 @@
 import { parseArgs } from 'node:util';
 
-export const ANALYZE_USAGE = `unmask analyze FILE [--json] [--cache DIR]
-unmask analyze --frames STILL [STILL ...] [--json] [--cache DIR]
+export const ANALYZE_USAGE = `unmask analyze FILE [--stability] [--json] [--cache DIR] [--models-dir DIR]
+unmask analyze --frames STILL [STILL ...] [--json] [--cache DIR] [--models-dir DIR]
   Says whether a video, a sound or a picture was made or altered by AI, how sure that is, and why.
   --json       print the whole result as JSON
+  --stability  also analyse mildly changed copies and say whether the verdict holds; about five times as long
   --frames     the files are JPEG or PNG stills of one video, in order of time
-  --cache DIR  folder for converted networks (default: UNMASK_CACHE, else .cache/models of this copy)`;
+  --cache DIR  folder for converted networks (default: UNMASK_CACHE, else .cache/models of this copy)
+  --models-dir DIR  folder of added detectors (default: UNMASK_MODELS_DIR, else none)`;
 
 export const USAGE = `${ANALYZE_USAGE}
 unmask evaluate --data DIR ...
 unmask fit --data DIR ...
-  "unmask evaluate --help" and "unmask fit --help" say more.`;
+unmask calibrate --model NAME --data DIR ...
+  "unmask evaluate --help", "unmask fit --help" and "unmask calibrate --help" say more.`;
 
 /** A command line that cannot be followed. `message` is one line. */
 export class UsageError extends Error {}
@@ -19,19 +22,23 @@ export interface AnalyzeArguments {
   files: string[];
   json: boolean;
   frames: boolean;
+  stability: boolean;
   help: boolean;
   cacheDir: string | null;
+  modelsDir: string | null;
 }
 
 /** @throws UsageError */
 export function analyzeArguments(argv: readonly string[]): AnalyzeArguments {
   const { values, positionals } = parsed(argv);
-  const { json = false, frames = false, help = false, cache = null } = values;
-  if (help) return { files: [], json, frames, help, cacheDir: cache };
+  const { json = false, frames = false, stability = false, help = false, cache = null } = values;
+  const modelsDir = values['models-dir'] ?? null;
+  if (help) return { files: [], json, frames, stability, help, cacheDir: cache, modelsDir };
   if (positionals.length === 0) throw new UsageError('no file given');
   if (!frames && positionals.length > 1) throw new UsageError('one file at a time, please');
+  if (frames && stability) throw new UsageError('--stability needs the file itself, not stills of it');
   if (positionals.some((file) => file === '')) throw new UsageError('a file name is empty');
-  return { files: positionals, json, frames, help, cacheDir: cache };
+  return { files: positionals, json, frames, stability, help, cacheDir: cache, modelsDir };
 }
 
 function parsed(argv: readonly string[]) {
@@ -42,8 +49,10 @@ function parsed(argv: readonly string[]) {
       options: {
         json: { type: 'boolean' },
         frames: { type: 'boolean' },
+        stability: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         cache: { type: 'string' },
+        'models-dir': { type: 'string' },
       },
     });
   } catch (error) {

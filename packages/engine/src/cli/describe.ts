@@ -1,5 +1,5 @@
 /** The result for a person at a terminal. */
-import type { AnalysisResult, SignalReport } from '../types.ts';
+import type { AnalysisResult, SignalReport, StabilityReport } from '../types.ts';
 
 const OUTCOMES = {
   ai_generated: 'made or altered by AI',
@@ -22,6 +22,8 @@ export function describeResult(result: AnalysisResult): string {
     `  credentials         ${result.provenance.state}${list(result.provenance.generators)}`,
     '  signals',
     ...result.signals.map(signalLine),
+    ...result.signals.flatMap(modelLine),
+    ...stabilityLines(result.stability),
     ...(result.findings.length > 0 ? ['  findings'] : []),
     ...result.findings.map(({ text, signal }) => `    ${signal}: ${text}`),
     `  SHA-256 ${file.sha256}, engine ${result.engine.version}, ${(result.processingTime / 1000).toFixed(1)} s`,
@@ -43,6 +45,39 @@ function signalLine({ name, score, reason, weight }: SignalReport): string {
       ? `not measured: ${words(reason ?? 'unknown')}`
       : `${score.toFixed(3)}, weight ${percent(weight)}`;
   return `    ${name.padEnd(20)}${value}`;
+}
+
+/** Whose an added detector is, and what went wrong in it. */
+function modelLine({ name, model }: SignalReport): string[] {
+  if (!model) return [];
+  const version = model.version === null ? '' : ` version ${model.version},`;
+  const problem = model.problem === null ? '' : `; failed: ${model.problem}`;
+  return [
+    `    ${name}:${version} SHA-256 ${model.sha256}, licence ${model.licence}, from ${model.source}${problem}`,
+  ];
+}
+
+const STATES = {
+  holds: 'holds: every changed copy has the same outcome',
+  does_not_hold: 'does not hold: at least one changed copy has another outcome',
+  incomplete: 'not fully tested: a changed copy could not be analysed',
+} as const;
+
+function stabilityLines(report: StabilityReport | undefined): string[] {
+  if (!report) return [];
+  const { state, range, excerpt_s, scaledTo_px, variants } = report;
+  return [
+    `  stability           the verdict ${STATES[state]} (${percent(range.low)} to ${percent(range.high)})`,
+    ...(excerpt_s === null ? [] : [`    tested on the first ${excerpt_s} s alone`]),
+    ...(scaledTo_px === null ? [] : [`    copies are scaled to ${scaledTo_px} px`]),
+    ...variants.map(({ variant, outcome, probability }) => {
+      const value =
+        outcome === null || probability === null
+          ? 'not analysed'
+          : `${percent(probability)}, ${OUTCOMES[outcome]}`;
+      return `    ${variant.padEnd(20)}${value}`;
+    }),
+  ];
 }
 
 function list(names: string[]): string {

@@ -202,7 +202,7 @@ function publish(
         `\n${name}: metadata alone AUC ${one.control.value} [${one.control.low}, ${one.control.high}]`,
       );
     for (const [signal, value] of Object.entries(one?.ablation ?? {})) {
-      around.out(`  without ${signal.padEnd(20)} AUC ${value.toFixed(3)}`);
+      around.out(`  without ${signal.padEnd(20)} AUC ${value?.toFixed(3)}`);
     }
   }
 }

@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { AddedModels } from '../engine-api.ts';
 import type { ModelFolders } from './model-files.ts';
 import { DEFAULT_FOLDERS } from './model-files.ts';
 
@@ -19,6 +21,8 @@ export interface CommonOptions {
   networks: string;
   processes: number;
   folders: ModelFolders;
+  /** Detectors to run that do not ship; null for every command but `calibrate`. */
+  added: AddedModels | null;
 }
 
 const COMMON = {
@@ -58,6 +62,7 @@ function common(values: Values): CommonOptions {
       models: text(values, 'models') ?? DEFAULT_FOLDERS.models,
       accuracy: text(values, 'accuracy') ?? DEFAULT_FOLDERS.accuracy,
     },
+    added: null,
   };
 }
 
@@ -119,4 +124,20 @@ export function fitOptions(argv: readonly string[]): FitOptions {
     noFrames: values['no-frames'] === true,
     licenceClass: text(values, 'licence-class') ?? null,
   };
+}
+
+export interface CalibrateOptions extends CommonOptions {
+  model: string;
+  added: AddedModels;
+}
+
+export function calibrateOptions(argv: readonly string[]): CalibrateOptions {
+  const values = parsed(argv, {
+    options: { model: { type: 'string' }, 'models-dir': { type: 'string' } },
+  });
+  const model = text(values, 'model');
+  if (model === undefined) throw new UsageError('--model NAME is missing');
+  const folder = text(values, 'models-dir') ?? process.env.UNMASK_MODELS_DIR;
+  if (!folder) throw new UsageError('--models-dir DIR is missing, and UNMASK_MODELS_DIR is not set');
+  return { ...common(values), model, added: { folder: resolve(folder), only: model } };
 }

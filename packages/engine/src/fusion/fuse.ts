@@ -78,7 +78,7 @@ export function probabilityWithInterval(signals: SignalLogOdds, model: FusionMod
   };
 }
 
-function contributions(signals: SignalLogOdds, model: FusionModel): Map<SignalName, number> {
+export function contributions(signals: SignalLogOdds, model: FusionModel): Map<SignalName, number> {
   const out = new Map<SignalName, number>();
   for (const [name, value] of signals) {
     out.set(name, model.fusion.calibration.slope * (model.fusion.weights[name] ?? 0) * value);
@@ -86,7 +86,7 @@ function contributions(signals: SignalLogOdds, model: FusionModel): Map<SignalNa
   return out;
 }
 
-function inconclusiveReasons(
+export function inconclusiveReasons(
   measurements: Measurements,
   moved: ReadonlyMap<SignalName, number>,
   mode: AnalysisMode,

@@ -42,7 +42,9 @@ function model(weights: FusionModel['fusion']['weights']): FusionModel {
     fusion: { intercept: 0, weights, calibration: CALIBRATION },
     resampled: [0.5, 0.8, 1.2, 1.5].map((scale) => ({
       intercept: 0,
-      weights: Object.fromEntries(Object.entries(weights).map(([name, weight]) => [name, scale * weight])),
+      weights: Object.fromEntries(
+        Object.entries(weights).map(([name, weight]) => [name, scale * (weight ?? 0)]),
+      ),
       calibration: CALIBRATION,
     })),
     bounds: { low: 0.005, high: 0.995 },

@@ -1,9 +1,10 @@
 /** What parent and child say to each other. Plain data: it is copied between processes. */
-import type { AnalysisInput, EngineLimits } from '../engine-api.ts';
+import type { AddedModels, AnalysisInput, EngineLimits } from '../engine-api.ts';
 import type { AnalysisResult, EngineErrorCode, Progress } from '../types.ts';
 
 export interface ChildSetup {
   cacheDir: string;
+  added: AddedModels | null;
   limits: EngineLimits;
 }
 

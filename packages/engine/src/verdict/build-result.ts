@@ -1,9 +1,9 @@
-import { type Fused, fuse, type LoadedModel, loadModel } from '../fusion/index.ts';
+import { type Fused, fuse, fuseAdded, type LoadedModel, loadModel } from '../fusion/index.ts';
 import type { SignalMeasurement } from '../media.ts';
 import { roundFeature, roundPercent, roundScore } from '../rounding.ts';
 import type { AnalysisResult, LikelihoodRatio, Outcome, SignalName, SignalReport } from '../types.ts';
 import { findingsOf, roundedEvidence } from './findings.ts';
-import { METHOD_NAMES } from './method-names.ts';
+import { methodName } from './method-names.ts';
 import { metricsOf } from './metrics.ts';
 import type { ResultParts } from './parts.ts';
 import { threatLevel } from './threat-level.ts';
@@ -31,7 +31,7 @@ function signalReports(
   measurements: ReadonlyMap<SignalName, SignalMeasurement>,
   fused: Fused,
 ): SignalReport[] {
-  return parts.definitions.map(({ name, metric }) => {
+  return parts.definitions.map(({ name, metric, model }) => {
     const measurement = measurements.get(name);
     const signal = fused.signals.get(name);
     return {
@@ -43,6 +43,7 @@ function signalReports(
       auc: signal?.auc == null ? null : roundScore(signal.auc),
       features: roundedFeatures(measurement?.features ?? null),
       evidence: (measurement?.evidence ?? []).slice(0, 5).map(roundedEvidence),
+      ...(model ? { model: { ...model, problem: measurement?.problem ?? null } } : {}),
     };
   });
 }
@@ -66,7 +67,7 @@ function roundedRatio(ratio: LikelihoodRatio): LikelihoodRatio {
 function detectionMethods(measurements: ReadonlyMap<SignalName, SignalMeasurement>): string[] {
   return [...measurements]
     .filter(([, measurement]) => measurement.features !== null)
-    .map(([name]) => METHOD_NAMES[name]);
+    .map(([name]) => methodName(name));
 }
 
 /**
@@ -80,7 +81,11 @@ export function buildResult(
   loaded: LoadedModel = loadModel(parts.modality, parts.mode),
 ): AnalysisResult {
   const measurements = completed(parts);
-  const fused = fuse(measurements, loaded.model, parts.mode);
+  const added = parts.added?.(loaded.hashes) ?? [];
+  const fused =
+    added.length > 0
+      ? fuseAdded(measurements, loaded.model, parts.mode, added)
+      : fuse(measurements, loaded.model, parts.mode);
   const signals = signalReports(parts, measurements, fused);
   const findings = findingsOf(signals);
   const isAI = fused.outcome === 'ai_generated';

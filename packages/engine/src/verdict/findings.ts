@@ -1,6 +1,6 @@
 import { roundScore, roundTime } from '../rounding.ts';
 import type { Evidence, Finding, SignalReport } from '../types.ts';
-import { METHOD_NAMES } from './method-names.ts';
+import { methodName } from './method-names.ts';
 
 /** Scores between these say nothing clear about either side. */
 const CLEAR_AI = 0.6;
@@ -37,7 +37,7 @@ function summary(signal: SignalReport, strength: number): Finding[] {
   return [
     {
       at_s: null,
-      text: `${METHOD_NAMES[name]}: ${score.toFixed(2)} on a scale from 0 (real) to 1 (generated), nearer to the ${side} files it was fitted on.`,
+      text: `${methodName(name)}: ${score.toFixed(2)} on a scale from 0 (real) to 1 (generated), nearer to the ${side} files it was fitted on.`,
       signal: name,
       supports: authentic ? 'authentic' : 'ai',
       strength,

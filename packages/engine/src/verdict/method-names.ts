@@ -1,18 +1,28 @@
-import type { SignalName } from '../types.ts';
+import type { AddedSignalName, ShippedSignalName, SignalName } from '../types.ts';
 
-/** How a report names the methods that measured something in the file. */
-export const METHOD_NAMES: Record<SignalName, string> = {
+const METHOD_NAMES: Record<ShippedSignalName, string> = {
   'noise-residual': 'Noise residual and spectrum',
   'block-compression': 'Block compression statistics',
   'codec-statistics': 'Codec and motion vector statistics',
   'temporal-residual': 'Motion-compensated residual',
   'second-order': 'Second-order change over time',
   appearance: 'Appearance in a general image network',
+  'frame-network': 'Network trained on generated frames',
   'face-identity': 'Face identity drift',
   'face-geometry': 'Face mesh geometry',
   'face-boundary': 'Face boundary consistency',
+  'face-network': 'Network trained on swapped, animated and generated faces',
   'eye-movement': 'Blink, gaze and iris analysis',
   'lip-sync': 'Lip and speech synchrony',
   voice: 'Voice clone detector',
   provenance: 'Content credentials and metadata',
 };
+
+function isAdded(name: SignalName): name is AddedSignalName {
+  return name.startsWith('model:');
+}
+
+/** How a report names the methods that measured something in the file. */
+export function methodName(name: SignalName): string {
+  return isAdded(name) ? `Added detector ${name.slice('model:'.length)}` : METHOD_NAMES[name];
+}

@@ -1,3 +1,4 @@
+import type { AddedVoice } from '../fusion/index.ts';
 import type { SignalDefinition, SignalMeasurement } from '../media.ts';
 import type {
   AnalysisMode,
@@ -18,7 +19,9 @@ export interface ResultParts {
   /** SHA-256 of the networks that ran, by file name. Those of the fusion model and settings are added by `buildResult`. */
   hashes: Record<string, string>;
   /** The signals of the registry in its order (also those that do not fit this modality). */
-  definitions: ReadonlyArray<Pick<SignalDefinition, 'name' | 'metric' | 'modalities'>>;
+  definitions: ReadonlyArray<Pick<SignalDefinition, 'name' | 'metric' | 'modalities' | 'model'>>;
+  /** Which added detectors may speak beside the models of these hashes. Default: none was added. */
+  added?(fusionHashes: Readonly<Record<string, string>>): readonly AddedVoice[];
   /** What each signal that ran returned. A signal of the registry without an entry counts as `not_this_kind_of_file`. */
   measurements: ReadonlyMap<SignalName, SignalMeasurement>;
   provenance: Provenance;

@@ -147,7 +147,7 @@ describe('one kind of file', () => {
     expect(weights['second-order']).toBeGreaterThan(0.3);
     const useless = fit.full.signals['face-geometry'];
     expect((weights['face-geometry'] ?? 0) * (useless?.calibration.slope ?? 0)).toBeLessThan(0.3);
-    expect(Math.min(...Object.values(weights))).toBeGreaterThanOrEqual(0);
+    expect(Math.min(...Object.values(weights).map((weight) => weight ?? 0))).toBeGreaterThanOrEqual(0);
   });
 
   test('files scored without their fold come out as the made-up truth predicts', () => {

@@ -20,10 +20,10 @@ const prepare: Prepare = async (path, variant) => {
 
 /** One engine with a single warm child for each process, so that the processor time of a child is that of its file. */
 export async function startMeasurers(
-  options: Pick<CommonOptions, 'processes' | 'networks'>,
+  options: Pick<CommonOptions, 'processes' | 'networks' | 'added'>,
 ): Promise<{ measurers: Measurer[]; close(): Promise<void> }> {
   const engines = Array.from({ length: options.processes }, () =>
-    createEngine({ cacheDir: options.networks, processes: 1 }),
+    createEngine({ cacheDir: options.networks, added: options.added ?? undefined, processes: 1 }),
   );
   // The first one converts the networks when they are not there yet; the others find them.
   for (const engine of engines) await engine.warm();

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { SignalMeasurement } from '../media.ts';
+import type { SignalName } from '../types.ts';
+import { fuse } from './fuse.ts';
+import { type AddedSay, type AddedVoice, fuseAdded } from './fuse-added.ts';
+import type { FusionModel } from './model.ts';
+
+const PLATT = { slope: 1, intercept: 0 };
+
+const MODEL: FusionModel = {
+  format: 1,
+  modality: 'video',
+  mode: 'full',
+  fitted: {
+    date: '2026-01-01',
+    commit: 'a',
+    engineVersion: '0',
+    seed: 1,
+    data: [],
+    real: 0,
+    ai: 0,
+    groups: 0,
+  },
+  prior: 0.5,
+  signals: {
+    voice: {
+      scaling: { featureNames: ['x'], low: [-10], high: [10], mean: [0], deviation: [1] },
+      kernel: { kind: 'logistic', weights: [1], intercept: 0 },
+      calibration: PLATT,
+      auc: 0.8,
+      files: 100,
+    },
+  },
+  fusion: { intercept: 0, weights: { voice: 1 }, calibration: PLATT },
+  resampled: [0.8, 1.2].map((weight) => ({ intercept: 0, weights: { voice: weight }, calibration: PLATT })),
+  bounds: { low: 0.005, high: 0.995 },
+  thresholds: { ai: 0.8, authentic: 0.2 },
+};
+
+function say(more: Partial<AddedSay> = {}): AddedSay {
+  const fit = { platt: PLATT, intercept: 0, shipped: 0.8, added: 0.5 };
+  return {
+    fit,
+    resampled: [fit, { ...fit, added: 0.4 }],
+    clamp: { low: -4, high: 4 },
+    bounds: { low: 0.05, high: 0.95 },
+    thresholds: { ai: 0.9, authentic: 0.1 },
+    auc: 0.75,
+    ...more,
+  };
+}
+
+const voice = (own: AddedSay | null = say(), name: AddedVoice['name'] = 'model:a'): AddedVoice => ({
+  name,
+  say: own,
+  silence: own ? null : 'stale_calibration',
+});
+
+function measured(x: number | null, ...logits: Array<number | null>): Map<SignalName, SignalMeasurement> {
+  const map = new Map<SignalName, SignalMeasurement>();
+  if (x !== null) map.set('voice', { features: { x }, evidence: [] });
+  logits.forEach((logit, i) => {
+    const name = `model:${'ab'[i]}` as const;
+    map.set(
+      name,
+      logit === null
+        ? { features: null, reason: 'no_face', evidence: [] }
+        : { features: { logit }, evidence: [] },
+    );
+  });
+  return map;
+}
+
+describe('added detectors beside what ships', () => {
+  test('without a say they change nothing', () => {
+    const fused = fuseAdded(measured(1, 3), MODEL, 'full', [voice(null)]);
+    expect(fused.probability).toEqual(fuse(measured(1), MODEL, 'full').probability);
+    expect(fused.signals.get('model:a')).toEqual({
+      score: null,
+      reason: 'stale_calibration',
+      weight: 0,
+      auc: null,
+    });
+  });
+
+  test('silent ones change nothing and keep their own reason', () => {
+    const fused = fuseAdded(measured(1, null), MODEL, 'full', [voice()]);
+    expect(fused.probability).toEqual(fuse(measured(1), MODEL, 'full').probability);
+    expect(fused.signals.get('model:a')!.reason).toBe('no_face');
+  });
+
+  test('one joins with its weight; shares add up to 1', () => {
+    const fused = fuseAdded(measured(1, 2), MODEL, 'full', [voice()]);
+    expect(fused.probability.value).toBeCloseTo(1 / (1 + Math.exp(-(0.8 + 1))), 12);
+    expect(fused.signals.get('voice')!.weight).toBeCloseTo(0.8 / 1.8, 12);
+    expect(fused.signals.get('model:a')).toMatchObject({ weight: expect.closeTo(1 / 1.8, 12), auc: 0.75 });
+    expect(fused.outcome).toBe('inconclusive');
+  });
+
+  test('two of the same say no more than one', () => {
+    const both = fuseAdded(measured(1, 2, 2), MODEL, 'full', [voice(), voice(say(), 'model:b')]);
+    expect(both.probability).toEqual(fuseAdded(measured(1, 2), MODEL, 'full', [voice()]).probability);
+  });
+
+  test('it pushes no further than its files can show, and takes nothing away', () => {
+    const strong = say({ fit: { ...say().fit, added: 5, shipped: 1 } });
+    expect(fuseAdded(measured(0, 4), MODEL, 'full', [voice(strong)]).probability.value).toBe(0.95);
+    expect(fuseAdded(measured(9, 4), MODEL, 'full', [voice(strong)]).probability.value).toBeCloseTo(0.995, 9);
+  });
+
+  test('where nothing ships it speaks alone', () => {
+    const fused = fuseAdded(measured(null, 4), null, 'full', [voice()]);
+    expect(fused).toMatchObject({ measured: true, outcome: 'inconclusive' });
+    expect(fused.probability.value).toBeCloseTo(1 / (1 + Math.exp(-2)), 12);
+  });
+
+  test('a verified statement still decides', () => {
+    const map = measured(-3, -4);
+    map.set('provenance', { features: {}, evidence: [], decides: 'ai' });
+    expect(fuseAdded(map, MODEL, 'full', [voice()])).toMatchObject({ outcome: 'ai_generated' });
+  });
+
+  test('the probability never falls when a detector or a signal rises, and lies in its interval', () => {
+    const value = fc.double({ min: -8, max: 8, noNaN: true });
+    const more = fc.double({ min: 0, max: 5, noNaN: true });
+    fc.assert(
+      fc.property(value, value, more, more, (x, logit, up, over) => {
+        const before = fuseAdded(measured(x, logit), MODEL, 'full', [voice()]).probability;
+        const after = fuseAdded(measured(x + up, logit + over), MODEL, 'full', [voice()]).probability;
+        expect(after.value).toBeGreaterThanOrEqual(before.value - 1e-12);
+        expect(before.low).toBeLessThanOrEqual(before.value);
+        expect(before.high).toBeGreaterThanOrEqual(before.value);
+      }),
+    );
+  });
+});
