@@ -8,6 +8,7 @@ import type {
   Probability,
   SignalName,
 } from '../types.ts';
+import { calibratedLogOdds } from './calibration.ts';
 import { likelihoodRatio } from './likelihood-ratio.ts';
 import { sigmoid } from './log-odds.ts';
 import type { FusionModel, FusionWeights } from './model.ts';
@@ -54,11 +55,19 @@ export function measuredLogOdds(
   return out;
 }
 
-/** Calibrated log-odds of the whole; a missing signal adds nothing. */
-export function fusedLogOdds(signals: SignalLogOdds, fit: FusionWeights): number {
+/** Weighted sum of the signals before calibration; a missing signal adds nothing. */
+export function fusedMargin(
+  signals: SignalLogOdds,
+  fit: Pick<FusionWeights, 'intercept' | 'weights'>,
+): number {
   let sum = fit.intercept;
   for (const [name, value] of signals) sum += (fit.weights[name] ?? 0) * value;
-  return fit.calibration.slope * sum + fit.calibration.intercept;
+  return sum;
+}
+
+/** Calibrated log-odds of the whole. */
+export function fusedLogOdds(signals: SignalLogOdds, fit: FusionWeights): number {
+  return calibratedLogOdds(fusedMargin(signals, fit), fit.calibration);
 }
 
 function bounded(logOdds: number, bounds: FusionModel['bounds']): number {

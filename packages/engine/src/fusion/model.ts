@@ -38,6 +38,18 @@ export interface PlattCalibration {
   intercept: number;
 }
 
+/** Smoothed isotonic regression: knots with rising margins, joined by straight lines. */
+export interface CalibrationCurve {
+  margins: number[];
+  /** Never falling. */
+  logOdds: number[];
+}
+
+/** Calibration of the whole: the line, or the mean of the line and a curve where that was better out of fold. */
+export interface FusionCalibration extends PlattCalibration {
+  curve?: CalibrationCurve;
+}
+
 export interface SignalModel {
   scaling: Scaling;
   kernel: LogisticKernel | RbfKernel;
@@ -53,7 +65,7 @@ export interface FusionWeights {
   intercept: number;
   /** Never negative, so that the probability never falls when a signal's score rises. */
   weights: Partial<Record<SignalName, number>>;
-  calibration: PlattCalibration;
+  calibration: FusionCalibration;
 }
 
 export interface Thresholds {

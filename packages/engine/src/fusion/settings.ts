@@ -51,9 +51,15 @@ export const ABSTENTION = {
   /** Real files named AI, of all real files. */
   falseAlarms: 0.02,
   /** Wrong verdicts, of all verdicts given on real files. */
-  wrongOnReal: 0.05,
+  wrongOnReal: 0.02,
   /** AI files named authentic, of all AI files. */
   misses: 0.05,
+  /** The highest real scores, by which the tail beyond them is judged: this share of the real files, and at least so many. */
+  tailShare: 0.15,
+  tailLeast: 8,
+  /** Of this many draws of whole origins, this share must keep both limits on real files. */
+  draws: 200,
+  confidence: 0.9,
 } as const;
 
 /** Probability of a file whose verified manifest says that AI made it: a convention, since a signed statement is not measured here. */

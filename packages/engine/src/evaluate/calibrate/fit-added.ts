@@ -1,5 +1,5 @@
 import { type AddedFit, type AddedSay, addedLogOdds } from '../../fusion/index.ts';
-import { sigmoid } from '../../fusion/log-odds.ts';
+import { logit, sigmoid } from '../../fusion/log-odds.ts';
 import type { Thresholds } from '../../fusion/model.ts';
 import { ABSTENTION, FIT } from '../../fusion/settings.ts';
 import { seededRandom } from '../../seeded-random.ts';
@@ -134,7 +134,13 @@ function thresholdsOf(
   probabilities: readonly number[],
   shipped: Thresholds | null,
 ): Thresholds {
-  const own = fitThresholds(rows.map(({ label }, i) => ({ label, score: probabilities[i]! })));
+  const judged = rows.map(({ label, component }, i) => ({
+    label,
+    component,
+    logOdds: logit(probabilities[i]!),
+  }));
+  const odds = fitThresholds(judged, FIT.seed);
+  const own = { ai: sigmoid(odds.ai), authentic: sigmoid(odds.authentic) };
   const real = rows.filter(({ label }) => label === 0).length;
   if (!shipped || real >= 1 / ABSTENTION.falseAlarms) return own;
   return { ai: Math.max(own.ai, shipped.ai), authentic: Math.min(own.authentic, shipped.authentic) };

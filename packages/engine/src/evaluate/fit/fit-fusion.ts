@@ -1,13 +1,13 @@
-import { fusedLogOdds } from '../../fusion/fuse.ts';
+import { calibratedLogOdds } from '../../fusion/calibration.ts';
+import { fusedMargin } from '../../fusion/fuse.ts';
 import { sigmoid } from '../../fusion/log-odds.ts';
-import type { FusionModel, FusionWeights } from '../../fusion/model.ts';
+import type { FusionCalibration, FusionModel, FusionWeights, Thresholds } from '../../fusion/model.ts';
 import { FIT } from '../../fusion/settings.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { SignalName } from '../../types.ts';
 import { byGroup, resampleGroups } from '../statistics/group-bootstrap.ts';
 import { nonnegativeLogistic } from '../statistics/nonnegative-logistic.ts';
-import { platt } from '../statistics/platt.ts';
-import type { Scored } from '../statistics/scored.ts';
+import { type CalibrationKind, chooseCalibration, fitCalibration, type MarginRow } from './calibrate.ts';
 import { dealFolds } from './folds.ts';
 import { sampleWeights } from './sample-weights.ts';
 import { fitThresholds } from './thresholds.ts';
@@ -37,10 +37,6 @@ function fitWeights(rows: readonly FusionRow[], names: readonly SignalName[]): F
   return { intercept: fit.intercept, weights, calibration: UNCALIBRATED };
 }
 
-function margin(row: FusionRow, fit: FusionWeights): number {
-  return fusedLogOdds(row.logOdds, { ...fit, calibration: UNCALIBRATED });
-}
-
 /** Fused margins by weights that did not see the row's fold. */
 function outOfFoldMargins(rows: readonly FusionRow[], names: readonly SignalName[], seed: number): number[] {
   const folds = dealFolds(rows, FIT.innerFolds, seed + 1);
@@ -49,24 +45,17 @@ function outOfFoldMargins(rows: readonly FusionRow[], names: readonly SignalName
     const train = rows.filter((row) => folds.get(row.component) !== fold);
     const fit = fitWeights(train, names);
     rows.forEach((row, i) => {
-      if (folds.get(row.component) === fold) margins[i] = margin(row, fit);
+      if (folds.get(row.component) === fold) margins[i] = fusedMargin(row.logOdds, fit);
     });
   }
   return margins;
-}
-
-function calibration(rows: readonly FusionRow[], margins: readonly number[]) {
-  return platt(
-    margins,
-    rows.map((row) => row.label),
-    sampleWeights(rows),
-  );
 }
 
 /** Refits on components drawn with replacement: weights and calibration both move. */
 function resampledFits(
   rows: readonly FusionRow[],
   names: readonly SignalName[],
+  kind: CalibrationKind,
   count: number,
   seed: number,
 ): FusionWeights[] {
@@ -78,11 +67,8 @@ function resampledFits(
     const positives = drawn.filter((row) => row.label === 1).length;
     if (Math.min(positives, drawn.length - positives) < FIT.minimumPerClass / 2) continue;
     const fit = fitWeights(drawn, names);
-    const line = calibration(
-      drawn,
-      drawn.map((row) => margin(row, fit)),
-    );
-    fits.push({ ...fit, calibration: line });
+    const margins = drawn.map((row) => ({ ...row, margin: fusedMargin(row.logOdds, fit) }));
+    fits.push({ ...fit, calibration: fitCalibration(margins, kind) });
   }
   return fits;
 }
@@ -96,8 +82,7 @@ function boundsOf(rows: readonly FusionRow[]): FusionModel['bounds'] {
 export type FittedFusion = Pick<FusionModel, 'fusion' | 'resampled' | 'bounds' | 'thresholds'>;
 
 /**
- * Fits the fusion on out-of-fold log-odds: non-negative weights, Platt calibration on out-of-fold margins, abstention thresholds
- * on the calibrated out-of-fold probabilities.
+ * Fits the fusion on out-of-fold log-odds: non-negative weights, calibration and abstention thresholds on out-of-fold margins.
  *
  * @param resamples how many refits for the interval; 0 where only the value is needed
  */
@@ -108,16 +93,23 @@ export function fitFusion(
   resamples: number,
 ): FittedFusion {
   const margins = outOfFoldMargins(rows, names, seed);
-  const line = calibration(rows, margins);
-  const bounds = boundsOf(rows);
-  const scored: Scored[] = rows.map(({ label }, i) => ({
-    label,
-    score: Math.min(bounds.high, Math.max(bounds.low, sigmoid(line.slope * margins[i]! + line.intercept))),
-  }));
+  const judged = rows.map(({ label, component }, i) => ({ label, component, margin: margins[i]! }));
+  const kind = chooseCalibration(judged, seed + 3);
+  const calibration = fitCalibration(judged, kind);
   return {
-    fusion: { ...fitWeights(rows, names), calibration: line },
-    resampled: resampledFits(rows, names, resamples, seed),
-    bounds,
-    thresholds: fitThresholds(scored),
+    fusion: { ...fitWeights(rows, names), calibration },
+    resampled: resampledFits(rows, names, kind, resamples, seed),
+    bounds: boundsOf(rows),
+    thresholds: thresholdsOf(judged, calibration, seed + 4),
   };
+}
+
+/** Thresholds are set on the straight scale of the line, where the tail is continued, and stated as calibrated probabilities. */
+function thresholdsOf(rows: readonly MarginRow[], calibration: FusionCalibration, seed: number): Thresholds {
+  const { slope, intercept } = calibration;
+  if (slope === 0) return { ai: 1, authentic: 0 };
+  const straight = rows.map((row) => ({ ...row, logOdds: slope * row.margin + intercept }));
+  const { ai, authentic } = fitThresholds(straight, seed);
+  const stated = (logOdds: number) => sigmoid(calibratedLogOdds((logOdds - intercept) / slope, calibration));
+  return { ai: Math.max(0.5, stated(ai)), authentic: Math.min(0.5, stated(authentic)) };
 }

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { calibratedLogOdds } from '../../fusion/calibration.ts';
 import { fuse } from '../../fusion/index.ts';
+import { sigmoid } from '../../fusion/log-odds.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { measurementsOf } from '../measure/measured-file.ts';
 import { auc } from '../statistics/auc.ts';
 import { bell, madeFiles, madeMeasurement } from '../synthetic.testing.ts';
+import { chooseCalibration, fitCalibration, type MarginRow } from './calibrate.ts';
 import { componentsOf } from './components.ts';
 import { alignedMetadata } from './control.ts';
 import { fitModality, outOfFoldControl } from './fit-modality.ts';
@@ -11,7 +14,7 @@ import { fitSignal, type SignalRow } from './fit-signal.ts';
 import { dealFolds } from './folds.ts';
 import type { Sample } from './sample.ts';
 import { sampleWeights } from './sample-weights.ts';
-import { fitThresholds } from './thresholds.ts';
+import { fitThresholds, type ThresholdRow } from './thresholds.ts';
 
 function samples(groups: number): Sample[] {
   return madeFiles(groups).map((file) => ({
@@ -114,24 +117,107 @@ describe('one signal', () => {
   });
 });
 
+/** Log-odds of files in groups of four, both labels alike; `shift` moves whole groups together. */
+function judged(count: number, seed: number, skill: number, shift: number): ThresholdRow[] {
+  const random = seededRandom(seed);
+  let own = 0;
+  return Array.from({ length: count }, (_, i) => {
+    if (i % 4 === 0) own = shift * bell(random);
+    const label = i % 2 === 0 ? (0 as const) : (1 as const);
+    return {
+      label,
+      component: `c${Math.floor(i / 4)}`,
+      logOdds: skill * (2 * label - 1) + own + bell(random),
+    };
+  });
+}
+
 describe('thresholds', () => {
-  test('at most the allowed share of real files is named AI, of AI files named authentic', () => {
-    const random = seededRandom(2);
-    const rows = Array.from({ length: 600 }, (_, i) => {
-      const label = i % 2 === 0 ? (0 as const) : (1 as const);
-      return { label, score: 1 / (1 + Math.exp(-(label * 2 - 1) - bell(random))) };
-    });
-    const { ai, authentic } = fitThresholds(rows);
-    expect(authentic).toBeLessThan(0.5);
-    expect(ai).toBeGreaterThan(0.5);
-    expect(rows.filter((row) => row.label === 0 && row.score >= ai).length).toBeLessThanOrEqual(6);
-    expect(rows.filter((row) => row.label === 1 && row.score <= authentic).length).toBeLessThanOrEqual(15);
+  test('limits that were set on some origins hold on others', () => {
+    let [alarms, real, verdicts, missed] = [0, 0, 0, 0];
+    for (let seed = 1; seed <= 20; seed++) {
+      const { ai, authentic } = fitThresholds(judged(400, seed, 1, 0.5), 1);
+      for (const { label, logOdds } of judged(400, 100 + seed, 1, 0.5)) {
+        if (label === 0) real += 1;
+        if (label === 0 && logOdds >= ai) alarms += 1;
+        if (label === 0 && (logOdds >= ai || logOdds <= authentic)) verdicts += 1;
+        if (label === 1 && logOdds <= authentic) missed += 1;
+      }
+    }
+    expect(alarms / real).toBeLessThan(0.02);
+    expect(alarms / verdicts).toBeLessThan(0.02);
+    expect(verdicts / real).toBeGreaterThan(0.3);
+    expect(missed / real).toBeLessThan(0.07);
   });
 
-  test('scores without skill give almost no verdicts on real files that are wrong', () => {
-    const rows = Array.from({ length: 100 }, (_, i) => ({ label: (i % 2) as 0 | 1, score: 0.5 }));
-    const { ai, authentic } = fitThresholds(rows);
-    expect(rows.filter((row) => row.score >= ai || row.score <= authentic)).toHaveLength(0);
+  test('with few real files the threshold lies beyond the highest of them', () => {
+    const rows = judged(120, 3, 1, 0.5);
+    const highest = Math.max(...rows.filter(({ label }) => label === 0).map(({ logOdds }) => logOdds));
+    expect(fitThresholds(rows, 1).ai).toBeGreaterThan(highest);
+  });
+
+  test('origins that move together ask for more than single files do', () => {
+    const both = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => {
+      const rows = judged(400, seed, 1, 1);
+      const single = rows.map((row, i) => ({ ...row, component: `${i}` }));
+      return fitThresholds(rows, 1).ai - fitThresholds(single, 1).ai;
+    });
+    expect(both.reduce((a, b) => a + b, 0) / both.length).toBeGreaterThan(0.03);
+  });
+
+  test('scores without skill give no verdict at all', () => {
+    const rows = Array.from({ length: 100 }, (_, i) => ({
+      label: (i % 2) as 0 | 1,
+      component: `c${i}`,
+      logOdds: 0,
+    }));
+    const { ai, authentic } = fitThresholds(rows, 1);
+    expect(rows.filter(({ logOdds }) => logOdds >= ai || logOdds <= authentic)).toHaveLength(0);
+  });
+});
+
+describe('calibration of the whole', () => {
+  /** Margins whose true log-odds are `truth` of them. */
+  function margins(truth: (margin: number) => number): MarginRow[] {
+    const random = seededRandom(8);
+    return Array.from({ length: 1200 }, (_, i) => {
+      const margin = 2 * bell(random);
+      return { label: random() < sigmoid(truth(margin)) ? 1 : 0, component: `c${i}`, margin };
+    });
+  }
+  const bent = (margin: number) => (margin > 0 ? 0.3 * margin : 2 * margin);
+
+  test('a straight truth keeps the line, a bent one takes the curve', () => {
+    expect(
+      chooseCalibration(
+        margins((margin) => margin),
+        1,
+      ),
+    ).toBe('line');
+    expect(chooseCalibration(margins(bent), 1)).toBe('curve');
+  });
+
+  test('the curve comes nearer to a bent truth than the line', () => {
+    const rows = margins(bent);
+    const miss = (kind: 'line' | 'curve') => {
+      const fit = fitCalibration(rows, kind);
+      const at = [-3, -2, -1, 1, 2, 3];
+      return at.reduce((sum, x) => sum + Math.abs(sigmoid(calibratedLogOdds(x, fit)) - sigmoid(bent(x))), 0);
+    };
+    expect(miss('curve')).toBeLessThan(miss('line'));
+  });
+
+  test('the curve never falls, also beyond its ends', () => {
+    const fit = fitCalibration(
+      margins((margin) => -0.05 * margin + 0.5 * Math.tanh(margin)),
+      'curve',
+    );
+    let before = Number.NEGATIVE_INFINITY;
+    for (let x = -12; x <= 12; x += 0.05) {
+      const value = calibratedLogOdds(x, fit);
+      expect(value).toBeGreaterThanOrEqual(before);
+      before = value;
+    }
   });
 });
 
