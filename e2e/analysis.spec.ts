@@ -66,6 +66,28 @@ test.describe('the way of a visitor', () => {
     await expect(page.getByText(/^Not measured: /).first()).toBeVisible();
   });
 
+  test('asked for, changed copies are analysed and the result says whether the verdict holds', async ({
+    page,
+    clips,
+  }) => {
+    await picker(page).setInputFiles(clips.short);
+    await page.getByRole('checkbox', { name: /survives re-encoding/ }).check();
+    await analyzeAsVisitor(page);
+    await expect(page.getByText('Analysing changed copies of the file').first()).toBeVisible({
+      timeout: ANALYSIS_LIMIT_MS,
+    });
+    await untilResult(page);
+    await expect(page.getByTestId('stability')).toContainText(/The verdict holds|does not hold/);
+    const copies = page.getByRole('table').filter({ hasText: 'The file as it was sent' });
+    await expect(copies.getByRole('row')).toHaveCount(6);
+    await expect(copies).not.toContainText('could not be analysed');
+  });
+
+  test('private mode offers no such test', async ({ page }) => {
+    await choosePrivateMode(page);
+    await expect(page.getByRole('checkbox', { name: /survives re-encoding/ })).toHaveCount(0);
+  });
+
   // The development set lies beside the repository on some machines only.
   if (REAL_CLIP !== null) {
     test('a recording of a camera reaches a result', async ({ page }) => {

@@ -23,6 +23,8 @@ const CASES: Array<[file: string, specifier: string, refused: boolean]> = [
   ['packages/engine/src/fixtures/a.ts', 'node-av/constants', false],
   ['packages/engine/src/evaluate/a.ts', 'node-av', true],
   ['packages/engine/src/evaluate/robustness/a.ts', 'node-av/api', false],
+  ['packages/engine/src/stability/a.ts', 'node-av/api', false],
+  ['packages/engine/src/stability/a.ts', '@unmask/product/limits', true],
   ['product/a.ts', '@unmask/ui', true],
   ['product/copy/a.ts', 'react', true],
   ['product/copy/a.ts', 'node:fs', true],

@@ -109,6 +109,30 @@ describe('still frames as JSON', () => {
   });
 });
 
+describe('the test of changed copies', () => {
+  test('is no part of an analysis that did not ask for it, and part of one that did', async () => {
+    const plain = await server.client().upload(await tinyClip(2), { wait: true, stability: 'false' });
+    expect(await plain.json()).not.toHaveProperty('stability');
+    const client = server.client();
+    const started = await client.upload(await tinyClip(2), { stability: 'true' });
+    const { id } = AnalysisSchema.parse(await started.json());
+    const { result } = await until('a tested analysis', async () => {
+      const analysis = AnalysisSchema.parse(await (await client.fetch(`/api/analyses/${id}`)).json());
+      return analysis.state === 'completed' && analysis;
+    });
+    expect(result?.stability?.variants).toHaveLength(4);
+    expect(result?.stability?.state).toMatch(/^(holds|does_not_hold)$/);
+  });
+
+  test('needs the file, and a yes or a no', async () => {
+    const stills = await server.client().post(FUNCTION, await body({ stability: true }));
+    expect(await refusal(stills)).toMatchObject({ status: 400, code: 'invalid_request' });
+    const odd = await server.client().upload(await tinyClip(), { stability: 'perhaps' });
+    expect(await refusal(odd)).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(leftovers()).toEqual([]);
+  });
+});
+
 describe('the file as a form', () => {
   test('without Prefer the answer is the result of the whole file', async () => {
     const response = await server.client().upload(await tinyClip(), { wait: true });

@@ -100,6 +100,7 @@ export class TestClient {
     form.set('fileSize', String(options.fileSize ?? bytes.length));
     form.set('fileType', options.fileType ?? 'video/mp4');
     form.set('analysisMode', 'advanced');
+    if (options.stability !== undefined) form.set('stability', options.stability);
     form.set('file', new Blob([new Uint8Array(bytes)], { type: 'video/mp4' }), path.basename(file));
     return this.fetch('/functions/v1/ai-detection', {
       method: 'POST',
@@ -114,6 +115,7 @@ export interface UploadOptions {
   fileType?: string;
   fileSize?: number;
   bytes?: Uint8Array;
+  stability?: string;
   /** Wait for the result instead of taking the 202. */
   wait?: boolean;
 }

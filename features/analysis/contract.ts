@@ -11,7 +11,7 @@ export const JOB_STATES = ['queued', 'running', 'completed', 'failed', 'cancelle
 export const ProgressSchema = z.object({
   /** Jobs ahead in the queue while `queued`, 0 = next. */
   queuePosition: z.number().int().min(0).nullable(),
-  stage: z.enum(['probe', 'decode', 'faces', 'signals', 'fusion', 'verdict']).nullable(),
+  stage: z.enum(['probe', 'decode', 'faces', 'signals', 'fusion', 'verdict', 'stability']).nullable(),
   share: z.number().min(0).max(1),
 });
 
@@ -49,6 +49,8 @@ export const DetectionRequestSchema = z.object({
     .string()
     .regex(/^[\w-]{32}$/)
     .optional(),
+  /** Also analyse mildly changed copies of the file (`stability` of the result): about five times as long. Needs the file itself. */
+  stability: z.boolean().optional(),
 });
 export type DetectionRequest = z.infer<typeof DetectionRequestSchema>;
 

@@ -51,6 +51,20 @@ const Finding = z.object({
   text: z.string(),
 });
 
+const Stability = z.object({
+  state: z.enum(['holds', 'does_not_hold', 'incomplete']),
+  excerpt_s: z.number().nullable(),
+  scaledTo_px: z.number().nullable(),
+  range: z.object({ low: fraction, high: fraction }),
+  variants: z.array(
+    z.object({
+      variant: z.string(),
+      outcome: z.enum(['ai_generated', 'authentic', 'inconclusive']).nullable(),
+      probability: fraction.nullable(),
+    }),
+  ),
+});
+
 const Timeline = z.object({
   duration_s: z.number(),
   seconds: z.array(z.object({ at_s: z.number(), score: fraction.nullable() })),
@@ -115,5 +129,7 @@ export const AnalysisResultSchema = z.object({
     metadata: z.record(z.string(), z.string()),
   }),
   engine: z.object({ version: z.string(), hashes: z.record(z.string(), z.string()) }),
+  /** Only of analyses that asked for it. */
+  stability: Stability.optional(),
 });
 export type AnalysisResultDto = z.infer<typeof AnalysisResultSchema>;

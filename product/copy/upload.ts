@@ -33,6 +33,11 @@ export const modes = {
   privateText: 'Private mode: only 5 still frames leave this device.',
 } as const;
 
+export const stabilityOption = {
+  label: 'Also test whether the verdict survives re-encoding',
+  text: 'Four changed copies are analysed too: the analysis takes about five times as long.',
+} as const;
+
 export const analyzeButton = {
   ready: 'Analyze for Deepfakes',
   running: 'Analyzing Video...',
@@ -59,6 +64,7 @@ export const progressWords = {
     signals: 'Measuring signals',
     fusion: 'Weighing the evidence',
     verdict: 'Writing the result',
+    stability: 'Analysing changed copies of the file',
   },
   steps: { upload: 'Upload', queue: 'Queue', analyze: 'Analysis' },
 } as const;

@@ -110,7 +110,7 @@ async function analyse(
   };
   const input = await openInput(parts, job);
   try {
-    const result = await parts.engine.analyze(input.input, { signal, onProgress });
+    const result = await parts.engine.analyze(input.input, { signal, onProgress, stability: job.stability });
     return { state: 'completed', result };
   } catch (error) {
     const code = error instanceof EngineError ? error.code : 'analysis_failed';

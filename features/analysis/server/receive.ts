@@ -168,7 +168,8 @@ function earlyRefusal(fields: Record<string, unknown>, tier: Tier): Promise<void
 
 /** `videoFrames` is one field with a JSON list, or repeated. */
 function addField(fields: Record<string, unknown>, name: string, value: string): void {
-  if (name === 'fileSize') fields.fileSize = /^\d+$/.test(value) ? Number(value) : value;
+  if (name === 'stability') fields.stability = value === 'true' ? true : value === 'false' ? false : value;
+  else if (name === 'fileSize') fields.fileSize = /^\d+$/.test(value) ? Number(value) : value;
   else if (name === 'videoFrames') {
     const earlier = Array.isArray(fields.videoFrames) ? fields.videoFrames : [];
     fields.videoFrames = [...earlier, ...framesOf(value)];

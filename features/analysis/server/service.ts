@@ -88,6 +88,7 @@ async function store(parts: AnalysisParts, id: string, upload: ReceivedUpload): 
     await parts.storage.take(fileKey, upload.file);
     return { fileKey, frameKeys: [] };
   }
+  if (upload.request.stability) throw new AppError('invalid_request', 'stability needs the file itself');
   if (upload.request.videoFrames.length === 0) throw new AppError('no_input');
   const frames = decodeFrames(upload.request.videoFrames);
   const frameKeys: string[] = [];
@@ -124,6 +125,7 @@ async function insert(
         fileSize: upload.size_bytes,
         fileType: upload.request.fileType,
         mode: stored.fileKey ? 'full' : 'frames',
+        stability: upload.request.stability ?? false,
         ...stored,
         chargedDay: charged.day,
         priority: charged.priority,

@@ -22,6 +22,7 @@ function submission(more: Partial<Submission> = {}): Submission {
     file: new File(['bytes of the clip'], 'clip.mp4', { type: 'video/mp4' }),
     frames: FRAMES,
     mode: 'full',
+    stability: false,
     signal: new AbortController().signal,
     onUpload: () => undefined,
     ...more,
@@ -56,6 +57,19 @@ describe('what is sent', () => {
       analysisMode: 'advanced',
     });
     expect(body).not.toContain('bytes of the clip');
+  });
+});
+
+describe('the test of changed copies', () => {
+  test('is asked for in full mode, before the file', async () => {
+    await submitAnalysis(submission({ stability: true }));
+    const names = [...(server.exchanges[0]?.body ?? '').matchAll(/ name="(\w+)"/g)].map((match) => match[1]);
+    expect(names.slice(-2)).toEqual(['stability', 'file']);
+  });
+
+  test('is not asked for in private mode: there is no file', async () => {
+    await submitAnalysis(submission({ stability: true, mode: 'private' }));
+    expect(JSON.parse(server.exchanges[0]?.body ?? '')).not.toHaveProperty('stability');
   });
 });
 

@@ -12,6 +12,8 @@ export interface Submission {
   file: File;
   frames: string[];
   mode: AnalysisMode;
+  /** Also analyse changed copies; full mode only. */
+  stability: boolean;
   signal: AbortSignal;
   /** Share of the file or request sent, 0..1, and what is to be said about it. */
   onUpload: (share: number, note?: UploadNote) => void;
@@ -27,13 +29,14 @@ export function checkFile(file: File, maxBytes: number): void {
   if (!file.type.startsWith('video/')) throw new AnalysisError(analysisErrors.notVideo);
 }
 
-function requestOf({ file, frames }: Submission): DetectionRequest {
+function requestOf({ file, frames, mode, stability }: Submission): DetectionRequest {
   return {
     fileName: file.name.slice(0, 255) || 'video',
     fileSize: file.size,
     fileType: file.type,
     videoFrames: frames,
     analysisMode: 'advanced',
+    ...(stability && mode === 'full' ? { stability } : {}),
   };
 }
 
@@ -45,6 +48,7 @@ function formOf(submission: Submission): FormData {
   form.set('fileType', request.fileType);
   form.set('videoFrames', JSON.stringify(request.videoFrames));
   form.set('analysisMode', request.analysisMode);
+  if (request.stability) form.set('stability', 'true');
   // The file comes last, so that the service knows all about it before its first byte.
   form.set('file', submission.file, request.fileName);
   return form;

@@ -8,6 +8,7 @@ import { FileCard } from './file-card.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { SampleClips } from './sample-clips.tsx';
+import { StabilityOption } from './stability-option.tsx';
 import { UnfinishedNote } from './unfinished-note.tsx';
 import classes from './upload-card.module.css';
 import type { AnalysisFlow } from './use-analysis-flow.ts';
@@ -51,6 +52,9 @@ export function UploadCard({ flow, maxBytes, allowance, limitReached, onAnalyze 
             </Alert>
           )}
           {!running && <ModeSwitch mode={flow.mode} disabled={running} onChange={flow.setMode} />}
+          {!running && flow.mode === 'full' && (
+            <StabilityOption checked={flow.stability} onChange={flow.setStability} />
+          )}
           {running && (
             <ProgressPanel
               uploadShare={flow.state.uploadShare}

@@ -14,6 +14,9 @@ export interface AnalysisFlow {
   clip: Clip;
   mode: AnalysisMode;
   setMode: (mode: AnalysisMode) => void;
+  /** Whether changed copies are analysed too. */
+  stability: boolean;
+  setStability: (stability: boolean) => void;
   select: (file: File) => void;
   clear: () => void;
   /** Runs the analysis of the selected file; toasts tell how it ended. */
@@ -53,6 +56,7 @@ function tellFailure(words: string | null): void {
 export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
   const [state, dispatch] = useReducer(flow, EMPTY);
   const [mode, setMode] = useState<AnalysisMode>('full');
+  const [stability, setStability] = useState(false);
   const clip = useClip(state.file);
   const stopUpload = useRef<AbortController | null>(null);
   const stopWatch = useRef<() => void>(() => undefined);
@@ -90,7 +94,7 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
       const frames = await framesFor(clip, mode);
       stop.signal.throwIfAborted();
       const onUpload = (share: number, note?: UploadNote) => dispatch({ type: 'uploaded', share, note });
-      const analysis = await submitAnalysis({ file, frames, mode, signal: stop.signal, onUpload });
+      const analysis = await submitAnalysis({ file, frames, mode, stability, signal: stop.signal, onUpload });
       rememberAnalysis(analysis.id);
       dispatch({ type: 'change', analysis });
       watch(analysis.id);
@@ -101,7 +105,7 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
       tellFailure(words);
       latest.current.onEnd();
     }
-  }, [state, clip, mode, watch]);
+  }, [state, clip, mode, stability, watch]);
 
   const cancel = useCallback(async () => {
     stopUpload.current?.abort();
@@ -137,7 +141,7 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
     dispatch({ type: 'clear' });
   }, [leave]);
 
-  return { state, clip, mode, setMode, select, clear, run, cancel };
+  return { state, clip, mode, setMode, stability, setStability, select, clear, run, cancel };
 }
 
 /** After a reload: shows the remembered analysis again, running or done. */

@@ -3,6 +3,7 @@
  *
  * Runs inside the analysis process, because it opens files from strangers.
  */
+import { rm } from 'node:fs/promises';
 import {
   type AddedModel,
   addedSignal,
@@ -21,6 +22,8 @@ import { type Opened, openInput } from './open-input.ts';
 import { ProgressMeter } from './progress-meter.ts';
 import { signals } from './signals/registry.ts';
 import { SignalRun } from './signals/signal-run.ts';
+import { type Alteration, EXCERPT_S } from './stability/plan.ts';
+import { writeVariant } from './stability/write-variant.ts';
 import type { AnalysisResult, Progress } from './types.ts';
 import { buildResult } from './verdict/index.ts';
 import { ENGINE_VERSION } from './version.ts';
@@ -36,6 +39,8 @@ export interface AnalyzerOptions {
 export interface AnalyzeHooks {
   /** See `AnalyzeOptions.member`. */
   member?: number | null;
+  /** A copy of the file, changed like this, is analysed in its place. */
+  alteration?: Alteration | null;
   onProgress?(progress: Progress): void;
   /** The recording's length as its header claims it, at most the limit; for the deadline only. */
   onLength?(duration_s: number): void;
@@ -60,7 +65,12 @@ export async function createAnalyzer(options: AnalyzerOptions): Promise<Analyzer
     hashes,
     limits: options.limits,
   };
-  return { analyze: (input, hooks = {}) => analyze(input, hooks, loaded) };
+  return {
+    async analyze(input, hooks = {}) {
+      const { alteration } = hooks;
+      return alteration ? analyzeCopy(input, hooks, alteration, loaded) : analyze(input, hooks, loaded);
+    },
+  };
 }
 
 interface Loaded {
@@ -71,6 +81,25 @@ interface Loaded {
   faces: FaceFinder;
   hashes: Record<string, string>;
   limits: EngineLimits;
+}
+
+/** Its time counts the making of the copy. The beginning of a long recording stays: the other copies are made of it. */
+async function analyzeCopy(
+  input: AnalysisInput,
+  hooks: AnalyzeHooks,
+  alteration: Alteration,
+  loaded: Loaded,
+): Promise<AnalysisResult> {
+  if (input.kind !== 'file') throw new Error('only a file can be changed');
+  const started = performance.now();
+  hooks.onLength?.(EXCERPT_S);
+  const copy = await writeVariant(input.path, alteration);
+  try {
+    const result = await analyze({ ...input, path: copy }, hooks, loaded);
+    return { ...result, processingTime: Math.round(performance.now() - started) };
+  } finally {
+    if (alteration.variant !== 'excerpt') await rm(copy, { force: true });
+  }
 }
 
 async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded): Promise<AnalysisResult> {

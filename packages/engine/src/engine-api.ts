@@ -57,6 +57,8 @@ export interface AnalyzeOptions {
   onProgress?(progress: Progress): void;
   /** For evaluation: the one member of every learned detector that never saw this file (0..2). Default: all speak. */
   member?: number | null;
+  /** Also analyse mildly changed copies (`stability` of the result); files only. Takes about five times as long. Default false. */
+  stability?: boolean;
 }
 
 export interface Engine {

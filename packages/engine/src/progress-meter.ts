@@ -1,7 +1,7 @@
 import type { Progress, Stage } from './types.ts';
 
 /** Share of the whole at which each stage begins. Faces and signals are read while the file is decoded. */
-const BEGINS: Record<Stage, number> = {
+const BEGINS: Record<Exclude<Stage, 'stability'>, number> = {
   probe: 0,
   decode: 0.02,
   faces: 0.02,
@@ -21,7 +21,7 @@ export class ProgressMeter {
     this.#tell = tell;
   }
 
-  stage(stage: Stage): void {
+  stage(stage: Exclude<Stage, 'stability'>): void {
     this.#share = Math.max(this.#share, BEGINS[stage]);
     this.#tell?.({ stage, share: this.#share });
   }

@@ -234,9 +234,49 @@ export interface AnalysisResult {
   provenance: Provenance;
   file: FileFacts;
   engine: EngineFacts;
+  /** Present only when it was asked for, and only for files that the engine read itself. */
+  stability?: StabilityReport;
 }
 
-export type Stage = 'probe' | 'decode' | 'faces' | 'signals' | 'fusion' | 'verdict';
+/** How a file was changed before it was analysed again; `excerpt`: the first seconds of a long recording, unchanged. */
+export type StabilityVariant =
+  | 'excerpt'
+  | 'h264-crf23'
+  | 'h264-crf28'
+  | 'jpeg-90'
+  | 'jpeg-75'
+  | 'three-quarter-size'
+  | 'crop'
+  | 'aac-96k'
+  | 'mp3-64k'
+  | 'opus-32k';
+
+/**
+ * `holds`: every changed copy was analysed and has the file's own outcome. `does_not_hold`: at least one has another.
+ * `incomplete`: none has another, but at least one could not be made or analysed.
+ */
+export type StabilityState = 'holds' | 'does_not_hold' | 'incomplete';
+
+export interface StabilityResult {
+  variant: StabilityVariant;
+  /** Null when the copy could not be made or analysed. */
+  outcome: Outcome | null;
+  probability: number | null;
+}
+
+/** Whether the verdict survives mild changes of the file. */
+export interface StabilityReport {
+  state: StabilityState;
+  /** Length of the beginning that was tested instead of the whole recording, seconds; null: the whole file was. */
+  excerpt_s: number | null;
+  /** Longer side to which copies of a larger moving picture were scaled, pixels; null: copies have the size their name says. */
+  scaledTo_px: number | null;
+  /** Lowest and highest probability of AI over the file and every copy that was analysed. */
+  range: { low: number; high: number };
+  variants: StabilityResult[];
+}
+
+export type Stage = 'probe' | 'decode' | 'faces' | 'signals' | 'fusion' | 'verdict' | 'stability';
 
 export interface Progress {
   stage: Stage;

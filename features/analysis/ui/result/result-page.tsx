@@ -11,6 +11,7 @@ import { Player } from './player.tsx';
 import { ProvenancePanel } from './provenance-panel.tsx';
 import classes from './result.module.css';
 import type { Result } from './result-types.ts';
+import { StabilityPanel } from './stability-panel.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 interface ResultPageProps {
@@ -75,6 +76,7 @@ export function ResultPage({ analysis, file, mediaUrl, onAgain }: ResultPageProp
       </div>
       <MetricGauges result={result} />
       <MethodsTable result={result} />
+      <StabilityPanel result={result} />
       <div className={classes.split} data-even>
         <ProvenancePanel result={result} />
         <FileFacts result={result} />

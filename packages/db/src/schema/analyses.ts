@@ -38,6 +38,8 @@ export const analysisJobs = pgTable(
     fileKey: text('file_key'),
     /** Storage keys of the stills in frames mode. */
     frameKeys: jsonb('frame_keys').$type<string[]>().notNull().default([]),
+    /** Also analyse changed copies; full mode only. */
+    stability: boolean('stability').notNull().default(false),
     /** Day (UTC) the start was counted on; null when nothing is to be given back. */
     chargedDay: date('charged_day', { mode: 'string' }),
     priority: integer('priority').notNull().default(0),

@@ -158,7 +158,7 @@ function best(
 }
 
 /** From the display matrix: 3x3, fixed point, little endian; only quarter turns are applied. */
-function rotationOf(stream: Stream): Rotation {
+export function rotationOf(stream: Stream): Rotation {
   const matrix = stream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
   if (!matrix || matrix.length < 36) return 0;
   const degrees = (Math.atan2(matrix.readInt32LE(4), matrix.readInt32LE(0)) * 180) / Math.PI;

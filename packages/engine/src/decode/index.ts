@@ -1,5 +1,5 @@
 /** The only caller of FFmpeg and of the picture decoder. */
-export { type Container, openContainer, recognise } from './container.ts';
+export { type Container, openContainer, recognise, rotationOf } from './container.ts';
 export { containerMetadata, streamFacts } from './facts.ts';
 export { measuredLength } from './measured-length.ts';
 export {
@@ -10,3 +10,4 @@ export {
   decodeRecording,
 } from './recording.ts';
 export { decodeStill, readStillFacts, type StillFacts } from './stills.ts';
+export type { Rotation } from './turn.ts';

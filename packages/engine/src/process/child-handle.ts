@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { AnalysisInput, EngineLimits } from '../engine-api.ts';
 import { EngineError } from '../errors.ts';
+import type { Alteration } from '../stability/plan.ts';
 import type { AnalysisResult, EngineErrorCode, Progress } from '../types.ts';
 import type { ChildSetup, FromChild, ToChild } from './messages.ts';
 import { residentBytes } from './resident.ts';
@@ -18,6 +19,8 @@ const MAX_STDERR = 4096;
 export interface Job {
   input: AnalysisInput;
   member: number | null;
+  /** Analyse a changed copy of the file instead of the file. */
+  alteration?: Alteration;
   signal?: AbortSignal;
   onProgress?(progress: Progress): void;
 }
@@ -87,7 +90,13 @@ export class ChildHandle {
     return new Promise<AnalysisResult>((resolve, reject) => {
       const settle = this.#watch(job);
       this.#running = { number, job, resolve, reject, ...settle };
-      this.#send({ kind: 'analyze', job: number, input: job.input, member: job.member });
+      this.#send({
+        kind: 'analyze',
+        job: number,
+        input: job.input,
+        member: job.member,
+        alteration: job.alteration ?? null,
+      });
     });
   }
 

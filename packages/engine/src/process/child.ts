@@ -23,11 +23,12 @@ async function handle(message: ToChild): Promise<void> {
     }
     return;
   }
-  const { job, input, member } = message;
+  const { job, input, member, alteration } = message;
   try {
     if (!analyzer) throw new Error('work before setup');
     const result = await analyzer.analyze(input, {
       member,
+      alteration,
       onProgress: (progress) => tell({ kind: 'progress', job, progress }),
       onLength: (duration_s) => tell({ kind: 'length', job, duration_s }),
     });

@@ -1,5 +1,6 @@
 /** What parent and child say to each other. Plain data: it is copied between processes. */
 import type { AddedModels, AnalysisInput, EngineLimits } from '../engine-api.ts';
+import type { Alteration } from '../stability/plan.ts';
 import type { AnalysisResult, EngineErrorCode, Progress } from '../types.ts';
 
 export interface ChildSetup {
@@ -10,7 +11,13 @@ export interface ChildSetup {
 
 export type ToChild =
   | { kind: 'setup'; setup: ChildSetup }
-  | { kind: 'analyze'; job: number; input: AnalysisInput; member: number | null };
+  | {
+      kind: 'analyze';
+      job: number;
+      input: AnalysisInput;
+      member: number | null;
+      alteration: Alteration | null;
+    };
 
 export type FromChild =
   /** Networks are loaded; the child takes work. */

@@ -1,15 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api';
-import {
-  AV_LOG_ERROR,
-  FF_ENCODER_LIBMP3LAME,
-  FF_ENCODER_LIBX264,
-  FF_ENCODER_PCM_S16LE,
-} from 'node-av/constants';
-import { Log } from 'node-av/lib';
+import { FF_ENCODER_LIBMP3LAME, FF_ENCODER_PCM_S16LE } from 'node-av/constants';
 import sharp from 'sharp';
+import { recodeSound, recodeVideo, type SoundRecipe, type VideoRecipe } from '../../stability/recode.ts';
 import type { Modality } from '../../types.ts';
 
 /** Ways in which files change on their way through the world. */
@@ -28,52 +22,27 @@ export const CHANGES: Record<Modality, readonly Change[]> = {
   audio: ['8khz', 'mp3-48k'],
 };
 
-const EVEN = 'scale=trunc(iw/2)*2:trunc(ih/2)*2,format=yuv420p';
-const HALF = 'scale=trunc(iw/4)*2:trunc(ih/4)*2,format=yuv420p';
+type VideoChange = 'h264-crf28' | 'h264-crf35' | 'half-size';
+type SoundChange = '8khz' | 'mp3-48k';
 
-async function video(from: string, to: string, filter: string, crf: number): Promise<void> {
-  const input = await Demuxer.open(from);
-  try {
-    const stream = input.video();
-    if (!stream) throw new Error('no video stream');
-    const output = await Muxer.open(to);
-    const stages = [
-      await Decoder.create(stream),
-      FilterAPI.create(filter),
-      await Encoder.create(FF_ENCODER_LIBX264, { options: { crf, preset: 'veryfast' } }),
-    ] as const;
-    // The sound is copied: only the picture changes. The tag of the old container may mean nothing in the new one.
-    const copied = input.audio();
-    if (copied) copied.codecpar.codecTag = 0;
-    const running = copied
-      ? pipeline({ video: input, audio: input }, { video: [...stages], audio: 'passthrough' }, output)
-      : pipeline(input, ...stages, output);
-    await running.completion;
-    await output.close();
-  } finally {
-    await input.close();
-  }
-}
+const VIDEO: Record<VideoChange, VideoRecipe> = {
+  'h264-crf28': { filter: '', crf: 28 },
+  'h264-crf35': { filter: '', crf: 35 },
+  'half-size': { filter: 'scale=iw/2:ih/2', crf: 18 },
+};
 
-async function sound(from: string, to: string, kind: '8khz' | 'mp3-48k'): Promise<void> {
-  const input = await Demuxer.open(from);
-  try {
-    const stream = input.audio();
-    if (!stream) throw new Error('no sound');
-    const output = await Muxer.open(to);
-    const mp3 = kind === 'mp3-48k';
-    const format = mp3
-      ? 'aresample=44100,aformat=sample_fmts=fltp:channel_layouts=mono'
-      : 'aresample=8000,aformat=sample_fmts=s16:channel_layouts=mono';
-    const encoder = mp3
-      ? await Encoder.create(FF_ENCODER_LIBMP3LAME, { bitrate: 48_000 })
-      : await Encoder.create(FF_ENCODER_PCM_S16LE);
-    await pipeline(input, await Decoder.create(stream), FilterAPI.create(format), encoder, output).completion;
-    await output.close();
-  } finally {
-    await input.close();
-  }
-}
+const SOUND: Record<SoundChange, SoundRecipe> = {
+  '8khz': {
+    encoder: FF_ENCODER_PCM_S16LE,
+    bitRate_bps: null,
+    filter: 'aresample=8000,aformat=sample_fmts=s16:channel_layouts=mono',
+  },
+  'mp3-48k': {
+    encoder: FF_ENCODER_LIBMP3LAME,
+    bitRate_bps: 48_000,
+    filter: 'aresample=44100,aformat=sample_fmts=fltp:channel_layouts=mono',
+  },
+};
 
 async function picture(from: string, to: string, half: boolean): Promise<void> {
   const image = sharp(from).rotate();
@@ -95,9 +64,8 @@ const NAMES: Record<Change, string> = {
 
 async function apply(change: Change, from: string, to: string): Promise<void> {
   if (change === 'jpeg-60' || change === 'half-picture') return picture(from, to, change === 'half-picture');
-  if (change === '8khz' || change === 'mp3-48k') return sound(from, to, change);
-  if (change === 'half-size') return video(from, to, HALF, 18);
-  return video(from, to, EVEN, change === 'h264-crf28' ? 28 : 35);
+  if (change === '8khz' || change === 'mp3-48k') return recodeSound(from, to, SOUND[change]);
+  return recodeVideo(from, to, VIDEO[change]);
 }
 
 export function isChange(name: string): name is Change {
@@ -111,7 +79,6 @@ export function isChange(name: string): name is Change {
  * @throws Error when the file cannot be decoded
  */
 export async function changedCopy(change: Change, path: string): Promise<{ path: string; dispose(): void }> {
-  Log.setLevel(AV_LOG_ERROR);
   const folder = mkdtempSync(join(tmpdir(), 'unmask-copy-'));
   const dispose = () => rmSync(folder, { recursive: true, force: true });
   const copy = join(folder, NAMES[change]);
