@@ -159,7 +159,11 @@ describe('fit, then evaluate', () => {
     const latest = report('accuracy/latest.json');
     expect(latest.modalities.video.auc.value).toBeGreaterThan(0.85);
     expect(latest.modalities.video.control.value).toBeGreaterThan(0.55);
-    expect(Object.keys(latest.modalities.video.ablation)).toContain('noise-residual');
+    const { ablation, control, controlMargin, auc } = latest.modalities.video;
+    expect(ablation['noise-residual'].gain.low).toBeGreaterThan(0);
+    expect(controlMargin.value).toBeCloseTo(auc.value - control.value, 3);
+    expect(controlMargin.low).toBeGreaterThan(0);
+    expect(controlMargin.high).toBeLessThan(0.5);
     expect(latest.frames.auc.value).toBeLessThan(latest.modalities.video.auc.value);
 
     const strangers = madeFiles(44)

@@ -1,29 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import type { FusionModel } from '../fusion/model.ts';
 import { FIT, MOTION_SIGNALS } from '../fusion/settings.ts';
 import type { AnalysisMode, Modality } from '../types.ts';
-import { engineFacts } from './engine-facts.ts';
 import { alignedMetadata } from './fit/control.ts';
-import { fitModality, type ModalityFit, outOfFoldControl } from './fit/fit-modality.ts';
+import { fitModality, outOfFoldControl } from './fit/fit-modality.ts';
 import { type FoldPlan, planFolds } from './fit/fold-plan.ts';
 import { roundModel } from './fit/round-model.ts';
 import type { Sample } from './fit/sample.ts';
 import { type Measured, sha256Of } from './measure/measure-all.ts';
 import { type MeasuredFile, measurementsOf } from './measure/measured-file.ts';
-import { refuseOtherFolds, removeModelSet, writeFoldBook, writeJson, writeModelSet } from './model-files.ts';
+import { refuseOtherFolds, removeModelSet, writeFoldBook, writeModelSet } from './model-files.ts';
 import { type FitOptions, fitOptions } from './options.ts';
-import { roundedInterval } from './report/figures.ts';
-import { reportOf } from './report/report.ts';
-import { tablesOf } from './report/tables.ts';
+import { type ControlScores, type FitOfOne, fileName, publishFit } from './publish-fit.ts';
 import { runCommand } from './run-command.ts';
-import { scoreAll } from './score-files.ts';
 import { Session, type Surroundings } from './session.ts';
-import { auc } from './statistics/auc.ts';
-import { bootstrapOverGroups } from './statistics/group-bootstrap.ts';
 import { surroundings } from './surroundings.ts';
-
-const DRAWS = 1000;
 
 export const FIT_USAGE = `unmask fit --data DIR --data DIR ...
   Measures labelled files, fits every signal, the fusion, its calibration and its thresholds, and writes
@@ -81,23 +72,15 @@ function fittedFacts(
   };
 }
 
-interface FitOfOne {
-  ablation: ModalityFit['ablation'];
-  control: ReturnType<typeof roundedInterval>;
-  fitted: FusionModel['fitted'];
-}
-
-function controlOf(entries: readonly Usable[], plan: FoldPlan, modality: Modality): FitOfOne['control'] {
+function controlOf(entries: readonly Usable[], plan: FoldPlan, modality: Modality): ControlScores {
   const features = alignedMetadata(entries.map(({ result }) => result));
   const rows = entries.map(({ file, sha256 }, i) => ({
     label: file.label === 'fake' ? (1 as const) : (0 as const),
     component: plan.componentOf.get(sha256)!,
     features: features[i]!,
-    pairGroup: file.pairGroup,
   }));
   const scores = outOfFoldControl(rows, plan.foldOf[modality], FIT.seed);
-  const scored = rows.map(({ label, pairGroup }, i) => ({ label, pairGroup, score: scores[i]! }));
-  return roundedInterval(bootstrapOverGroups(scored, (row) => row.pairGroup, auc, { draws: DRAWS }));
+  return new Map(entries.map(({ file }, i) => [fileName(file), scores[i]!]));
 }
 
 function fitOne(
@@ -158,52 +141,9 @@ async function fit(options: FitOptions, around: Surroundings): Promise<void> {
       MODALITIES.map((modality) => [modality, fitOne(full, plan, modality, 'full', options, around)]),
     );
     if (stills.length > 0) fitOne(stills, plan, 'video', 'frames', options, around);
-    publish(full, stills, fits, options, around);
+    publishFit(full, stills, fits, options.folders, around);
   } finally {
     await session.close();
-  }
-}
-
-/** Prints and writes the figures of the fit: every file scored by the fold model that never saw its origin. */
-function publish(
-  full: readonly Measured[],
-  stills: readonly Measured[],
-  fits: Record<string, FitOfOne | null>,
-  options: FitOptions,
-  around: Surroundings,
-): void {
-  const facts = engineFacts(around.engineVersion, around.measuringHash(), options.folders.models);
-  const scores = scoreAll(full, options.folders);
-  const report = reportOf(scores.scored, scores.refused, facts, DRAWS);
-  const stillScores = scoreAll(stills, options.folders, 'frames');
-  const frames =
-    stills.length > 0
-      ? reportOf(stillScores.scored, stillScores.refused, facts, DRAWS).modalities.video
-      : undefined;
-  const path = join(options.folders.accuracy, 'latest.json');
-  const before: { robustness?: unknown } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
-  const modalities = Object.fromEntries(
-    Object.entries(report.modalities).map(([name, own]) => [name, { ...own, ...fits[name] }]),
-  );
-  const note =
-    'Every file is scored by models that saw no file of its group, repository or speaker. "control" is a classifier that sees metadata alone: what it separates is leakage of the set, not skill.';
-  writeJson(path, {
-    date: around.today(),
-    note,
-    ...report,
-    modalities,
-    frames,
-    robustness: before.robustness,
-  });
-  around.out(tablesOf(report));
-  for (const [name, one] of Object.entries(fits)) {
-    if (one)
-      around.out(
-        `\n${name}: metadata alone AUC ${one.control.value} [${one.control.low}, ${one.control.high}]`,
-      );
-    for (const [signal, value] of Object.entries(one?.ablation ?? {})) {
-      around.out(`  without ${signal.padEnd(20)} AUC ${value?.toFixed(3)}`);
-    }
   }
 }
 

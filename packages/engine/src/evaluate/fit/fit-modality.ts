@@ -1,13 +1,13 @@
-import { fusedLogOdds, measuredLogOdds } from '../../fusion/fuse.ts';
 import { FIT } from '../../fusion/settings.ts';
 import { kernelMargin, scaledFeatures } from '../../fusion/signal-score.ts';
 import type { SignalName } from '../../types.ts';
-import { auc } from '../statistics/auc.ts';
-import type { Scored } from '../statistics/scored.ts';
-import { fitFusion } from './fit-fusion.ts';
+import type { AblationFigures } from '../report/latest.ts';
+import { ablationOf } from './ablation.ts';
 import { type FittedModel, fitModel } from './fit-model.ts';
 import { fitSignal, type SignalRow } from './fit-signal.ts';
 import type { Sample } from './sample.ts';
+
+const DRAWS = 1000;
 
 export type BareModel = FittedModel['model'];
 
@@ -15,38 +15,8 @@ export interface ModalityFit {
   full: BareModel;
   /** Model of each fold, fitted on the other folds alone; null when those showed nothing. */
   folds: Array<BareModel | null>;
-  /** AUC over all files, each scored without its fold, after leaving one signal out of the fusion. */
-  ablation: Partial<Record<SignalName, number>>;
-}
-
-/** Out-of-fold scores of the fusion without one signal, refitted in every fold. */
-function ablatedAuc(
-  name: SignalName,
-  samples: readonly Sample[],
-  foldOf: ReadonlyMap<string, number>,
-  fits: ReadonlyArray<FittedModel | null>,
-  seed: number,
-): number {
-  const scored: Scored[] = [];
-  fits.forEach((fit, fold) => {
-    if (!fit) return;
-    const names = (Object.keys(fit.model.signals) as SignalName[]).filter((other) => other !== name);
-    const rows = fit.rows.map((row) => ({ ...row, logOdds: without(row.logOdds, name) }));
-    const model = names.length > 0 ? fitFusion(rows, names, seed, 0).fusion : null;
-    for (const sample of samples) {
-      if (foldOf.get(sample.component) !== fold) continue;
-      const logOdds = measuredLogOdds(sample.measurements, fit.model);
-      scored.push({
-        label: sample.label,
-        score: model ? fusedLogOdds(without(logOdds, name), model) : 0,
-      });
-    }
-  });
-  return auc(scored);
-}
-
-function without(logOdds: ReadonlyMap<SignalName, number>, name: SignalName): Map<SignalName, number> {
-  return new Map([...logOdds].filter(([other]) => other !== name));
+  /** What each signal of the full model adds, out of fold. */
+  ablation: Partial<Record<SignalName, AblationFigures>>;
 }
 
 /**
@@ -71,12 +41,13 @@ export function fitModality(
       0,
     );
   });
-  const ablation: ModalityFit['ablation'] = {};
-  for (const name of Object.keys(full.model.signals) as SignalName[]) {
-    onProgress?.(`without ${name}`);
-    ablation[name] = ablatedAuc(name, samples, foldOf, fits, seed);
-  }
-  return { full: full.model, folds: fits.map((fit) => fit?.model ?? null), ablation };
+  onProgress?.('ablation');
+  const names = Object.keys(full.model.signals) as SignalName[];
+  return {
+    full: full.model,
+    folds: fits.map((fit) => fit?.model ?? null),
+    ablation: ablationOf(names, { samples, foldOf, fits, seed }, DRAWS),
+  };
 }
 
 /** Out-of-fold log-odds of a plain logistic model on these rows, on the same folds: the control. Null where a fold shows no skill. */

@@ -248,8 +248,17 @@ describe('one kind of file', () => {
   });
 
   test('leaving the best signal out costs the most', () => {
-    expect(fit.ablation['noise-residual']!).toBeLessThan(fit.ablation['second-order']!);
-    expect(fit.ablation['noise-residual']!).toBeLessThan(0.85);
+    const [best, second] = [fit.ablation['noise-residual']!, fit.ablation['second-order']!];
+    expect(best.auc.value!).toBeLessThan(second.auc.value!);
+    expect(best.auc.value!).toBeLessThan(0.85);
+    expect(best.gain.low!).toBeGreaterThan(0);
+    expect(best.addsNothing).toBe(false);
+  });
+
+  test('a signal that knows nothing adds nothing that is sure', () => {
+    const useless = fit.ablation['face-geometry'];
+    expect(useless?.gain.low ?? 0).toBeLessThanOrEqual(0);
+    expect(Math.abs(useless?.gain.value ?? 0)).toBeLessThan(0.01);
   });
 
   test('the interval comes from refits on resampled groups', () => {

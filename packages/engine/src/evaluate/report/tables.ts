@@ -1,5 +1,5 @@
 import type { NullableInterval, OriginFigures } from './figures.ts';
-import type { KindFigures } from './latest.ts';
+import type { AblationFigures, FitFigures, KindFigures } from './latest.ts';
 import type { ModalityReport, Report } from './report.ts';
 
 function number(value: number | null, digits = 3): string {
@@ -85,6 +85,22 @@ function modalityTable(name: string, report: ModalityReport): string[] {
     ...origins('generator', 'recall', report.byGenerator),
     ...origins('real source', ' alarm', report.bySource),
   ];
+}
+
+function gainLine(signal: string, row: AblationFigures): string {
+  const note = row.addsNothing ? '  adds nothing' : (row.gain.low ?? 0) > 0 ? '  adds' : '';
+  return `    ${signal.padEnd(22)} ${number(row.auc.value)}  ${interval(row.gain)}${note}`;
+}
+
+/** What only a fit knows of one kind of file, as plain text. */
+export function fitTable(name: string, { control, controlMargin, ablation }: FitFigures): string {
+  const signals = Object.entries(ablation);
+  return [
+    '',
+    `${name}: metadata alone ${interval(control)}; the engine's lead over it ${interval(controlMargin)}`,
+    ...(signals.length > 0 ? ["  without the signal: AUC, and the signal's gain"] : []),
+    ...signals.map(([signal, row]) => gainLine(signal, row!)),
+  ].join('\n');
 }
 
 /** The report as plain text for a terminal. */
