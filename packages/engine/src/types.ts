@@ -29,6 +29,7 @@ export type ShippedSignalName =
   | 'codec-statistics'
   | 'temporal-residual'
   | 'second-order'
+  | 'motion-network'
   | 'appearance'
   | 'frame-network'
   | 'face-identity'
@@ -69,7 +70,10 @@ export type InconclusiveReason =
   | 'too_short'
   | 'too_small'
   | 'no_face'
+  | 'no_speech'
+  | 'heavily_compressed'
   | 'nothing_measured'
+  | 'weak_evidence'
   | 'near_the_threshold'
   | 'signals_disagree'
   | 'frames_only';

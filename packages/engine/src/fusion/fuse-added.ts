@@ -12,7 +12,6 @@ import {
   type FusedSignal,
   fuse,
   fusedLogOdds,
-  inconclusiveReasons,
   type Measurements,
   measuredLogOdds,
   outcomeOf,
@@ -20,6 +19,7 @@ import {
 import { likelihoodRatio } from './likelihood-ratio.ts';
 import { sigmoid } from './log-odds.ts';
 import type { FusionModel, FusionWeights, PlattCalibration, Thresholds } from './model.ts';
+import { inconclusiveReasons } from './reasons.ts';
 
 /** One fit of a detector beside what ships. No weight is negative. */
 export interface AddedFit {
@@ -190,7 +190,8 @@ export function fuseAdded(
     probability,
     likelihoodRatio: likelihoodRatio(probability.value, model?.prior ?? 0.5),
     outcome,
-    outcomeReasons: outcome === 'inconclusive' ? inconclusiveReasons(own, moves, mode) : [],
+    outcomeReasons:
+      outcome === 'inconclusive' ? inconclusiveReasons(own, moves, mode, model?.fusion.weights ?? null) : [],
     measured: true,
   };
 }

@@ -12,12 +12,8 @@ import { calibratedLogOdds } from './calibration.ts';
 import { likelihoodRatio } from './likelihood-ratio.ts';
 import { sigmoid } from './log-odds.ts';
 import type { FusionModel, FusionWeights } from './model.ts';
-import {
-  DECIDED_BY_PROVENANCE,
-  DISAGREEMENT_LOG_ODDS,
-  EXPLAINING_REASONS,
-  NEVER_FITTED,
-} from './settings.ts';
+import { inconclusiveReasons, silentReasons } from './reasons.ts';
+import { DECIDED_BY_PROVENANCE, NEVER_FITTED } from './settings.ts';
 import { signalLogOdds } from './signal-score.ts';
 
 export type Measurements = ReadonlyMap<SignalName, SignalMeasurement>;
@@ -95,30 +91,6 @@ export function contributions(signals: SignalLogOdds, model: FusionModel): Map<S
   return out;
 }
 
-export function inconclusiveReasons(
-  measurements: Measurements,
-  moved: ReadonlyMap<SignalName, number>,
-  mode: AnalysisMode,
-): InconclusiveReason[] {
-  const values = [...moved.values()];
-  const reasons: InconclusiveReason[] = ['near_the_threshold'];
-  if (Math.max(...values) >= DISAGREEMENT_LOG_ODDS && Math.min(...values) <= -DISAGREEMENT_LOG_ODDS) {
-    reasons.push('signals_disagree');
-  }
-  if (mode === 'frames') reasons.push('frames_only');
-  return [...reasons, ...abstentions(measurements)];
-}
-
-/** Reasons that explain why at least two signals were silent. */
-function abstentions(measurements: Measurements): InconclusiveReason[] {
-  const counts = new Map<InconclusiveReason, number>();
-  for (const { features, reason } of measurements.values()) {
-    const explaining = features === null && reason ? EXPLAINING_REASONS[reason] : undefined;
-    if (explaining) counts.set(explaining, (counts.get(explaining) ?? 0) + 1);
-  }
-  return [...counts].filter(([, count]) => count >= 2).map(([reason]) => reason);
-}
-
 function report(
   name: SignalName,
   measurement: SignalMeasurement,
@@ -136,7 +108,7 @@ function report(
   return { score: sigmoid(logOdds), reason: null, weight: share, auc: auc ?? null };
 }
 
-function nothingMeasured(measurements: Measurements, mode: AnalysisMode): Fused {
+function nothingMeasured(measurements: Measurements, model: FusionModel | null, mode: AnalysisMode): Fused {
   const signals = new Map<SignalName, FusedSignal>();
   for (const [name, measurement] of measurements) {
     signals.set(name, report(name, measurement, undefined, 0, undefined));
@@ -149,7 +121,7 @@ function nothingMeasured(measurements: Measurements, mode: AnalysisMode): Fused 
     outcomeReasons: [
       'nothing_measured',
       ...(mode === 'frames' ? (['frames_only'] as const) : []),
-      ...abstentions(measurements),
+      ...silentReasons(measurements, model?.fusion.weights ?? null),
     ],
     measured: false,
   };
@@ -175,7 +147,7 @@ function fuseMeasured(measurements: Measurements, model: FusionModel, mode: Anal
   const moved = contributions(logOdds, model);
   const total = [...moved.values()].reduce((sum, value) => sum + Math.abs(value), 0);
   const weighed = [...logOdds.keys()].some((name) => (model.fusion.weights[name] ?? 0) > 0);
-  if (!weighed) return nothingMeasured(measurements, mode);
+  if (!weighed) return nothingMeasured(measurements, model, mode);
   const signals = new Map<SignalName, FusedSignal>();
   for (const [name, measurement] of measurements) {
     const share = total > 0 ? Math.abs(moved.get(name) ?? 0) / total : 0;
@@ -188,7 +160,8 @@ function fuseMeasured(measurements: Measurements, model: FusionModel, mode: Anal
     probability,
     likelihoodRatio: likelihoodRatio(probability.value, model.prior),
     outcome,
-    outcomeReasons: outcome === 'inconclusive' ? inconclusiveReasons(measurements, moved, mode) : [],
+    outcomeReasons:
+      outcome === 'inconclusive' ? inconclusiveReasons(measurements, moved, mode, model.fusion.weights) : [],
     measured: true,
   };
 }
@@ -207,7 +180,7 @@ export function outcomeOf(probability: number, thresholds: FusionModel['threshol
  * @param model null when none was fitted for this kind of file
  */
 export function fuse(measurements: Measurements, model: FusionModel | null, mode: AnalysisMode): Fused {
-  const fused = model ? fuseMeasured(measurements, model, mode) : nothingMeasured(measurements, mode);
+  const fused = model ? fuseMeasured(measurements, model, mode) : nothingMeasured(measurements, null, mode);
   for (const [name, measurement] of measurements) {
     if (measurement.decides === 'ai') return decided(fused, name);
   }

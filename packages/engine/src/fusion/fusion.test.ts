@@ -132,9 +132,72 @@ describe('fusing', () => {
     expect(fuse(measured({ 'noise-residual': 0 }), TWO, 'frames').outcomeReasons).toContain('frames_only');
   });
 
-  test('two silent signals explain an inconclusive verdict', () => {
-    const map = measured({ 'noise-residual': 0, 'face-identity': null, 'eye-movement': null });
-    expect(fuse(map, TWO, 'full').outcomeReasons).toContain('no_face');
+  test.each([
+    ['no_face', 'no_face'],
+    ['too_few_faces', 'no_face'],
+    ['face_too_small', 'too_small'],
+    ['too_small', 'too_small'],
+    ['too_short', 'too_short'],
+    ['no_speech', 'no_speech'],
+    ['no_sound', 'no_speech'],
+  ] as const)('a signal that would have had a say and is silent for %s is named: %s', (reason, named) => {
+    const map = measured({ 'noise-residual': 1 });
+    map.set('second-order', { features: null, reason, evidence: [] });
+    expect(fuse(map, TWO, 'full').outcomeReasons).toEqual(['near_the_threshold', named]);
+    const light = model({ 'noise-residual': 1, 'second-order': 0.01 });
+    expect(fuse(map, light, 'full').outcomeReasons).toEqual(['near_the_threshold']);
+  });
+
+  test('the only signal that is silent says why', () => {
+    const map = measured({});
+    map.set('voice', { features: null, reason: 'too_short', evidence: [] });
+    expect(fuse(map, model({ voice: 1 }), 'full').outcomeReasons).toEqual(['nothing_measured', 'too_short']);
+  });
+
+  test.each([
+    [0.6, 0.2, 'weak_evidence'],
+    [-0.6, -0.2, 'weak_evidence'],
+    [1, 0, 'near_the_threshold'],
+    [-1, 0, 'near_the_threshold'],
+  ] as const)('signals at %d and %d: %s', (a, b, reason) => {
+    const fused = fuse(measured({ 'noise-residual': a, 'second-order': b }), TWO, 'full');
+    expect(fused.outcomeReasons).toEqual([reason]);
+  });
+
+  test('a verdict has no reasons to be inconclusive', () => {
+    expect(fuse(measured({ 'noise-residual': 3 }), TWO, 'full').outcomeReasons).toEqual([]);
+  });
+});
+
+describe('a calibration with a curve', () => {
+  const bent: FusionModel = {
+    ...TWO,
+    fusion: {
+      ...TWO.fusion,
+      calibration: { slope: 1, intercept: 0, curve: { margins: [-2, 0, 2], logOdds: [-1, 0, 3] } },
+    },
+  };
+
+  test.each([
+    [-4, (-4 - 1) / 2],
+    [-1, (-1 - 0.5) / 2],
+    [1, (1 + 1.5) / 2],
+    [2, (2 + 3) / 2],
+    [5, (5 + 3) / 2],
+  ])('at %d it is the mean of line and curve', (x, logOdds) => {
+    const { probability } = fuse(measured({ 'noise-residual': x }), bent, 'full');
+    expect(probability.value).toBeCloseTo(sigmoid(logOdds), 12);
+  });
+
+  test('never falls when a signal rises', () => {
+    const value = fc.double({ min: -6, max: 6, noNaN: true });
+    fc.assert(
+      fc.property(value, fc.double({ min: 0, max: 4, noNaN: true }), (a, more) => {
+        const before = fuse(measured({ 'noise-residual': a }), bent, 'full').probability.value;
+        const after = fuse(measured({ 'noise-residual': a + more }), bent, 'full').probability.value;
+        expect(after).toBeGreaterThanOrEqual(before - 1e-12);
+      }),
+    );
   });
 });
 

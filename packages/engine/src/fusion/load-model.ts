@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AnalysisMode, Modality } from '../types.ts';
 import type { FusionModel } from './model.ts';
-import { ABSTENTION, DECIDED_BY_PROVENANCE, DISAGREEMENT_LOG_ODDS, FIT, modelFileName } from './settings.ts';
+import {
+  ABSTENTION,
+  DECIDED_BY_PROVENANCE,
+  DISAGREEMENT_LOG_ODDS,
+  FIT,
+  LEAST_SAY,
+  modelFileName,
+  WEAK_LOG_ODDS,
+} from './settings.ts';
 
 /** Folder of the fitted model files of this package. */
 export const MODELS_DIR = fileURLToPath(new URL('../../models/', import.meta.url));
@@ -18,7 +26,14 @@ export interface LoadedModel {
 const cache = new Map<string, LoadedModel>();
 
 export function settingsHash(): string {
-  const settings = { ABSTENTION, DECIDED_BY_PROVENANCE, DISAGREEMENT_LOG_ODDS, FIT };
+  const settings = {
+    ABSTENTION,
+    DECIDED_BY_PROVENANCE,
+    DISAGREEMENT_LOG_ODDS,
+    FIT,
+    LEAST_SAY,
+    WEAK_LOG_ODDS,
+  };
   return createHash('sha256').update(JSON.stringify(settings)).digest('hex');
 }
 

@@ -22,6 +22,7 @@ export const MOTION_SIGNALS: readonly SignalName[] = [
   'codec-statistics',
   'temporal-residual',
   'second-order',
+  'motion-network',
   'eye-movement',
   'lip-sync',
   'voice',
@@ -68,13 +69,23 @@ export const DECIDED_BY_PROVENANCE = { value: 0.99, low: 0.95, high: 1 } as cons
 /** Two signals disagree when one moves the log-odds up and one down by at least this much. */
 export const DISAGREEMENT_LOG_ODDS = 0.8;
 
+/** Evidence is weak where no signal moves the log-odds by this much, to twice or half. */
+export const WEAK_LOG_ODDS = Math.LN2;
+
+/** A silent signal explains an inconclusive verdict when its weight in the fusion is at least this. */
+export const LEAST_SAY = 0.1;
+
 /** Abstentions that explain an inconclusive verdict by themselves. */
-export const EXPLAINING_REASONS: Partial<Record<AbstainReason, 'too_short' | 'too_small' | 'no_face'>> = {
+export const EXPLAINING_REASONS: Partial<
+  Record<AbstainReason, 'too_short' | 'too_small' | 'no_face' | 'no_speech'>
+> = {
   too_short: 'too_short',
   too_small: 'too_small',
   face_too_small: 'too_small',
   no_face: 'no_face',
   too_few_faces: 'no_face',
+  no_speech: 'no_speech',
+  no_sound: 'no_speech',
 };
 
 /** Name of the model file for a kind of input. */

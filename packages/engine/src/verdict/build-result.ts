@@ -1,7 +1,15 @@
 import { type Fused, fuse, fuseAdded, type LoadedModel, loadModel } from '../fusion/index.ts';
 import type { SignalMeasurement } from '../media.ts';
 import { roundFeature, roundPercent, roundScore } from '../rounding.ts';
-import type { AnalysisResult, LikelihoodRatio, Outcome, SignalName, SignalReport } from '../types.ts';
+import type {
+  AnalysisResult,
+  InconclusiveReason,
+  LikelihoodRatio,
+  Outcome,
+  SignalName,
+  SignalReport,
+} from '../types.ts';
+import { heavilyCompressed } from './compression.ts';
 import { findingsOf, roundedEvidence } from './findings.ts';
 import { methodName } from './method-names.ts';
 import { metricsOf } from './metrics.ts';
@@ -70,6 +78,12 @@ function detectionMethods(measurements: ReadonlyMap<SignalName, SignalMeasuremen
     .map(([name]) => methodName(name));
 }
 
+/** The fusion sees what the signals measured; how the file was coded is only known here. */
+function reasonsOf({ outcome, outcomeReasons }: Fused, parts: ResultParts): InconclusiveReason[] {
+  const starved = outcome === 'inconclusive' && heavilyCompressed(parts.file, parts.modality);
+  return starved ? [...outcomeReasons, 'heavily_compressed'] : outcomeReasons;
+}
+
 /**
  * The public result of one file: fused, rounded and in a fixed order, so that everything but `processingTime` is the same, byte
  * for byte, for the same file, engine and models.
@@ -101,7 +115,7 @@ export function buildResult(
     modality: parts.modality,
     mode: parts.mode,
     outcome: fused.outcome,
-    outcomeReasons: fused.outcomeReasons,
+    outcomeReasons: reasonsOf(fused, parts),
     threatLevel: threatLevel(isAI, confidence),
     probability: {
       value: roundScore(fused.probability.value),

@@ -6,6 +6,7 @@ const METHOD_NAMES: Record<ShippedSignalName, string> = {
   'codec-statistics': 'Codec and motion vector statistics',
   'temporal-residual': 'Motion-compensated residual',
   'second-order': 'Second-order change over time',
+  'motion-network': 'Network trained on the motion of generated clips',
   appearance: 'Appearance in a general image network',
   'frame-network': 'Network trained on generated frames',
   'face-identity': 'Face identity drift',

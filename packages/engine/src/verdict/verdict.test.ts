@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FusionModel, LoadedModel } from '../fusion/index.ts';
 import type { SignalMeasurement } from '../media.ts';
-import type { SignalName } from '../types.ts';
+import type { Modality, SignalName, StreamFacts } from '../types.ts';
 import { buildResult, type ResultParts } from './index.ts';
 import { threatLevel } from './threat-level.ts';
 
@@ -138,6 +138,61 @@ describe('the verdict', () => {
       expect(threatLevel(isAI, confidence)).toBe(level);
     },
   );
+});
+
+describe('strong compression', () => {
+  const video = {
+    kind: 'video' as const,
+    codec: 'h264',
+    width: 1000,
+    height: 1000,
+    frameRate: 25,
+    duration_s: 4,
+  };
+  const still = { kind: 'video' as const, codec: 'mjpeg', width: 1000, height: 1000, duration_s: null };
+  const sound = { kind: 'audio' as const, codec: 'mp3', sampleRate_hz: 44_100, channels: 1, duration_s: 4 };
+  const cases: Array<[string, Modality, string, StreamFacts, number, boolean]> = [
+    ['H.264 with 0.016 bit per pixel', 'video', 'mp4', { ...video, bitRate_bps: 4e5 }, 0, true],
+    ['H.264 with 0.1 bit per pixel', 'video', 'mp4', { ...video, bitRate_bps: 2.5e6 }, 0, false],
+    [
+      'HEVC spends less for the same',
+      'video',
+      'mp4',
+      { ...video, codec: 'hevc', bitRate_bps: 4e5 },
+      0,
+      false,
+    ],
+    ['no stated rate: that of the file', 'video', 'mp4', { ...video, bitRate_bps: null }, 2e5, true],
+    ['a codec without a limit', 'video', 'mkv', { ...video, codec: 'ffv1', bitRate_bps: 1 }, 0, false],
+    ['a JPEG of 0.4 bit per pixel', 'image', 'jpeg', { ...still, bitRate_bps: null }, 5e4, true],
+    ['a JPEG of 2 bits per pixel', 'image', 'jpeg', { ...still, bitRate_bps: null }, 2.5e5, false],
+    ['a small PNG', 'image', 'png', { ...still, bitRate_bps: null }, 5e3, false],
+    ['MP3 at 48 kb/s', 'audio', 'mp3', { ...sound, bitRate_bps: 48e3 }, 0, true],
+    ['MP3 at 128 kb/s', 'audio', 'mp3', { ...sound, bitRate_bps: 128e3 }, 0, false],
+    [
+      'sound of a telephone band',
+      'audio',
+      'wav',
+      { ...sound, codec: 'pcm_s16le', sampleRate_hz: 8000, bitRate_bps: 128e3 },
+      0,
+      true,
+    ],
+  ];
+  test.each(cases)('%s', (_name, modality, container, stream, size_bytes, heavy) => {
+    const input = parts({ 'noise-residual': features(1) });
+    const file = { ...input.file, container, streams: [stream], size_bytes, duration_s: stream.duration_s };
+    const { outcomeReasons } = buildResult({ ...input, modality, file }, LOADED);
+    expect(outcomeReasons).toEqual(['near_the_threshold', ...(heavy ? ['heavily_compressed'] : [])]);
+  });
+
+  test('explains no verdict away', () => {
+    const input = parts({ 'noise-residual': features(3) });
+    const file = { ...input.file, streams: [{ ...video, bitRate_bps: 1e5 }] };
+    expect(buildResult({ ...input, file }, LOADED)).toMatchObject({
+      outcome: 'ai_generated',
+      outcomeReasons: [],
+    });
+  });
 });
 
 describe('the six metrics', () => {
