@@ -34,6 +34,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('on the accuracy page', async ({ page }) => {
       await page.goto('/accuracy');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // Closed tables are not looked at.
+      for (const table of await page.locator('details:not([open]) > summary').all()) await table.click();
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('on a model card', async ({ page }) => {
+      await page.goto('/accuracy');
+      const links = page.locator('a[href^="/accuracy/models/"]');
+      await expect(page.getByRole('heading', { name: 'Model cards' })).toBeVisible();
+      test.skip((await links.count()) === 0, 'this build carries no model cards');
+      await links.first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('article')).toBeVisible();
       expect(await findings(page)).toEqual([]);
     });
 

@@ -11,6 +11,7 @@ const WEB_SOURCES = [
   'product',
   'packages/ui',
   'docs/accuracy/latest.json',
+  'docs/accuracy/models',
   'package-lock.json',
   'tsconfig.json',
 ];

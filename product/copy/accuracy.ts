@@ -20,6 +20,7 @@ export const accuracy = {
   range: (low: string, high: string) => `${low} to ${high}`,
   figures: {
     auc: 'AUC',
+    macroAuc: 'AUC inside matched groups',
     eer: 'Equal error rate',
     tprAt1: 'Detected at 1 % false alarms',
     tprAt5: 'Detected at 5 % false alarms',
@@ -27,12 +28,69 @@ export const accuracy = {
     falseAlarmReal: 'Real files called AI-generated',
     inconclusive: 'Inconclusive',
     ece: 'Calibration error',
-    control: 'Control: metadata alone, AUC',
   },
-  byGenerator: 'By generator of AI files',
-  bySource: 'By source of real files',
-  signals: 'Each signal alone',
+  control: {
+    title: 'Beside metadata alone',
+    engine: 'This engine, AUC',
+    metadata: 'Size, codec, frame rate and length alone, AUC',
+    lead: 'Lead over metadata:',
+    scale: { chance: 'chance', perfect: '1.0' },
+    text: {
+      ahead:
+        'The lead is larger than chance between groups explains. What lies below the metadata figure may still be leakage of the set.',
+      unclear:
+        'The range of the lead includes zero: on this set the engine is not shown to know more than the metadata gives away.',
+      behind:
+        'Metadata alone separates this set better than the engine does. The set leaks, and the figures above say little about other files.',
+      unpaired: 'How much of the difference is chance was not measured in this report.',
+      missing: 'The control was not measured in this report.',
+    },
+  },
+  reliability: {
+    title: 'Do stated probabilities come true?',
+    label: (bins: number) =>
+      `Reliability diagram with ${bins} points: the probability of AI that was stated, against the share of AI files among those files. The table below holds the same figures.`,
+    stated: 'Stated probability of AI, %',
+    observed: 'AI files among them, %',
+    help: 'On the dashed line, statements come true as often as they say. Bars are 95 % intervals; larger points stand for more files.',
+    table: 'The same as a table',
+    columns: {
+      bin: 'Stated',
+      files: 'Files',
+      stated: 'Mean stated',
+      observed: 'AI files among them',
+    },
+  },
+  byKind: 'By kind of AI file',
+  byKindHelp:
+    'AI files of each kind against all real files; some rows are sums of others. A range of 0 % to 0 % means that it never happened among these files, not that it cannot.',
+  kinds: {
+    'text-to-video': 'Text to video',
+    'image-to-video': 'Image to video',
+    'text- and image-to-video': 'Text and image to video',
+    'video-to-video': 'Video to video',
+    'talking head': 'Talking head',
+    reenactment: 'Reenactment',
+    'body animation': 'Body animation',
+    'face swap': 'Face swap',
+    'generated face': 'Generated face',
+    'GAN picture': 'Picture by a GAN',
+    'diffusion picture': 'Picture by diffusion',
+    'text-to-speech': 'Text to speech',
+    'voice conversion': 'Voice conversion',
+    vocoder: 'Vocoder',
+    'neural codec': 'Neural codec',
+    'speech enhancement': 'Speech enhancement',
+    other: 'Other kinds',
+    unnamed: 'Kind not named',
+  } as Record<string, string>,
+  byGenerator: 'Recall by generator of AI files',
+  bySource: 'False alarms by source of real files',
+  signals: 'Each signal alone, and what it adds',
+  signalsHelp:
+    'The last column is what the whole engine gains in AUC by the signal. Around zero it adds nothing that the others do not already see.',
   robustness: 'After both classes were changed alike',
+  robustnessHelp: 'Real and AI files re-encoded or shrunk in the same way, as platforms do.',
   origins: (title: string, n: number) => `${title} (${n})`,
   changes: {
     'h264-crf28': 'H.264, CRF 28',
@@ -49,6 +107,10 @@ export const accuracy = {
     signal: 'Signal',
     files: 'Files',
     auc: 'AUC',
+    kind: 'Kind',
+    gain: 'Gain of the whole',
+    missed: 'Called authentic',
+    tprAt5: 'Detected at 5 % false alarms',
     namedAi: 'Called AI-generated',
     inconclusive: 'Inconclusive',
     change: 'Change',
@@ -60,9 +122,32 @@ export const accuracy = {
   unknownText: [
     'The labelled set is small and comes from public project pages: generators that nobody published there are not in it.',
     'It leaks: metadata alone separates part of it. The control beside each AUC says how much is given away like that; what a signal reaches above it is skill, the rest may not be.',
-    'Most files end as inconclusive. Thresholds keep false alarms rare, and today the signals seldom reach them.',
     'Live calls, partial edits inside a long recording and files cleaned to fool detectors were not measured.',
   ],
+  unknownOf: {
+    inconclusive: (modality: string, share: number) =>
+      `${modality}: ${share} % of the files end as inconclusive. Thresholds keep false alarms rare, and the signals seldom reach them.`,
+    margin: (modality: string) =>
+      `${modality}: it is not shown that the engine knows more than metadata alone gives away.`,
+    noMargin: (modality: string) =>
+      `${modality}: how much of the lead over metadata alone is chance was not measured.`,
+    fewOfKind: (modality: string, files: number, kinds: string) =>
+      `${modality}: fewer than ${files} files stand behind these kinds, so their figures say little: ${kinds}.`,
+  },
+  cards: {
+    title: 'Model cards',
+    text: 'What each learned detector started from, learned from, reached, and cannot do.',
+    none: 'This build carries no model cards.',
+    missing: 'This build carries no card of that name.',
+    back: 'Back to the figures',
+    names: {
+      frames: 'Generated frames and pictures',
+      faces: 'Blended faces',
+      voice: 'Cloned voices',
+      motion: 'Motion over time',
+      lipsync: 'Lips and speech',
+    } as Record<string, string>,
+  },
   claims: 'The claims on the front page',
   claimsText: 'These are published words, kept with their source. They are not measurements of this engine.',
 } as const;

@@ -25,6 +25,10 @@ const tree = root.addChildren([
     ...at('/accuracy'),
     component: lazyRouteComponent(() => import('./pages/accuracy-page.tsx'), 'AccuracyPage'),
   }),
+  createRoute({
+    ...at('/accuracy/models/$name'),
+    component: lazyRouteComponent(() => import('./pages/model-card-page.tsx'), 'ModelCardPage'),
+  }),
 ]);
 
 export function createAppRouter(history?: RouterHistory) {

@@ -1,10 +1,13 @@
 import { HERO_CLAIMS } from '@unmask/product/claims';
 import { accuracy as words } from '@unmask/product/copy/accuracy';
 import { Panel } from '@unmask/ui';
-import { MODALITIES, readReport } from '../accuracy-report.ts';
-import { ModalityPanel } from '../modality-panel.tsx';
+import type { ReactNode } from 'react';
+import classes from '../accuracy/accuracy.module.css';
+import { ModalityPanel } from '../accuracy/modality-panel.tsx';
+import { ModelCards } from '../accuracy/model-cards.tsx';
+import { MODALITIES, readReport } from '../accuracy/report.ts';
+import { unknowns } from '../accuracy/unknowns.ts';
 import { useTitle } from '../use-title.ts';
-import classes from './accuracy-page.module.css';
 
 /** The last published evaluation, when this build has one. */
 const published = Object.values(
@@ -13,11 +16,17 @@ const published = Object.values(
 
 export function AccuracyPage() {
   useTitle(words.title);
-  return <AccuracyReportView report={published} />;
+  return <AccuracyReportView report={published} cards={<ModelCards />} />;
+}
+
+interface ViewProps {
+  report: unknown;
+  /** Links to the model cards. */
+  cards?: ReactNode;
 }
 
 /** What the engine measured on labelled files, and how; missing figures are named as missing. */
-export function AccuracyReportView({ report: raw }: { report: unknown }) {
+export function AccuracyReportView({ report: raw, cards }: ViewProps) {
   const report = readReport(raw);
   return (
     <div className={`um-page ${classes.page}`}>
@@ -46,11 +55,12 @@ export function AccuracyReportView({ report: raw }: { report: unknown }) {
         ))}
       <Panel title={words.unknown}>
         <ul className={classes.claims}>
-          {words.unknownText.map((line) => (
+          {unknowns(report).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       </Panel>
+      {cards}
       <Panel title={words.claims}>
         <p className={classes.plain}>{words.claimsText}</p>
         <ul className={classes.claims}>

@@ -16,7 +16,31 @@ export interface OriginRow {
 export interface SignalRow {
   name: string;
   files: number | null;
+  /** Of the signal alone. */
   auc: Interval | null;
+  /** What the whole gains in AUC by it. */
+  gain: Interval | null;
+}
+
+/** AI files of one kind against all real files. */
+export interface KindRow {
+  name: string;
+  files: number | null;
+  auc: Interval | null;
+  tprAt5: Interval | null;
+  recall: Interval | null;
+  missed: Interval | null;
+}
+
+/** Files whose stated probability lies in one tenth of the scale. */
+export interface ReliabilityBin {
+  from: number;
+  to: number;
+  files: number;
+  /** Mean of the stated probabilities. */
+  stated: number;
+  /** Share of AI files among them. */
+  observed: Interval;
 }
 
 /** The same files after both classes were changed alike. */
@@ -31,14 +55,14 @@ export interface RobustnessRow {
 
 export const FIGURE_NAMES = [
   'auc',
-  'eer',
-  'tprAt1',
-  'tprAt5',
+  'macroAuc',
   'recall',
   'falseAlarmReal',
   'inconclusive',
+  'tprAt1',
+  'tprAt5',
+  'eer',
   'ece',
-  'control',
 ] as const;
 export type FigureName = (typeof FIGURE_NAMES)[number];
 
@@ -47,6 +71,12 @@ export interface ModalityReport {
   real: number | null;
   ai: number | null;
   figures: Record<FigureName, Interval | null>;
+  /** AUC of a classifier that sees metadata alone. */
+  control: Interval | null;
+  /** AUC of the engine minus that of the control, over the same draws. */
+  controlMargin: Interval | null;
+  kinds: KindRow[];
+  reliability: ReliabilityBin[];
   generators: OriginRow[];
   sources: OriginRow[];
   signals: SignalRow[];
@@ -113,28 +143,59 @@ function robustnessRow(name: string, own: Fields): RobustnessRow {
   };
 }
 
+function kindRow(name: string, own: Fields): KindRow {
+  return {
+    name,
+    files: number(own.n),
+    auc: interval(own.auc),
+    tprAt5: interval(own.tprAt5),
+    recall: interval(own.recall),
+    missed: interval(own.missed),
+  };
+}
+
+/** Older reports give the AUC without the signal as a bare number: the difference then has no interval. */
+function gainOf(without: unknown, whole: Interval | null): Interval | null {
+  const paired = interval(fields(without).gain);
+  const left = number(without);
+  if (paired !== null || left === null || whole === null) return paired;
+  return { value: whole.value - left, low: null, high: null };
+}
+
+function reliabilityBins(value: unknown): ReliabilityBin[] {
+  const list: unknown[] = Array.isArray(value) ? value : [];
+  return list.flatMap((entry) => {
+    const own = fields(entry);
+    const [from, to, files, stated] = [own.from, own.to, own.count, own.meanPredicted].map(number);
+    const observed = interval(own.observed);
+    if (from == null || to == null || files == null || stated == null || observed === null) return [];
+    return [{ from, to, files, stated, observed }];
+  });
+}
+
 function modality(value: unknown, changed: unknown): ModalityReport {
   const own = fields(value);
   const apart = fields(own.intervals);
-  const figure = (name: FigureName) => interval(own[name], apart[name]);
+  const without = fields(own.ablation);
+  const figures = FIGURE_NAMES.map((name) => [name, interval(own[name], apart[name])] as const);
+  const auc = interval(own.auc);
   return {
     files: number(own.n),
     real: number(own.real),
     ai: number(own.ai),
-    figures: {
-      auc: figure('auc'),
-      eer: figure('eer'),
-      tprAt1: figure('tprAt1'),
-      tprAt5: figure('tprAt5'),
-      recall: figure('recall'),
-      falseAlarmReal: figure('falseAlarmReal'),
-      inconclusive: figure('inconclusive'),
-      ece: figure('ece'),
-      control: figure('control'),
-    },
+    figures: Object.fromEntries(figures) as Record<FigureName, Interval | null>,
+    control: interval(own.control),
+    controlMargin: interval(own.controlMargin),
+    kinds: rows(own.byKind, kindRow),
+    reliability: reliabilityBins(own.reliability),
     generators: rows(own.byGenerator, originRow),
     sources: rows(own.bySource, originRow),
-    signals: rows(own.signals, (name, row) => ({ name, files: number(row.n), auc: interval(row.auc) })),
+    signals: rows(own.signals, (name, row) => ({
+      name,
+      files: number(row.n),
+      auc: interval(row.auc),
+      gain: gainOf(without[name], auc),
+    })),
     robustness: rows(changed, robustnessRow),
   };
 }

@@ -1,0 +1,24 @@
+import { accuracy as words } from '@unmask/product/copy/accuracy';
+import type { Interval } from './report.ts';
+
+export function percent(share: number | null): string {
+  return share === null ? words.noFigure : `${(share * 100).toFixed(1)} %`;
+}
+
+export function plain(value: number): string {
+  return value.toFixed(3);
+}
+
+/** A difference, always with its sign. */
+export function signed(value: number): string {
+  const digits = Math.abs(value).toFixed(3);
+  return Number(digits) === 0 ? digits : `${value < 0 ? '\u2212' : '+'}${digits}`;
+}
+
+/** The figure with its interval in brackets, or the words for a missing one. */
+export function intervalWords(value: Interval | null, format: (value: number) => string): string {
+  if (value === null) return words.noFigure;
+  const { low, high } = value;
+  if (low === null || high === null) return format(value.value);
+  return `${format(value.value)} (${words.range(format(low), format(high))})`;
+}
