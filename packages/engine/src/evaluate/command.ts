@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { compareCommand } from './compare/command.ts';
 import { expectedModality } from './data/expected-modality.ts';
 import { engineFacts } from './engine-facts.ts';
+import { localisationCommand } from './localisation/command.ts';
 import { writeJson } from './model-files.ts';
 import { type EvaluateOptions, evaluateOptions } from './options.ts';
 import { reportOf } from './report/report.ts';
@@ -22,6 +23,8 @@ export const EVALUATE_USAGE = `unmask evaluate --data DIR [--data DIR ...] [--js
   A file that the models were fitted on is scored by the fold model that never saw its origin.
 unmask evaluate --compare BEFORE.json AFTER.json [--json OUT]
   Prints what a change gained on the files that both reports hold.
+unmask evaluate --localisation --data DIR [--data DIR ...] [--json OUT] [--limit N]
+  Prints how well the map of a face marks what was replaced, on altered files whose originals are in the data.
   --json OUT      also write the report as JSON
   --limit N       at most N files of each folder
   --frames        give the engine five stills of every video instead of the file
@@ -69,7 +72,10 @@ export async function evaluateCommand(
   argv: readonly string[],
   around: Surroundings = surroundings,
 ): Promise<number> {
-  const run = async () =>
-    argv.includes('--compare') ? compareCommand(argv, around) : evaluate(evaluateOptions(argv), around);
+  const run = async () => {
+    if (argv.includes('--compare')) return compareCommand(argv, around);
+    const options = evaluateOptions(argv);
+    return options.localisation ? localisationCommand(options, around) : evaluate(options, around);
+  };
   return runCommand(EVALUATE_USAGE, around, run, argv);
 }

@@ -81,6 +81,8 @@ export interface EvaluateOptions extends CommonOptions {
   /** Put the robustness figures into the published report. */
   publish: boolean;
   frames: boolean;
+  /** Measure the maps of faces instead of the scores. */
+  localisation: boolean;
 }
 
 export function evaluateOptions(argv: readonly string[]): EvaluateOptions {
@@ -90,6 +92,7 @@ export function evaluateOptions(argv: readonly string[]): EvaluateOptions {
       robustness: { type: 'boolean' },
       frames: { type: 'boolean' },
       publish: { type: 'boolean' },
+      localisation: { type: 'boolean' },
     },
   });
   return {
@@ -98,6 +101,7 @@ export function evaluateOptions(argv: readonly string[]): EvaluateOptions {
     robustness: values.robustness === true,
     publish: values.publish === true,
     frames: values.frames === true,
+    localisation: values.localisation === true,
   };
 }
 

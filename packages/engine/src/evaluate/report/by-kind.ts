@@ -1,9 +1,6 @@
 import { sigmoid } from '../../fusion/log-odds.ts';
-import { auc } from '../statistics/auc.ts';
 import { ece } from '../statistics/ece.ts';
-import { bootstrapOverGroups } from '../statistics/group-bootstrap.ts';
-import { eer, tprAtFpr } from '../statistics/roc.ts';
-import { type NullableInterval, type Rows, rounded, roundedInterval, STATISTICS } from './figures.ts';
+import { type FigureName, figureOf, type NullableInterval, type Rows, rounded } from './figures.ts';
 import { reportedKinds } from './kinds.ts';
 import type { KindFigures } from './latest.ts';
 
@@ -18,20 +15,19 @@ function eceAtShare(rows: Rows, share: number): number {
 
 function figuresOfKind(own: Rows, real: Rows, kinds: string[], draws: number): KindFigures {
   const rows = [...real, ...own];
-  const of = (statistic: (rows: Rows) => number): NullableInterval =>
-    roundedInterval(bootstrapOverGroups(rows, (row) => row.pairGroup, statistic, { draws }));
+  const of = (name: FigureName): NullableInterval => figureOf(rows, name, draws);
   const meaningful = own.length >= LEAST_FOR_ECE && real.length > 0;
   return {
     n: own.length,
     real: real.length,
     groups: new Set(own.map((row) => row.pairGroup)).size,
     kinds,
-    auc: of(auc),
-    eer: of(eer),
-    tprAt1: of((drawn) => tprAtFpr(drawn, 0.01)),
-    tprAt5: of((drawn) => tprAtFpr(drawn, 0.05)),
-    recall: of(STATISTICS.recall),
-    missed: of(STATISTICS.missed),
+    auc: of('auc'),
+    eer: of('eer'),
+    tprAt1: of('tprAt1'),
+    tprAt5: of('tprAt5'),
+    recall: of('recall'),
+    missed: of('missed'),
     ece: meaningful ? rounded(eceAtShare(rows, own.length / rows.length)) : null,
   };
 }

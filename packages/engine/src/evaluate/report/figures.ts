@@ -3,6 +3,7 @@ import { cllr } from '../statistics/cllr.ts';
 import { ece, eceAtEvenPrior } from '../statistics/ece.ts';
 import { bootstrapOverGroups, type Interval } from '../statistics/group-bootstrap.ts';
 import { minCllr } from '../statistics/min-cllr.ts';
+import { withNeverSeen } from '../statistics/never-seen.ts';
 import { eer, tprAtFpr } from '../statistics/roc.ts';
 import type { ScoredFile } from './scored-file.ts';
 
@@ -59,6 +60,22 @@ const isAi = (row: Judged): boolean => row.label === 1;
 const undecided = (row: Judged): boolean => row.outcome === 'inconclusive';
 const namedAi = (row: Judged): boolean => row.outcome === 'ai_generated';
 
+/** Figures that are shares: of which files, and how many of them show what. */
+const SHARES = {
+  falseAlarmReal: { of: isReal, that: namedAi },
+  wrongOnReal: { of: (row: Judged) => isReal(row) && !undecided(row), that: namedAi },
+  recall: { of: isAi, that: namedAi },
+  missed: { of: isAi, that: (row: Judged) => row.outcome === 'authentic' },
+  inconclusive: { of: () => true, that: undecided },
+  inconclusiveReal: { of: isReal, that: undecided },
+} as const;
+export type ShareName = keyof typeof SHARES;
+
+const shareOf =
+  ({ of, that }: (typeof SHARES)[ShareName]) =>
+  (rows: Verdicts) =>
+    share(rows, of, that);
+
 /** Every figure as a function of the files. */
 export const STATISTICS = {
   auc,
@@ -69,12 +86,12 @@ export const STATISTICS = {
   eceEvenPrior: (rows: Verdicts) => eceAtEvenPrior(rows),
   cllr: (rows: Rows) => cllr(rows.map(({ label, logRatio }) => ({ label, score: logRatio }))),
   cllrMin: (rows: Rows) => (Number.isNaN(auc(rows)) ? Number.NaN : minCllr(rows)),
-  falseAlarmReal: (rows: Verdicts) => share(rows, isReal, namedAi),
-  wrongOnReal: (rows: Verdicts) => share(rows, (row) => isReal(row) && !undecided(row), namedAi),
-  recall: (rows: Verdicts) => share(rows, isAi, namedAi),
-  missed: (rows: Verdicts) => share(rows, isAi, (row) => row.outcome === 'authentic'),
-  inconclusive: (rows: Verdicts) => share(rows, () => true, undecided),
-  inconclusiveReal: (rows: Verdicts) => share(rows, isReal, undecided),
+  falseAlarmReal: shareOf(SHARES.falseAlarmReal),
+  wrongOnReal: shareOf(SHARES.wrongOnReal),
+  recall: shareOf(SHARES.recall),
+  missed: shareOf(SHARES.missed),
+  inconclusive: shareOf(SHARES.inconclusive),
+  inconclusiveReal: shareOf(SHARES.inconclusiveReal),
 } as const satisfies Record<string, (rows: Rows) => number>;
 
 export type FigureName = keyof typeof STATISTICS;
@@ -87,6 +104,22 @@ export function roundedInterval({ value, low, high }: Interval): NullableInterva
   return { value: rounded(value), low: rounded(low), high: rounded(high) };
 }
 
+function isShare(name: FigureName): name is ShareName {
+  return name in SHARES;
+}
+
+/**
+ * One figure with its 95 % interval from a bootstrap over `pair_group`; a share that all files show or none by the exact bound over
+ * groups instead, since no draw could move it.
+ */
+export function figureOf(rows: Rows, name: FigureName, draws: number, seed = 1): NullableInterval {
+  const statistic: (rows: Rows) => number = STATISTICS[name];
+  const interval = bootstrapOverGroups(rows, (row) => row.pairGroup, statistic, { draws, seed });
+  if (!isShare(name)) return roundedInterval(interval);
+  const counted = rows.filter(SHARES[name].of);
+  return roundedInterval(withNeverSeen(interval, new Set(counted.map((row) => row.pairGroup)).size));
+}
+
 /**
  * All figures of these files, each with a 95 % interval from a bootstrap over `pair_group`.
  *
@@ -95,9 +128,7 @@ export function roundedInterval({ value, low, high }: Interval): NullableInterva
 export function figuresOf(rows: Rows, draws: number, seed = 1): Figures {
   const intervals = {} as Record<FigureName, NullableInterval>;
   for (const name of Object.keys(STATISTICS) as FigureName[]) {
-    intervals[name] = roundedInterval(
-      bootstrapOverGroups<ScoredFile>(rows, (row) => row.pairGroup, STATISTICS[name], { draws, seed }),
-    );
+    intervals[name] = figureOf(rows, name, draws, seed);
   }
   const { auc: aucInterval, ...others } = intervals;
   const values = Object.fromEntries(Object.entries(others).map(([name, { value }]) => [name, value]));

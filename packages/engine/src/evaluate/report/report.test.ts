@@ -5,6 +5,7 @@ import { aucDifference } from '../statistics/auc-difference.ts';
 import { ece, eceAtEvenPrior } from '../statistics/ece.ts';
 import { bell } from '../synthetic.testing.ts';
 import { byKind } from './by-kind.ts';
+import { figureOf } from './figures.ts';
 import { reportedKinds } from './kinds.ts';
 import { macroAuc } from './macro-auc.ts';
 import { reliability } from './reliability.ts';
@@ -113,4 +114,12 @@ test('the paired difference of two scorers is sharper than their distance apart'
   expect(value).toBeGreaterThan(0.02);
   expect(low).toBeGreaterThan(0);
   expect(high - low).toBeLessThan(0.04);
+});
+
+test('none among ten groups is not shown to be none at all', () => {
+  const rows = Array.from({ length: 40 }, (_, i) => row(i, { label: 0, score: 0.5 }));
+  // Clopper and Pearson for 0 of 10: 1 - 0.025^(1/10).
+  expect(figureOf(rows, 'falseAlarmReal', 50)).toEqual({ value: 0, low: 0, high: 0.3085 });
+  expect(figureOf(rows, 'inconclusiveReal', 50)).toEqual({ value: 1, low: 0.6915, high: 1 });
+  expect(figureOf(rows, 'recall', 50)).toEqual({ value: null, low: null, high: null });
 });

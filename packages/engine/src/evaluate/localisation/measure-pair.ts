@@ -1,0 +1,143 @@
+import { cropSquare } from '../../faces/crop.ts';
+import type { FaceFinder } from '../../faces/index.ts';
+import type { RgbImage } from '../../media.ts';
+import type { Detector } from '../../networks/index.ts';
+import { type FaceMap, MAP_SIDE, suspicionByRegion } from '../../signals/face-network/index.ts';
+import type { LabelledFile } from '../data/dataset.ts';
+import { auc } from '../statistics/auc.ts';
+import { changedRegion } from './changed-region.ts';
+import { AREA, countOf, ellipseMask, hullMask, type Mask, overlap, SIDE } from './masks.ts';
+import { readFaces, readFrames, type SeenFace, sizeOf } from './read-faces.ts';
+
+/** Suspicion above which a place counts as marked. */
+export const MARKED = 0.5;
+
+/** One altered face against its original. Overlaps are intersection over union with the region that really changed, 0..1. */
+export interface FaceFigures {
+  map: number;
+  hull: number;
+  ellipse: number;
+  /** Area under the ROC curve of the map's suspicion over the pixels of the crop: changed against unchanged. */
+  mapAuc: number;
+  /** The same for nearness to the middle of the crop. */
+  centreAuc: number;
+  /** Share of the crop that the map marks, on the altered face and on its original. */
+  marked: number;
+  markedOriginal: number;
+  /** Share of the crop that changed. */
+  changed: number;
+}
+
+/** An altered file and one that may be what it was made of. */
+export interface PairFigures {
+  altered: LabelledFile;
+  original: LabelledFile;
+  /** Frames with a face; those whose surroundings are the same picture in both files; of these, faces without a visible change. */
+  frames: number;
+  matched: number;
+  unchanged: number;
+  faces: FaceFigures[];
+}
+
+export interface Tools {
+  finder: FaceFinder;
+  detector: Detector;
+  /** The member of the face network that saw neither this file nor others of its origin. */
+  memberOf(altered: LabelledFile): number | null;
+}
+
+const LEVELS = { factor: 1, offset: 0 };
+
+/** Values of the map at every pixel of the crop, linear between the centres of its cells. */
+export function enlarged({ values }: Pick<FaceMap, 'values'>): Float32Array {
+  const place = (pixel: number) =>
+    Math.max(0, Math.min(MAP_SIDE - 1, ((pixel + 0.5) / SIDE) * MAP_SIDE - 0.5));
+  return Float32Array.from({ length: AREA }, (_, i) => {
+    const [x, y] = [place(i % SIDE), place(Math.floor(i / SIDE))];
+    const [x0, y0] = [Math.min(MAP_SIDE - 2, Math.floor(x)), Math.min(MAP_SIDE - 2, Math.floor(y))];
+    const at = (row: number, column: number) => values[row * MAP_SIDE + column]!;
+    const top = at(y0, x0) * (1 - (x - x0)) + at(y0, x0 + 1) * (x - x0);
+    const bottom = at(y0 + 1, x0) * (1 - (x - x0)) + at(y0 + 1, x0 + 1) * (x - x0);
+    return top * (1 - (y - y0)) + bottom * (y - y0);
+  });
+}
+
+const marked = (map: Float32Array): Mask => Uint8Array.from(map, (value) => (value > MARKED ? 1 : 0));
+
+function nearness(i: number): number {
+  const [x, y] = [(i % SIDE) + 0.5 - SIDE / 2, Math.floor(i / SIDE) + 0.5 - SIDE / 2];
+  return -Math.hypot(x, y);
+}
+
+function pixelAuc(region: Mask, value: (i: number) => number): number {
+  return auc(Array.from(region, (inside, i) => ({ label: inside ? 1 : 0, score: value(i) })));
+}
+
+/** @returns null when the two frames are not the same scene */
+async function measureFace(
+  face: SeenFace,
+  original: RgbImage,
+  tools: { detector: Detector; member: number | null },
+): Promise<FaceFigures | 'unchanged' | null> {
+  if (original.width !== face.image.width || original.height !== face.image.height) return null;
+  const { mesh, scale } = face;
+  const place = { mesh, scale, member: tools.member };
+  const map = await suspicionByRegion(tools.detector, face.image, place);
+  const hull = hullMask(mesh, scale, map.square);
+  const crop = (image: RgbImage) => cropSquare(image, map.square, SIDE, LEVELS);
+  const region = changedRegion(crop(face.image), crop(original), hull);
+  if (region === null || region === 'unchanged') return region;
+  const suspicion = enlarged(map);
+  const ofOriginal = enlarged(await suspicionByRegion(tools.detector, original, place));
+  return {
+    map: overlap(marked(suspicion), region),
+    hull: overlap(hull, region),
+    ellipse: overlap(ellipseMask(), region),
+    mapAuc: pixelAuc(region, (i) => suspicion[i]!),
+    centreAuc: pixelAuc(region, nearness),
+    marked: countOf(marked(suspicion)) / AREA,
+    markedOriginal: countOf(marked(ofOriginal)) / AREA,
+    changed: countOf(region) / AREA,
+  };
+}
+
+/**
+ * One altered file against everything that may be its original.
+ * @throws EngineError when a file cannot be read
+ */
+export async function measurePairs(
+  altered: LabelledFile,
+  originals: readonly LabelledFile[],
+  tools: Tools,
+): Promise<PairFigures[]> {
+  const size = await sizeOf(altered.path);
+  const figures: PairFigures[] = originals.map((original) => ({
+    altered,
+    original,
+    frames: 0,
+    matched: 0,
+    unchanged: 0,
+    faces: [],
+  }));
+  const sizes = await Promise.all(originals.map((original) => sizeOf(original.path)));
+  const alike = figures.filter((_, i) => sizes[i] === size);
+  if (alike.length === 0) return figures;
+  const seen = await readFaces(altered.path, tools.finder);
+  for (const pair of alike) await compareFaces(pair, seen, tools);
+  return figures;
+}
+
+async function compareFaces(pair: PairFigures, seen: readonly SeenFace[], tools: Tools): Promise<void> {
+  const indices = seen.map(({ index }) => index);
+  const originals = await readFrames(pair.original.path, indices);
+  const member = tools.memberOf(pair.altered);
+  pair.frames = seen.length;
+  for (const face of seen) {
+    const original = originals.get(face.index);
+    const measured = original && (await measureFace(face, original, { detector: tools.detector, member }));
+    if (!measured) continue;
+    pair.matched++;
+    if (measured === 'unchanged') pair.unchanged++;
+    else pair.faces.push(measured);
+  }
+}
