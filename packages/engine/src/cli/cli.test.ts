@@ -42,6 +42,13 @@ test('describes stills given as frames', async () => {
   expect(out).toContain('stills only');
 });
 
+test('says whether the verdict survives changes of the file, when asked', async () => {
+  const { code, out } = await unmask('analyze', await makeStill(), '--stability');
+  expect(code).toBe(0);
+  expect(out).toMatch(/stability {11}the verdict (holds|does not hold)/);
+  expect(out.match(/^ {4}(jpeg-90|jpeg-75|three-quarter-size|crop) +\d/gm)).toHaveLength(4);
+});
+
 test('answers bad command lines and bad files with one line and exit code 2', async () => {
   const text = path.join(folder, 'notes.mp4');
   writeFileSync(text, 'just words');
@@ -55,6 +62,7 @@ test('answers bad command lines and bad files with one line and exit code 2', as
     ['analyze', folder],
     ['analyze', text],
     ['analyze', '--frames', text],
+    ['analyze', '--frames', '--stability', text],
   ];
   for (const args of cases) {
     const { code, out, err } = await unmask(...args);
