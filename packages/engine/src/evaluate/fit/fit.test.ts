@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { calibratedLogOdds } from '../../fusion/calibration.ts';
+import { fusedLogOdds } from '../../fusion/fuse.ts';
 import { fuse } from '../../fusion/index.ts';
+import { likelihoodRatio } from '../../fusion/likelihood-ratio.ts';
 import { sigmoid } from '../../fusion/log-odds.ts';
 import { seededRandom } from '../../seeded-random.ts';
+import type { SignalName } from '../../types.ts';
 import { measurementsOf } from '../measure/measured-file.ts';
 import { auc } from '../statistics/auc.ts';
 import { bell, madeFiles, madeMeasurement } from '../synthetic.testing.ts';
 import { chooseCalibration, fitCalibration, type MarginRow } from './calibrate.ts';
 import { componentsOf } from './components.ts';
 import { alignedMetadata } from './control.ts';
+import { fitFusion } from './fit-fusion.ts';
 import { fitModality, outOfFoldControl } from './fit-modality.ts';
 import { fitSignal, type SignalRow } from './fit-signal.ts';
 import { dealFolds } from './folds.ts';
@@ -115,6 +119,22 @@ describe('one signal', () => {
   test('a class with too few files is not fitted', () => {
     expect(fitSignal(ring(20), ['logistic'], 1)).toBeNull();
   });
+});
+
+test('the likelihood ratio is that of the evidence, however many files of either label were fitted', () => {
+  const random = seededRandom(12);
+  // One AI file among five. Evidence x lies around +1 or -1 with deviation 1, so its true likelihood ratio is exp(2 x).
+  const rows = Array.from({ length: 3000 }, (_, i) => {
+    const label = i % 5 === 0 ? (1 as const) : (0 as const);
+    const x = 2 * label - 1 + bell(random);
+    return { label, component: `c${i}`, logOdds: new Map<SignalName, number>([['voice', 0.7 * x + 0.4]]) };
+  });
+  const fit = fitFusion(rows, ['voice'], 1, 0);
+  for (const x of [-1.5, -0.5, 0, 0.5, 1.5]) {
+    const logOdds = fusedLogOdds(new Map([['voice', 0.7 * x + 0.4]]), fit.fusion);
+    const { value } = likelihoodRatio(sigmoid(logOdds), 0.5);
+    expect(Math.abs(Math.log(value) - 2 * x)).toBeLessThan(0.35);
+  }
 });
 
 /** Log-odds of files in groups of four, both labels alike; `shift` moves whole groups together. */
