@@ -26,6 +26,7 @@ export const MOTION_SIGNALS: readonly SignalName[] = [
   'eye-movement',
   'lip-sync',
   'voice',
+  'voice-network',
 ];
 
 export const FIT = {
