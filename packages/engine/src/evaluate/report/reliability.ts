@@ -1,4 +1,5 @@
 import { bootstrapOverGroups } from '../statistics/group-bootstrap.ts';
+import { withNeverSeen } from '../statistics/never-seen.ts';
 import { type Rows, roundedInterval } from './figures.ts';
 import type { ReliabilityBin } from './latest.ts';
 
@@ -15,12 +16,14 @@ export function reliability(rows: Rows, draws: number, bins = 10): ReliabilityBi
     const own = rows.filter((row) => binOf(row.score, bins) === bin);
     if (own.length === 0) continue;
     const share = (drawn: Rows) => drawn.reduce((sum, row) => sum + row.label, 0) / drawn.length;
+    const interval = bootstrapOverGroups(own, (row) => row.pairGroup, share, { draws });
+    const groups = new Set(own.map((row) => row.pairGroup)).size;
     out.push({
       from: round(bin / bins),
       to: round((bin + 1) / bins),
       count: own.length,
       meanPredicted: round(own.reduce((sum, row) => sum + row.score, 0) / own.length),
-      observed: roundedInterval(bootstrapOverGroups(own, (row) => row.pairGroup, share, { draws })),
+      observed: roundedInterval(withNeverSeen(interval, groups)),
     });
   }
   return out;
