@@ -21,17 +21,17 @@ const DRAWS = 1000;
 export const EVALUATE_USAGE = `unmask evaluate --data DIR [--data DIR ...] [--json OUT] [--limit N] [--frames] [--robustness]
   Scores labelled files (manifest.csv with id, file, label, kind, generator, pair_group) and prints how well that went.
   A file that the models were fitted on is scored by the fold model that never saw its origin.
-unmask evaluate --compare BEFORE.json AFTER.json [--json OUT]
-  Prints what a change gained on the files that both reports hold.
-unmask evaluate --localisation --data DIR [--data DIR ...] [--json OUT] [--limit N]
-  Prints how well the map of a face marks what was replaced, on altered files whose originals are in the data.
   --json OUT      also write the report as JSON
   --limit N       at most N files of each folder
   --frames        give the engine five stills of every video instead of the file
   --robustness    also score changed copies (H.264 CRF 28 and 35, half size, JPEG 60, 8 kHz, MP3 48 kb/s)
   --publish       put the robustness figures into latest.json of the accuracy folder
   --cache DIR     measurements (default .cache/evaluate); an interrupted run goes on where it stopped
-  --processes N   child processes (default 2)   --models DIR   --accuracy DIR   --networks DIR`;
+  --processes N   child processes (default 2)   --models DIR   --accuracy DIR   --networks DIR
+unmask evaluate --compare BEFORE.json AFTER.json [--json OUT]
+  Prints what a change gained on the files that both reports hold.
+unmask evaluate --localisation --data DIR [--data DIR ...] [--json OUT] [--limit N]
+  Prints how well the map of a face marks what was replaced, on altered files whose originals are in the data.`;
 
 /** The report itself is written by the fit; only the part that this run measured is replaced. */
 function publish(robustness: object, folder: string): void {
