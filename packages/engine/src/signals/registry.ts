@@ -7,6 +7,7 @@ import { faceBoundary } from './face-boundary/index.ts';
 import { faceGeometry } from './face-geometry/index.ts';
 import { faceIdentity } from './face-identity/index.ts';
 import { lipSync } from './lip-sync/index.ts';
+import { motionNetwork } from './motion-network/index.ts';
 import { noiseResidual } from './noise-residual/index.ts';
 import { provenance } from './provenance/index.ts';
 import { secondOrder } from './second-order/index.ts';
@@ -20,6 +21,7 @@ export const signals: readonly SignalDefinition[] = [
   codecStatistics,
   temporalResidual,
   secondOrder,
+  motionNetwork,
   appearance,
   faceIdentity,
   faceGeometry,

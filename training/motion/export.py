@@ -1,0 +1,57 @@
+"""Writes the three members as one ONNX file, what they were trained on, and reference numbers for the engine's test."""
+
+import json
+from datetime import date
+
+import numpy as np
+import onnx
+import torch
+from torch import Tensor
+
+from common.members import MEMBERS, ROOT, LabelledFile
+from network import LAYERS, Head, Members
+from prepare import SEED
+
+OUT = ROOT / "packages/engine/models/networks"
+REFERENCE = ROOT / "packages/engine/src/signals/motion-network/reference.json"
+SAMPLES = 8
+FORMULA_STEP = 0.37  # of the wave that the reference maps are made of
+
+
+def formula_maps(samples: int) -> list[Tensor]:
+    """The maps of the parity test; `index.test.ts` makes the same ones: a wave whose speed grows with the channel."""
+    maps = []
+    for channels, side in LAYERS.values():
+        t, c, y, x = np.meshgrid(*map(np.arange, (samples, channels, side, side)), indexing="ij")
+        phase = FORMULA_STEP * t * (1 + c % 5) + x / 3 + y / 5
+        maps.append(torch.from_numpy((np.sin(phase) * (1 + c % 3) + 0.1 * t).astype(np.float32)))
+    return maps
+
+
+def write_network(heads: list[Head], files: list[LabelledFile]) -> None:
+    """Exports to `packages/engine/models/networks/motion.onnx` with its JSON, and the reference numbers."""
+    members = Members(heads).eval()
+    OUT.mkdir(parents=True, exist_ok=True)
+    path = OUT / "motion.onnx"
+    torch.onnx.export(
+        members,
+        tuple(formula_maps(SAMPLES)),
+        str(path),
+        opset_version=13,
+        input_names=list(LAYERS),
+        output_names=["logits"],
+        dynamic_axes={name: {0: "samples"} for name in LAYERS},
+    )
+    onnx.checker.check_model(onnx.load(str(path)))
+    facts = {
+        "version": 1,
+        "trained": date.today().isoformat(),
+        "seed": SEED,
+        "command": "make -C training motion",
+        "training": {"files": len(files), "groups": len({file.row["pair_group"] for file in files})},
+        "members": MEMBERS,
+    }
+    path.with_suffix(".json").write_text(json.dumps(facts, indent=2) + "\n")
+    with torch.no_grad():
+        logits = members(*formula_maps(SAMPLES))[0].tolist()
+    REFERENCE.write_text(json.dumps({"samples": SAMPLES, "step": FORMULA_STEP, "logits": logits}, indent=2) + "\n")
