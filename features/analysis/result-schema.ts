@@ -65,6 +65,14 @@ const Stability = z.object({
   ),
 });
 
+const FaceMap = z.object({
+  face: z.number(),
+  at_s: z.number(),
+  region: Region,
+  side: z.number().int().min(1),
+  values: z.array(fraction),
+});
+
 const Timeline = z.object({
   duration_s: z.number(),
   seconds: z.array(z.object({ at_s: z.number(), score: fraction.nullable() })),
@@ -129,6 +137,8 @@ export const AnalysisResultSchema = z.object({
     metadata: z.record(z.string(), z.string()),
   }),
   engine: z.object({ version: z.string(), hashes: z.record(z.string(), z.string()) }),
+  /** Only where the face network measured a face. */
+  faceMaps: z.array(FaceMap).optional(),
   /** Only of analyses that asked for it. */
   stability: Stability.optional(),
 });

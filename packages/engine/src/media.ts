@@ -6,6 +6,7 @@ import type {
   AddedModelFacts,
   AnalysisMode,
   Evidence,
+  FaceMapReport,
   FileFacts,
   MetricName,
   Modality,
@@ -120,6 +121,8 @@ export interface SignalMeasurement {
   perSecond?: Array<{ at_s: number; value: number }>;
   /** Optional suspicion per face sample, for the heatmap. */
   perFace?: Array<{ trackId: number; at_s: number; value: number }>;
+  /** Optional places of suspicion inside faces, the most suspicious face first. */
+  faceMaps?: FaceMapReport[];
   /** At most five, the strongest first. */
   evidence: Evidence[];
   /** Set only by `provenance`: a verified statement that decides the verdict by itself. */

@@ -160,6 +160,22 @@ export interface FaceTrackReport {
 }
 
 export interface Timeline {
+/**
+ * Where in one face the face network sees traces of replacement: coarse, and a hint where to look, not a mark. How well it agrees
+ * with what was really replaced is measured in docs/accuracy/localisation.md.
+ */
+export interface FaceMapReport {
+  /** Its track in `timeline.faces`. */
+  face: number;
+  at_s: number;
+  /** What the cells cover: face, hair and neck; may reach beyond the frame. */
+  region: Region;
+  /** Cells per side. */
+  side: number;
+  /** `side` squared shares 0..1, row after row from the top left. */
+  values: number[];
+}
+
   duration_s: number;
   seconds: TimelinePoint[];
   cuts_s: number[];
@@ -239,6 +255,8 @@ export interface AnalysisResult {
   file: FileFacts;
   engine: EngineFacts;
   /** Present only when it was asked for, and only for files that the engine read itself. */
+  /** Where faces look replaced, the most suspicious face first; absent when the face network measured none. */
+  faceMaps?: FaceMapReport[];
   stability?: StabilityReport;
 }
 

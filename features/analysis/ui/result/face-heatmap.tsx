@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { type FaceMap, MapCells } from './face-maps-panel.tsx';
 import classes from './result.module.css';
 import type { Timeline } from './result-types.ts';
 
@@ -17,8 +18,17 @@ export function sampleAt(track: Track, time_s: number): Sample | null {
   return best !== null && Math.abs(best.at_s - time_s) <= NEAR_S ? best : null;
 }
 
-/** Warms each face by its suspicion; a face without a score is only outlined. */
-export function FaceHeatmap({ faces, time_s }: { faces: Timeline['faces']; time_s: number }) {
+interface FaceHeatmapProps {
+  faces: Timeline['faces'];
+  maps: readonly FaceMap[];
+  time_s: number;
+}
+
+/** A map is of one frame: further away than this the face has moved. */
+const MAP_NEAR_S = 0.15;
+
+/** Warms each face by its suspicion, or by its map at the moment that has one; a face without a score is only outlined. */
+export function FaceHeatmap({ faces, maps, time_s }: FaceHeatmapProps) {
   const id = useId();
   return (
     <svg className={classes.heatmap} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
@@ -33,9 +43,11 @@ export function FaceHeatmap({ faces, time_s }: { faces: Timeline['faces']; time_
         const sample = sampleAt(track, time_s);
         if (sample === null) return null;
         const { x, y, width, height } = sample.region;
+        const map = maps.find(({ face, at_s }) => face === track.id && Math.abs(at_s - time_s) <= MAP_NEAR_S);
         return (
           <g key={track.id}>
-            {sample.score !== null && (
+            {map && <PlacedMap map={map} />}
+            {!map && sample.score !== null && (
               <ellipse
                 cx={x + width / 2}
                 cy={y + height / 2}
@@ -57,5 +69,17 @@ export function FaceHeatmap({ faces, time_s }: { faces: Timeline['faces']; time_
         );
       })}
     </svg>
+  );
+}
+
+function PlacedMap({ map }: { map: FaceMap }) {
+  const { x, y, width, height } = map.region;
+  return (
+    <g
+      data-testid="face-map"
+      transform={`translate(${x} ${y}) scale(${width / map.side} ${height / map.side})`}
+    >
+      <MapCells map={map} />
+    </g>
   );
 }

@@ -50,7 +50,9 @@ export function Player({ result, source, videoRef, time_s, onTime, onSeek }: Pla
           height={typeof stream?.height === 'number' ? stream.height : null}
           onBroken={() => setBroken(true)}
         >
-          {heatmap && hasFaces && <FaceHeatmap faces={result.timeline.faces} time_s={time_s} />}
+          {heatmap && hasFaces && (
+            <FaceHeatmap faces={result.timeline.faces} maps={result.faceMaps ?? []} time_s={time_s} />
+          )}
         </VideoBox>
       ) : (
         <p className={classes.noPlayer}>{broken ? words.cannotPlay : words.noPlayer}</p>

@@ -3,6 +3,7 @@ import { IconDownload, IconRotate } from '@tabler/icons-react';
 import type { Analysis } from '@unmask/analysis/contract';
 import { result as words } from '@unmask/product/copy/result';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { FaceMapsPanel } from './face-maps-panel.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { FindingsList } from './findings-list.tsx';
 import { MethodsTable } from './methods-table.tsx';
@@ -40,6 +41,14 @@ export function ResultPage({ analysis, file, mediaUrl, onAgain }: ResultPageProp
     if (video.current !== null) video.current.currentTime = at_s;
   }, []);
 
+  const show = useCallback(
+    (at_s: number) => {
+      seek(at_s);
+      video.current?.scrollIntoView({ block: 'nearest' });
+    },
+    [seek],
+  );
+
   if (result === null) return null;
   return (
     <div className={classes.page}>
@@ -66,14 +75,9 @@ export function ResultPage({ analysis, file, mediaUrl, onAgain }: ResultPageProp
           onTime={setTime}
           onSeek={seek}
         />
-        <FindingsList
-          result={result}
-          onSeek={(at_s) => {
-            seek(at_s);
-            video.current?.scrollIntoView({ block: 'nearest' });
-          }}
-        />
+        <FindingsList result={result} onSeek={show} />
       </div>
+      <FaceMapsPanel result={result} onSeek={show} />
       <MetricGauges result={result} />
       <MethodsTable result={result} />
       <StabilityPanel result={result} />

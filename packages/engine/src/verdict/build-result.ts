@@ -1,6 +1,6 @@
 import { type Fused, fuse, fuseAdded, type LoadedModel, loadModel } from '../fusion/index.ts';
 import type { SignalMeasurement } from '../media.ts';
-import { roundFeature, roundPercent, roundScore } from '../rounding.ts';
+import { roundFeature, roundPercent, roundScore, roundTime } from '../rounding.ts';
 import type {
   AnalysisResult,
   InconclusiveReason,
@@ -84,6 +84,27 @@ function reasonsOf({ outcome, outcomeReasons }: Fused, parts: ResultParts): Inco
   return starved ? [...outcomeReasons, 'heavily_compressed'] : outcomeReasons;
 }
 
+/** Rounded; left out when no face was mapped. */
+function faceMapsOf(
+  measurements: ReadonlyMap<SignalName, SignalMeasurement>,
+): Pick<AnalysisResult, 'faceMaps'> {
+  const maps = [...measurements.values()].flatMap(({ faceMaps = [] }) => faceMaps);
+  if (maps.length === 0) return {};
+  return {
+    faceMaps: maps.map(({ region, ...map }) => ({
+      ...map,
+      at_s: roundTime(map.at_s),
+      region: {
+        x: roundScore(region.x),
+        y: roundScore(region.y),
+        width: roundScore(region.width),
+        height: roundScore(region.height),
+      },
+      values: map.values.map(roundScore),
+    })),
+  };
+}
+
 /**
  * The public result of one file: fused, rounded and in a fixed order, so that everything but `processingTime` is the same, byte
  * for byte, for the same file, engine and models.
@@ -126,6 +147,7 @@ export function buildResult(
     findings,
     signals,
     timeline: timelineOf(parts),
+    ...faceMapsOf(measurements),
     provenance: parts.provenance,
     file: parts.file,
     engine: { version: parts.engineVersion, hashes: Object.fromEntries(hashes) },

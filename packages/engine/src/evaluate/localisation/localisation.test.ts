@@ -102,10 +102,13 @@ describe('what was changed', () => {
 describe('the report', () => {
   const figures = (map: number): FaceFigures => ({
     map,
+    mapRanked: map,
     hull: 0.5,
     ellipse: 0.4,
     mapAuc: 0.8,
     centreAuc: 0.7,
+    mapAucInside: 0.6,
+    centreAucInside: 0.6,
     marked: 0.2,
     markedOriginal: 0.1,
     changed: 0.3,

@@ -15,12 +15,17 @@ export const MARKED = 0.5;
 /** One altered face against its original. Overlaps are intersection over union with the region that really changed, 0..1. */
 export interface FaceFigures {
   map: number;
+  /** Of as many of the most suspicious pixels as the hull covers: no threshold plays a part. */
+  mapRanked: number;
   hull: number;
   ellipse: number;
   /** Area under the ROC curve of the map's suspicion over the pixels of the crop: changed against unchanged. */
   mapAuc: number;
   /** The same for nearness to the middle of the crop. */
   centreAuc: number;
+  /** Both again over the pixels inside the hull alone: which part of a face. 0.5 where all or nothing of it changed. */
+  mapAucInside: number;
+  centreAucInside: number;
   /** Share of the crop that the map marks, on the altered face and on its original. */
   marked: number;
   markedOriginal: number;
@@ -69,8 +74,17 @@ function nearness(i: number): number {
   return -Math.hypot(x, y);
 }
 
-function pixelAuc(region: Mask, value: (i: number) => number): number {
-  return auc(Array.from(region, (inside, i) => ({ label: inside ? 1 : 0, score: value(i) })));
+function pixelAuc(region: Mask, value: (i: number) => number, within?: Mask): number {
+  const pixels = [...region.keys()].filter((i) => within === undefined || within[i] === 1);
+  const area = auc(pixels.map((i) => ({ label: region[i] ? 1 : 0, score: value(i) })));
+  return Number.isNaN(area) ? 0.5 : area;
+}
+
+function mostSuspicious(map: Float32Array, count: number): Mask {
+  const order = [...map.keys()].sort((a, b) => map[b]! - map[a]!);
+  const mask = new Uint8Array(AREA);
+  for (const i of order.slice(0, count)) mask[i] = 1;
+  return mask;
 }
 
 /** @returns null when the two frames are not the same scene */
@@ -91,10 +105,13 @@ async function measureFace(
   const ofOriginal = enlarged(await suspicionByRegion(tools.detector, original, place));
   return {
     map: overlap(marked(suspicion), region),
+    mapRanked: overlap(mostSuspicious(suspicion, countOf(hull)), region),
     hull: overlap(hull, region),
     ellipse: overlap(ellipseMask(), region),
     mapAuc: pixelAuc(region, (i) => suspicion[i]!),
     centreAuc: pixelAuc(region, nearness),
+    mapAucInside: pixelAuc(region, (i) => suspicion[i]!, hull),
+    centreAucInside: pixelAuc(region, nearness, hull),
     marked: countOf(marked(suspicion)) / AREA,
     markedOriginal: countOf(marked(ofOriginal)) / AREA,
     changed: countOf(region) / AREA,

@@ -12,7 +12,7 @@ export interface LocalisationFigures {
   /** Means over pairs (each the mean of its faces), 95 % intervals from 1,000 draws of groups. */
   means: Record<keyof FaceFigures, Interval>;
   /** Overlap of the map minus that of a baseline, on the same draws. */
-  aheadOf: { hull: Interval; ellipse: Interval };
+  aheadOf: { hull: Interval; ellipse: Interval; rankedOfHull: Interval };
 }
 
 export interface LocalisationReport {
@@ -35,10 +35,13 @@ const mean = (values: readonly number[]): number =>
 
 const KEYS = [
   'map',
+  'mapRanked',
   'hull',
   'ellipse',
   'mapAuc',
   'centreAuc',
+  'mapAucInside',
+  'centreAucInside',
   'marked',
   'markedOriginal',
   'changed',
@@ -46,10 +49,13 @@ const KEYS = [
 
 const each = <T>(value: (key: keyof FaceFigures) => T): Record<keyof FaceFigures, T> => ({
   map: value('map'),
+  mapRanked: value('mapRanked'),
   hull: value('hull'),
   ellipse: value('ellipse'),
   mapAuc: value('mapAuc'),
   centreAuc: value('centreAuc'),
+  mapAucInside: value('mapAucInside'),
+  centreAucInside: value('centreAucInside'),
   marked: value('marked'),
   markedOriginal: value('markedOriginal'),
   changed: value('changed'),
@@ -76,7 +82,11 @@ function figuresOf(rows: readonly Row[]): LocalisationFigures {
     groups: new Set(rows.map(({ group }) => group)).size,
     faces: rows.reduce((sum, { faces }) => sum + faces, 0),
     means: each((key) => interval(rows, ({ means }) => means[key])),
-    aheadOf: { hull: ahead('hull'), ellipse: ahead('ellipse') },
+    aheadOf: {
+      hull: ahead('hull'),
+      ellipse: ahead('ellipse'),
+      rankedOfHull: interval(rows, ({ means }) => means.mapRanked - means.hull),
+    },
   };
 }
 
