@@ -159,7 +159,6 @@ export interface FaceTrackReport {
   samples: Array<{ at_s: number; region: Region; score: number | null }>;
 }
 
-export interface Timeline {
 /**
  * Where in one face the face network sees traces of replacement: coarse, and a hint where to look, not a mark. How well it agrees
  * with what was really replaced is measured in docs/accuracy/localisation.md.
@@ -176,6 +175,7 @@ export interface FaceMapReport {
   values: number[];
 }
 
+export interface Timeline {
   duration_s: number;
   seconds: TimelinePoint[];
   cuts_s: number[];
@@ -254,9 +254,9 @@ export interface AnalysisResult {
   provenance: Provenance;
   file: FileFacts;
   engine: EngineFacts;
-  /** Present only when it was asked for, and only for files that the engine read itself. */
   /** Where faces look replaced, the most suspicious face first; absent when the face network measured none. */
   faceMaps?: FaceMapReport[];
+  /** Present only when it was asked for, and only for files that the engine read itself. */
   stability?: StabilityReport;
 }
 
