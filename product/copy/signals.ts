@@ -32,10 +32,20 @@ export const signalWords: Readonly<Record<string, SignalWords>> = {
     measures: 'How evenly the picture accelerates from frame to frame.',
     blind: 'Very short shots, slow motion, and heavy stabilisation.',
   },
+  'motion-network': {
+    name: 'Motion network',
+    measures: 'A network trained here on how real and generated clips change from sample to sample.',
+    blind: 'Clips that keep the motion of a filmed one: video-to-video, animated portraits and bodies.',
+  },
   appearance: {
     name: 'Appearance network',
-    measures: 'A trained network that reads whole frames.',
+    measures: 'Features of a general image network over whole frames.',
     blind: 'Generators unlike the ones it learned from.',
+  },
+  'frame-network': {
+    name: 'Frame network',
+    measures: 'A network trained here on real and generated frames, square by square.',
+    blind: 'Generators unlike those it learned from, strong blur, very small pictures.',
   },
   'face-identity': {
     name: 'Face identity',
@@ -52,6 +62,13 @@ export const signalWords: Readonly<Record<string, SignalWords>> = {
     measures: 'Differences between the face and what surrounds it.',
     blind: 'Wholly generated frames, where nothing was pasted in.',
   },
+  'face-network': {
+    name: 'Face network',
+    measures:
+      'A network trained here on real, swapped, animated and generated faces, and on faces pasted onto themselves.',
+    blind:
+      'Small, covered or turned faces, strong compression, face generators unlike those it learned from.',
+  },
   'eye-movement': {
     name: 'Eye movement',
     measures: 'Blinks, gaze and the agreement of both eyes.',
@@ -66,6 +83,12 @@ export const signalWords: Readonly<Record<string, SignalWords>> = {
     name: 'Voice',
     measures: 'Spectral statistics of the speech.',
     blind: 'Heavy music or noise, telephone sound, synthesis unlike the development set.',
+  },
+  'voice-network': {
+    name: 'Voice network',
+    measures: 'A network trained here on recorded and made speech, a second or so at a time.',
+    blind:
+      'Vocoders that re-make a real recording, restored recordings, telephone sound, makers unlike those it learned from.',
   },
   provenance: {
     name: 'Provenance',
