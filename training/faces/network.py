@@ -9,10 +9,11 @@ from torch.nn import functional
 
 sys.path.append(str(Path(__file__).resolve().parents[1]))
 from common.members import ROOT  # noqa: E402
-from frames.network import BLOCKS, MIDDLE, Block, SameConv, Weights, high_pass, pooled, read_start  # noqa: E402
+from common.mobilenet import BLOCKS, Block, SameConv, Weights, high_pass, pooled, read_start  # noqa: E402
 
 START = ROOT / "node_modules/@vladmandic/human/models/centernet.json"
 DROPOUT = 0.3
+MIDDLE = 5  # block whose output is pooled beside the last one's
 
 
 class FaceNetwork(nn.Module):

@@ -22,7 +22,8 @@ from sample import MAP_SIDE, Sampler
 SHARED_PAIRS = 12  # of a real face and its self-blended copy, in a batch of the shared start
 PAIRS = 6  # in a batch of a member
 LABELLED = 6  # real faces in a batch of a member, and as many fake ones
-RATES = (4e-4, 2e-3)  # body, heads
+SHARED_RATES = (4e-4, 2e-3)  # body, heads
+RATES = (1e-4, 2e-3)  # of a member: few files, so that the body moves little
 WARM_UP = 40
 AVERAGE = 0.995
 SMOOTHING = 0.05
@@ -58,13 +59,14 @@ def rate_at(step: int, steps: int) -> float:
     return min(1, (step + 1) / WARM_UP) * 0.5 * (1 + np.cos(np.pi * step / steps))
 
 
-def train(network: FaceNetwork, sampler: Sampler, steps: int, pairs: int, labelled: int) -> FaceNetwork:
-    """The running average of the weights after ``steps`` steps."""
+def train(network: FaceNetwork, sampler: Sampler, steps: int, labelled: int) -> FaceNetwork:
+    """The running average of the weights after ``steps`` steps; without labelled faces: of the shared start."""
+    rates, pairs = (RATES, PAIRS) if labelled else (SHARED_RATES, SHARED_PAIRS)
     network = network.to(memory_format=torch.channels_last)
     heads = ("head", "place")
     body = [p for name, p in network.named_parameters() if not name.startswith(heads)]
     top = [p for name, p in network.named_parameters() if name.startswith(heads)]
-    groups = [{"params": body, "base": RATES[0]}, {"params": top, "base": RATES[1]}]
+    groups = [{"params": body, "base": rates[0]}, {"params": top, "base": rates[1]}]
     optimiser = torch.optim.AdamW(groups, weight_decay=2e-2)
     average = copy.deepcopy(network)
     running, began = np.array([0.69, 1.4]), time.process_time()
@@ -90,7 +92,7 @@ def train(network: FaceNetwork, sampler: Sampler, steps: int, pairs: int, labell
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--member", type=int, help="left out: the shared start")
-    parser.add_argument("--steps", type=int, default=600)
+    parser.add_argument("--steps", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     torch.set_num_threads(1)
@@ -103,10 +105,10 @@ def main() -> None:
     sampler = Sampler(Cache(), members, rng)
     print({key: len(pool[0]) for key, pool in sampler.pools.items()}, flush=True)
     if shared:
-        trained = train(network, sampler, args.steps, SHARED_PAIRS, 0)
+        trained = train(network, sampler, args.steps, 0)
     else:
         network.load_state_dict(torch.load(CACHE / "shared.pt")["weights"])
-        trained = train(network, sampler, args.steps, PAIRS, LABELLED)
+        trained = train(network, sampler, args.steps, LABELLED)
     stored = {"weights": trained.state_dict(), "seed": args.seed, "steps": args.steps}
     torch.save(stored, CACHE / ("shared.pt" if shared else f"member{args.member}.pt"))
 

@@ -6,6 +6,7 @@ import { eyeMovement } from './eye-movement/index.ts';
 import { faceBoundary } from './face-boundary/index.ts';
 import { faceGeometry } from './face-geometry/index.ts';
 import { faceIdentity } from './face-identity/index.ts';
+import { faceNetwork } from './face-network/index.ts';
 import { lipSync } from './lip-sync/index.ts';
 import { motionNetwork } from './motion-network/index.ts';
 import { noiseResidual } from './noise-residual/index.ts';
@@ -13,6 +14,7 @@ import { provenance } from './provenance/index.ts';
 import { secondOrder } from './second-order/index.ts';
 import { temporalResidual } from './temporal-residual/index.ts';
 import { voice } from './voice/index.ts';
+import { voiceNetwork } from './voice-network/index.ts';
 
 /** Every signal of the engine, in the order in which the result lists them. */
 export const signals: readonly SignalDefinition[] = [
@@ -26,8 +28,10 @@ export const signals: readonly SignalDefinition[] = [
   faceIdentity,
   faceGeometry,
   faceBoundary,
+  faceNetwork,
   eyeMovement,
   lipSync,
   voice,
+  voiceNetwork,
   provenance,
 ];

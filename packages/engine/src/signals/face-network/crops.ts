@@ -1,0 +1,42 @@
+import { cropSquare, type Square } from '../../faces/crop.ts';
+import type { RgbImage } from '../../media.ts';
+
+/** Side of the crop that the network sees, pixels. */
+export const SIDE = 128;
+/** Side of the square cut out, in longer sides of the face: hair, neck and background show where a paste ends. */
+const REACH = 1.5;
+/** Linear map of 0..255 to -1..1. */
+const SCALE = { factor: 1 / 127.5, offset: -1 };
+/** Outer corners of the eyes in the canonical mesh. */
+const EYES = [33, 263] as const;
+
+/**
+ * The upright square around a face.
+ *
+ * @param mesh 468 points, x, y, z interleaved, in pixels of the frame's luma
+ * @param scale pixels of the picture to be cut from, per pixel of the luma
+ * @returns in pixels of that picture
+ */
+export function faceSquare(mesh: Float32Array, scale: number): Square & { face: number } {
+  const [a, b] = [3 * EYES[0], 3 * EYES[1]];
+  const roll = Math.atan2(mesh[b + 1]! - mesh[a + 1]!, mesh[b]! - mesh[a]!);
+  const [cos, sin] = [Math.cos(roll), Math.sin(roll)];
+  const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const high = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = 0; i < mesh.length; i += 3) {
+    const turned = [mesh[i]! * cos + mesh[i + 1]! * sin, mesh[i + 1]! * cos - mesh[i]! * sin];
+    for (const axis of [0, 1]) {
+      low[axis] = Math.min(low[axis]!, turned[axis]!);
+      high[axis] = Math.max(high[axis]!, turned[axis]!);
+    }
+  }
+  const [u, v] = [(low[0]! + high[0]!) / 2, (low[1]! + high[1]!) / 2];
+  const face = scale * Math.max(high[0]! - low[0]!, high[1]! - low[1]!);
+  return { x: scale * (u * cos - v * sin), y: scale * (u * sin + v * cos), size: REACH * face, roll, face };
+}
+
+/** Cuts out what the network sees: 3 * `side` * `side` planes of red, green and blue, -1..1; black outside the picture. */
+export function cutFace(image: RgbImage, square: Square, side = SIDE): Float32Array {
+  // Another side keeps the density of pixels and shows more or less of the surroundings.
+  return cropSquare(image, { ...square, size: (square.size * side) / SIDE }, side, SCALE);
+}
