@@ -1,10 +1,10 @@
-/** Words of the face maps: where the face network sees traces of replacement. The figures are those of docs/accuracy/localisation.md. */
+/** Words of the face maps: how the suspicion of the face network is spread. What they are worth: docs/accuracy/localisation.md. */
 
 export const faceMaps = {
-  title: 'Where in the face',
-  help: 'Warmer cells: the face network sees more traces of replacement there. A hint where to look, not a mark of what was changed.',
+  title: 'Suspicion over the face',
+  help: 'How the suspicion of the face network is spread over a face: warmer cells, more of it. It does not mark what was changed.',
   measured:
-    'Measured on ten face swaps beside their originals: at one half, the map agreed with what was really replaced less well than the plain outline of the face did.',
+    'On face swaps laid beside their originals, the map told what had been replaced no better than the plain outline of the face.',
   at: (time: string) => `Face at ${time}`,
   still: (number: number) => `Face in still ${number}`,
   picture: 'Face in the picture',

@@ -32,7 +32,7 @@ describe('the map in words', () => {
 describe('the panel', () => {
   test('is absent where the face network measured nothing', () => {
     renderUi(<FaceMapsPanel result={aiResult} onSeek={ignore} />);
-    expect(screen.queryByText('Where in the face')).toBeNull();
+    expect(screen.queryByText('Suspicion over the face')).toBeNull();
   });
 
   test('draws the map with a text beside it, says what it is worth, and leads to its moment', async () => {
@@ -42,7 +42,7 @@ describe('the panel', () => {
     expect(screen.getByRole('img', { name: /middle centre: 81 %/ })).toBeInTheDocument();
     expect(screen.getByText('Face at 0:04.0')).toBeInTheDocument();
     expect(
-      screen.getByText(/not a mark of what was changed.*less well than the plain outline/),
+      screen.getByText(/does not mark what was changed.*no better than the plain outline/),
     ).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show in the player' }));
     expect(times).toEqual([4]);

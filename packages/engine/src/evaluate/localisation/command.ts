@@ -58,7 +58,8 @@ export async function localisationCommand(
       around.progress(`${i + 1}/${work.length} ${altered.id}: ${error.code}`);
     }
   }
-  if (!measured.some(corresponds)) throw new UsageError('no altered file has its original in the data');
+  if (!measured.some((pair) => corresponds(pair) && pair.faces.length > 0))
+    throw new UsageError('no altered face has its original in the data');
   const report = localisationReport(measured);
   around.out(localisationTable(report));
   if (!options.json) return;

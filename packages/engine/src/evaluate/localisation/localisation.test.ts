@@ -142,7 +142,12 @@ describe('the report', () => {
       pair('c', { matched: 1 }),
       pair('d', { faces: [], unchanged: 4 }),
     ]);
-    expect(report).toMatchObject({ candidates: 4, rejected: 2, all: { pairs: 2, groups: 2, faces: 3 } });
+    expect(report).toMatchObject({
+      candidates: 4,
+      rejected: 1,
+      unchanged: 1,
+      all: { pairs: 2, groups: 2, faces: 3 },
+    });
     expect(report.all.means.map).toMatchObject({ value: 0.5, low: 0.3, high: 0.7 });
     expect(report.all.aheadOf.hull.value).toBe(0);
     expect(localisationTable(report)).toContain('| all | 2 | 2 | 3 | 0.50 (0.30 to 0.70)');

@@ -7,7 +7,7 @@ import type { LabelledFile } from '../data/dataset.ts';
 import { auc } from '../statistics/auc.ts';
 import { changedRegion } from './changed-region.ts';
 import { AREA, countOf, ellipseMask, hullMask, type Mask, overlap, SIDE } from './masks.ts';
-import { readFaces, readFrames, type SeenFace, sizeOf } from './read-faces.ts';
+import { readFaces, readFrames, type SeenFace, shapeOf } from './read-faces.ts';
 
 /** Suspicion above which a place counts as marked. */
 export const MARKED = 0.5;
@@ -51,6 +51,8 @@ export interface Tools {
   memberOf(altered: LabelledFile): number | null;
 }
 
+/** Difference of the ratios of width and height that whole pixels explain. */
+const SAME_SHAPE = 0.005;
 const LEVELS = { factor: 1, offset: 0 };
 
 /** Values of the map at every pixel of the crop, linear between the centres of its cells. */
@@ -93,16 +95,24 @@ async function measureFace(
   original: RgbImage,
   tools: { detector: Detector; member: number | null },
 ): Promise<FaceFigures | 'unchanged' | null> {
-  if (original.width !== face.image.width || original.height !== face.image.height) return null;
+  // One of the two may have been scaled on its way.
+  const ratio = original.width / face.image.width;
   const { mesh, scale } = face;
   const place = { mesh, scale, member: tools.member };
   const map = await suspicionByRegion(tools.detector, face.image, place);
   const hull = hullMask(mesh, scale, map.square);
-  const crop = (image: RgbImage) => cropSquare(image, map.square, SIDE, LEVELS);
-  const region = changedRegion(crop(face.image), crop(original), hull);
+  const { x, y, size, roll } = map.square;
+  const there = { x: x * ratio, y: y * ratio, size: size * ratio, roll };
+  const region = changedRegion(
+    cropSquare(face.image, map.square, SIDE, LEVELS),
+    cropSquare(original, there, SIDE, LEVELS),
+    hull,
+  );
   if (region === null || region === 'unchanged') return region;
   const suspicion = enlarged(map);
-  const ofOriginal = enlarged(await suspicionByRegion(tools.detector, original, place));
+  const ofOriginal = enlarged(
+    await suspicionByRegion(tools.detector, original, { ...place, scale: scale * ratio }),
+  );
   return {
     map: overlap(marked(suspicion), region),
     mapRanked: overlap(mostSuspicious(suspicion, countOf(hull)), region),
@@ -127,7 +137,7 @@ export async function measurePairs(
   originals: readonly LabelledFile[],
   tools: Tools,
 ): Promise<PairFigures[]> {
-  const size = await sizeOf(altered.path);
+  const shape = await shapeOf(altered.path);
   const figures: PairFigures[] = originals.map((original) => ({
     altered,
     original,
@@ -136,8 +146,8 @@ export async function measurePairs(
     unchanged: 0,
     faces: [],
   }));
-  const sizes = await Promise.all(originals.map((original) => sizeOf(original.path)));
-  const alike = figures.filter((_, i) => sizes[i] === size);
+  const shapes = await Promise.all(originals.map((original) => shapeOf(original.path)));
+  const alike = figures.filter((_, i) => Math.abs(shapes[i]! / shape - 1) < SAME_SHAPE);
   if (alike.length === 0) return figures;
   const seen = await readFaces(altered.path, tools.finder);
   for (const pair of alike) await compareFaces(pair, seen, tools);

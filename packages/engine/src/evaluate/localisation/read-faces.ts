@@ -32,12 +32,12 @@ async function eachFrame(file: string, look: (frame: Frame) => Promise<void>): P
 
 const copyOf = ({ width, height, data }: RgbImage): RgbImage => ({ width, height, data: data.slice() });
 
-/** Size of the picture, such as "640x360". @throws EngineError when the file cannot be read */
-export async function sizeOf(file: string): Promise<string> {
+/** Width over height of the picture. @throws EngineError when the file cannot be read */
+export async function shapeOf(file: string): Promise<number> {
   const opened = await openInput({ kind: 'file', path: file, name: path.basename(file) }, DEFAULT_LIMITS);
   opened.close();
   const picture = opened.facts.streams.find(({ kind }) => kind === 'video');
-  return `${picture?.width ?? 0}x${picture?.height ?? 0}`;
+  return (picture?.width ?? 1) / (picture?.height ?? 1);
 }
 
 /** @throws EngineError when the file cannot be read */

@@ -1,9 +1,8 @@
 import { bootstrapOverGroups, type Interval } from '../statistics/group-bootstrap.ts';
 import type { FaceFigures, PairFigures } from './measure-pair.ts';
 
-/** A pair counts when most of its frames correspond and so many faces visibly changed. */
+/** Share of the frames that must show the same scene in both files. */
 const LEAST_MATCHED = 0.5;
-const LEAST_FACES = 1;
 
 export interface LocalisationFigures {
   pairs: number;
@@ -19,6 +18,8 @@ export interface LocalisationReport {
   candidates: number;
   /** Pairs whose pictures do not correspond. */
   rejected: number;
+  /** Pairs that correspond, but whose faces differ less than two encodings may. */
+  unchanged: number;
   all: LocalisationFigures;
   byGenerator: Record<string, LocalisationFigures>;
 }
@@ -61,9 +62,12 @@ const each = <T>(value: (key: keyof FaceFigures) => T): Record<keyof FaceFigures
   changed: value('changed'),
 });
 
-export function corresponds({ frames, matched, faces }: PairFigures): boolean {
-  return frames > 0 && matched / frames >= LEAST_MATCHED && faces.length >= LEAST_FACES;
+/** Whether the one is what the other was made of. */
+export function corresponds({ frames, matched }: PairFigures): boolean {
+  return frames > 0 && matched / frames >= LEAST_MATCHED;
 }
+
+const visible = (pair: PairFigures): boolean => corresponds(pair) && pair.faces.length > 0;
 
 function interval(rows: readonly Row[], value: (row: Row) => number): Interval {
   const found = bootstrapOverGroups(
@@ -91,7 +95,7 @@ function figuresOf(rows: readonly Row[]): LocalisationFigures {
 }
 
 export function localisationReport(measured: readonly PairFigures[]): LocalisationReport {
-  const rows = measured.filter(corresponds).map(
+  const rows = measured.filter(visible).map(
     ({ altered, faces }): Row => ({
       group: altered.pairGroup,
       generator: altered.generator,
@@ -102,7 +106,8 @@ export function localisationReport(measured: readonly PairFigures[]): Localisati
   const generators = [...new Set(rows.map(({ generator }) => generator))].sort();
   return {
     candidates: measured.length,
-    rejected: measured.length - rows.length,
+    rejected: measured.filter((pair) => !corresponds(pair)).length,
+    unchanged: measured.filter(corresponds).length - rows.length,
     all: figuresOf(rows),
     byGenerator: Object.fromEntries(
       generators.map((name) => [name, figuresOf(rows.filter(({ generator }) => generator === name))]),
@@ -116,7 +121,7 @@ export function localisationTable(report: LocalisationReport): string {
   const line = (name: string, of: LocalisationFigures) =>
     `| ${[name, of.pairs, of.groups, of.faces, ...KEYS.map((key) => text(of.means[key])), text(of.aheadOf.hull)].join(' | ')} |`;
   return [
-    `${report.candidates} candidate pairs, ${report.rejected} do not correspond`,
+    `${report.candidates} candidate pairs, ${report.rejected} do not correspond, ${report.unchanged} without a visible change`,
     `| altered by | pairs | groups | faces | ${KEYS.join(' | ')} | map - hull |`,
     `| --- |${' --- |'.repeat(KEYS.length + 4)}`,
     ...Object.entries(report.byGenerator).map(([name, figures]) => line(name, figures)),
