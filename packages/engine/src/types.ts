@@ -39,6 +39,7 @@ export type ShippedSignalName =
   | 'eye-movement'
   | 'lip-sync'
   | 'voice'
+  | 'voice-network'
   | 'provenance';
 
 /** A detector that the operator of this machine added, by the name in its manifest. */
@@ -160,8 +161,8 @@ export interface FaceTrackReport {
 }
 
 /**
- * Where in one face the face network sees traces of replacement: coarse, and a hint where to look, not a mark. How well it agrees
- * with what was really replaced is measured in docs/accuracy/localisation.md.
+ * How the face network's suspicion of replacement is spread over one face: coarse, and no mark of what was changed. How well it
+ * agrees with what really was is measured in docs/accuracy/localisation.md.
  */
 export interface FaceMapReport {
   /** Its track in `timeline.faces`. */
@@ -254,7 +255,7 @@ export interface AnalysisResult {
   provenance: Provenance;
   file: FileFacts;
   engine: EngineFacts;
-  /** Where faces look replaced, the most suspicious face first; absent when the face network measured none. */
+  /** How suspicion is spread over faces, the most suspicious face first; absent when the face network measured none. */
   faceMaps?: FaceMapReport[];
   /** Present only when it was asked for, and only for files that the engine read itself. */
   stability?: StabilityReport;

@@ -16,6 +16,7 @@ const METHOD_NAMES: Record<ShippedSignalName, string> = {
   'eye-movement': 'Blink, gaze and iris analysis',
   'lip-sync': 'Lip and speech synchrony',
   voice: 'Voice clone detector',
+  'voice-network': 'Network trained on synthetic voices',
   provenance: 'Content credentials and metadata',
 };
 

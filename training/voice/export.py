@@ -1,0 +1,90 @@
+"""Writes the trained members as one ONNX file, and the numbers by which the TypeScript side is compared."""
+
+import json
+import sys
+from datetime import date
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from common.half import SMALLEST, store_half  # noqa: E402
+from common.members import MEMBERS, ROOT  # noqa: E402
+from frontend import BANDS, PATCH_FRAMES, bands_of, power_of  # noqa: E402
+from network import VoiceNetwork  # noqa: E402
+from prepare import labelled_sounds  # noqa: E402
+from sounds import CACHE, HOP, RATE, WINDOW  # noqa: E402
+from train import SEED  # noqa: E402
+
+OUT = ROOT / "packages/engine/models/networks"
+REFERENCE = ROOT / "packages/engine/src/signals/voice-network/reference.json"
+
+
+class Members(nn.Module):
+    """Logits of all members side by side: [n, frames, BANDS] to [n, MEMBERS]."""
+
+    def __init__(self, members: list[VoiceNetwork]) -> None:
+        super().__init__()
+        self.members = nn.ModuleList(members)
+
+    def forward(self, bands: Tensor) -> Tensor:
+        """Judges the windows by every member."""
+        return torch.stack([member(bands) for member in self.members], 1)
+
+
+def trained_members() -> Members:
+    """The members with their weights as they ship: large ones rounded to half precision."""
+    members = []
+    for member in range(MEMBERS):
+        weights = torch.load(CACHE / f"trained{member}.pt")
+        network = VoiceNetwork()
+        network.load_state_dict({k: v.half().float() if v.numel() >= SMALLEST else v for k, v in weights.items()})
+        members.append(network)
+    return Members(members).eval()
+
+
+def formula_sound() -> np.ndarray:
+    """The sound of the parity test, a gliding buzz over a hum; `windows.test.ts` makes the same one."""
+    at = np.arange((PATCH_FRAMES - 1) * HOP + WINDOW)
+    turns = 110 * at / RATE + 20 * (at / RATE) ** 2
+    return 0.2 * (2 * (turns % 1) - 1) * (0.6 + 0.4 * np.sin(at / 900)) + 0.05 * np.sin(at * at / 3e5)
+
+
+def reference(members: Members) -> dict[str, object]:
+    """Some bands and all logits of the formula's sound."""
+    bands = bands_of(power_of(formula_sound()))
+    with torch.no_grad():
+        logits = members(torch.from_numpy(bands[None]))[0].tolist()
+    step = 97
+    values = [round(float(value), 4) for value in bands.reshape(-1)[::step]]
+    return {"step": step, "values": values, "logits": [round(logit, 4) for logit in logits]}
+
+
+def main() -> None:
+    """Exports, and writes what the files beside the network say."""
+    members = trained_members()
+    OUT.mkdir(parents=True, exist_ok=True)
+    path = OUT / "voice.onnx"
+    axes = {"bands": {0: "n"}, "logits": {0: "n"}}
+    shown = torch.zeros(2, PATCH_FRAMES, BANDS)
+    names = {"input_names": ["bands"], "output_names": ["logits"], "dynamic_axes": axes}
+    torch.onnx.export(members, shown, str(path), opset_version=13, **names)
+    store_half(path)
+    files = labelled_sounds()
+    facts = {
+        "version": 1,
+        "trained": date.today().isoformat(),
+        "seed": SEED,
+        "command": "make -C training voice",
+        "training": {"files": len(files), "groups": len({file.row["pair_group"] for file in files})},
+        "members": MEMBERS,
+    }
+    path.with_suffix(".json").write_text(json.dumps(facts, indent=2) + "\n")
+    REFERENCE.write_text(json.dumps(reference(members)) + "\n")
+    print(f"{path.stat().st_size / 1e6:.2f} MB")
+
+
+if __name__ == "__main__":
+    main()
