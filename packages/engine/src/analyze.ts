@@ -150,8 +150,8 @@ async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded
 }
 
 function signalContext(opened: Opened, modelsDir: string, member: number | null): SignalContext {
-  const { modality, mode, facts, path, stills } = opened;
-  return { modality, mode, file: facts, path, stills, modelsDir, member };
+  const { modality, mode, facts, path, stills, expected_s } = opened;
+  return { modality, mode, file: facts, expected_s, path, stills, modelsDir, member };
 }
 
 function addedHashes({ added }: Loaded): Record<string, string> {

@@ -99,7 +99,10 @@ export const SAMPLE_RATE_HZ = 8;
 export interface SignalContext {
   modality: Modality;
   mode: AnalysisMode;
+  /** Before decoding: its `duration_s` is null and its counts are 0. */
   file: FileFacts;
+  /** Length that the header claims, seconds, at most the limit; 0 or absent when it claims none. */
+  expected_s?: number;
   /** Path of the file in full mode; null in frames mode. */
   path: string | null;
   /** Bytes of the picture for images and for stills of frames mode. */

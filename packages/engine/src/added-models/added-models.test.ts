@@ -198,8 +198,12 @@ test(
     addModel(models, named('output', { output: { name: 'nothing', kind: 'logit', ai: 1 } }), good);
     addModel(models, named('shape', { input: { ...PICTURE_MANIFEST.input, width: 48 } }), good);
     addModel(models, named('face', { crop: 'face' }), good);
+    addModel(models, named('works', {}), good);
     addModel(models, SOUND_MANIFEST, loudnessOnnx(16_000));
     const result = await analyze(await makeClip({ seconds: 1 }), models);
+    const { judged } = signal(result, 'model:works')!.features;
+    expect(judged).toBeGreaterThan(1);
+    expect(judged).toBeLessThanOrEqual(16);
     const problems = Object.fromEntries(
       result.signals.map(({ name, reason, model }) => [name, [reason, model?.problem]]),
     );

@@ -84,8 +84,8 @@ function oneLine(error: unknown): string {
 }
 
 /** Takes every so manieth sample, so that `most` of them reach over the whole recording; once a second where its length is unknown. */
-function strideOver(duration_s: number | null, most: number): number {
-  if (duration_s === null) return SAMPLE_RATE_HZ;
+function strideOver(duration_s: number, most: number): number {
+  if (duration_s <= 0) return SAMPLE_RATE_HZ;
   return Math.max(1, Math.ceil((duration_s * SAMPLE_RATE_HZ) / most));
 }
 
@@ -98,7 +98,7 @@ export function pictureCollector(
 ): SignalCollector {
   const verdicts = new Verdicts(network);
   const stills = context.mode === 'frames' || context.modality === 'image';
-  const stride = stills ? 1 : strideOver(context.file.duration_s, MOST_CROPS);
+  const stride = stills ? 1 : strideOver(context.expected_s ?? 0, MOST_CROPS);
   const { width, height, layout } = input;
   const dims = layout === 'NCHW' ? [1, 3, height, width] : [1, height, width, 3];
   let taken = 0;
@@ -135,9 +135,9 @@ export function soundCollector(
 ): SignalCollector {
   const verdicts = new Verdicts(network);
   const { samples: length } = input;
-  const total = context.file.duration_s === null ? null : context.file.duration_s * AUDIO_RATE_HZ;
+  const total = (context.expected_s ?? 0) * AUDIO_RATE_HZ;
   // Where windows begin: side by side as long as they fit, else evenly spread.
-  const step = total === null ? length : Math.max(length, (total - length) / (MOST_WINDOWS - 1));
+  const step = Math.max(length, (total - length) / (MOST_WINDOWS - 1));
   const windows: Array<{ at: number; data: Float32Array; filled: number }> = [];
   let heard = 0;
   return {
