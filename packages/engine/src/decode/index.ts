@@ -2,7 +2,7 @@
 export { type Container, openContainer, recognise, rotationOf } from './container.ts';
 export { containerMetadata, streamFacts } from './facts.ts';
 export { measuredLength } from './measured-length.ts';
-export { recode, SQUARE_SIDE, SquareScaler } from './recode.ts';
+export { pixelBuffer, recode, SQUARE_SIDE, SquareScaler } from './recode.ts';
 export {
   type Decoded,
   type DecodedFrame,

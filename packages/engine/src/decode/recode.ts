@@ -6,7 +6,15 @@ import { SAMPLE_RATE_HZ } from '../media.ts';
 /** Side of the recoded square, pixels. */
 export const SQUARE_SIDE = 224;
 /** Bytes of one square in YUV 4:2:0. */
-export const SQUARE_BYTES = (SQUARE_SIDE * SQUARE_SIDE * 3) / 2;
+const SQUARE_BYTES = (SQUARE_SIDE * SQUARE_SIDE * 3) / 2;
+
+/** FFmpeg's vector code may touch this many bytes beyond the end of a plane. */
+const MARGIN = 64;
+
+/** Room for pixels that FFmpeg reads or writes. */
+export function pixelBuffer(bytes: number): Buffer {
+  return Buffer.alloc(bytes + MARGIN).subarray(0, bytes);
+}
 
 /** x264: no reordering and no look-ahead, so that every picture is coded from those before it alone, and one thread, so that the bytes are the same each time. */
 const OPTIONS = { preset: 'veryfast', tune: 'zerolatency', crf: '26' };
@@ -112,7 +120,7 @@ function decode(packets: readonly Packet[]): Buffer[] {
 
 /** The three planes, row after row. */
 function unpadded(frame: Frame): Buffer {
-  const square = Buffer.alloc(SQUARE_BYTES);
+  const square = pixelBuffer(SQUARE_BYTES);
   let at = 0;
   for (const [plane, side] of [SQUARE_SIDE, SQUARE_SIDE / 2, SQUARE_SIDE / 2].entries()) {
     const [data, stride] = [frame.data?.[plane], frame.linesize[plane]];
@@ -149,9 +157,9 @@ export class SquareScaler {
     );
   }
 
-  /** @param square planes without padding */
+  /** @param square planes without padding, in a `pixelBuffer` */
   run(square: Buffer): Buffer {
-    const out = Buffer.alloc(bytesOf(this.#to));
+    const out = pixelBuffer(bytesOf(this.#to));
     const done = this.#context.scaleSync(
       planesOf(square, this.#from),
       stridesOf(this.#from),

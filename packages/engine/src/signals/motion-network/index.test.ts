@@ -103,6 +103,24 @@ describe('the common encoding', () => {
     }
   });
 
+  test.each([
+    [256, 256],
+    [131, 97],
+    [640, 359],
+  ])('keeps the colours of a picture of %i by %i', (width, height) => {
+    const colours = [200, 90, 40];
+    const data = Uint8Array.from({ length: 3 * width * height }, (_, i) => colours[i % 3]!);
+    const views = new Views();
+    const squares = Array.from({ length: 6 }, () => views.square({ width, height, data }));
+    const [planes] = views.recoded(squares);
+    views.close();
+    for (const [channel, colour] of colours.entries()) {
+      const plane = planes!.subarray(channel * SQUARE_SIDE ** 2, (channel + 1) * SQUARE_SIDE ** 2);
+      expect(Math.abs(127.5 * (Math.min(...plane) + 1) - colour)).toBeLessThan(6);
+      expect(Math.abs(127.5 * (Math.max(...plane) + 1) - colour)).toBeLessThan(6);
+    }
+  });
+
   test('takes away faint noise between samples', () => {
     const views = new Views();
     const still = moving(0);

@@ -1,4 +1,4 @@
-import { recode, SQUARE_SIDE, SquareScaler } from '../../decode/index.ts';
+import { pixelBuffer, recode, SQUARE_SIDE, SquareScaler } from '../../decode/index.ts';
 import type { RgbImage } from '../../media.ts';
 
 /** The square shows this share of the shorter side, as much as 224 of 256 pixels. */
@@ -42,7 +42,7 @@ export class Views {
 }
 
 function middle(image: RgbImage, side: number): Buffer {
-  const out = Buffer.alloc(3 * side * side);
+  const out = pixelBuffer(3 * side * side);
   const left = (image.width - side) >> 1;
   const top = (image.height - side) >> 1;
   for (let y = 0; y < side; y++) {
