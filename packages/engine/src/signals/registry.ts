@@ -7,6 +7,7 @@ import { faceBoundary } from './face-boundary/index.ts';
 import { faceGeometry } from './face-geometry/index.ts';
 import { faceIdentity } from './face-identity/index.ts';
 import { faceNetwork } from './face-network/index.ts';
+import { frameNetwork } from './frame-network/index.ts';
 import { lipSync } from './lip-sync/index.ts';
 import { motionNetwork } from './motion-network/index.ts';
 import { noiseResidual } from './noise-residual/index.ts';
@@ -25,6 +26,7 @@ export const signals: readonly SignalDefinition[] = [
   secondOrder,
   motionNetwork,
   appearance,
+  frameNetwork,
   faceIdentity,
   faceGeometry,
   faceBoundary,

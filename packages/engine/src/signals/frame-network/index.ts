@@ -1,0 +1,114 @@
+import { Moments } from '../../kernels/statistics.ts';
+import type {
+  SampledFrame,
+  SignalCollector,
+  SignalContext,
+  SignalDefinition,
+  SignalMeasurement,
+} from '../../media.ts';
+import { type Detector, openDetector, pick } from '../../networks/index.ts';
+import { PerSecond, regionOf, Strongest } from '../strongest.ts';
+import { type Crops, cutCrops, frameView, pictureView, SIDE, type View } from './crops.ts';
+import { Pace } from './pace.ts';
+
+const featureNames = ['logit', 'logitHigh', 'logitBetween'] as const;
+
+/** Share of the crops whose logits lie below `logitHigh`. */
+const HIGH_SHARE = 0.8;
+/** Stills of frames mode that are looked at. */
+const MOST_STILLS = 24;
+
+/** 95 in 100 real files have no crop above it, out of fold (docs/accuracy/models/frames.md). */
+const RARE_LOGIT = { video: 2, picture: 2 } as const;
+
+/** How sure the trained network is that frames are generated, crop by crop. */
+export class FrameNetworkCollector implements SignalCollector {
+  readonly #detector: Detector;
+  readonly #member: number | null;
+  readonly #pace: Pace | null;
+  readonly #view: View;
+  readonly #logits: number[] = [];
+  readonly #frames = new Moments();
+  readonly #perSecond = new PerSecond();
+  readonly #strongest = new Strongest();
+  #small = false;
+
+  /** @param options.pace null for stills: every one is looked at, up to a limit */
+  constructor(options: { detector: Detector; member: number | null; pace: Pace | null; view: View }) {
+    this.#detector = options.detector;
+    this.#member = options.member;
+    this.#pace = options.pace;
+    this.#view = options.view;
+  }
+
+  async frame(frame: SampledFrame): Promise<void> {
+    if (this.#pace ? !this.#pace.takes(frame.at_s) : this.#frames.count >= MOST_STILLS) return;
+    if (Math.min(frame.rgb.width, frame.rgb.height) < SIDE) {
+      this.#small = true;
+      return;
+    }
+    const crops = cutCrops(frame.rgb, this.#view);
+    const dims = [crops.corners.length, 3, SIDE, SIDE];
+    const logits = pick(await this.#detector.run(crops.planes, dims), this.#member);
+    this.#logits.push(...logits);
+    const mean = logits.reduce((sum, logit) => sum + logit, 0) / logits.length;
+    this.#frames.add(mean);
+    if (this.#pace) this.#perSecond.add(frame.at_s, mean);
+    this.#note(frame, crops, logits);
+  }
+
+  #note(frame: SampledFrame, { corners, width, height }: Crops, logits: Float32Array): void {
+    const highest = logits.indexOf(Math.max(...logits));
+    const logit = logits[highest]!;
+    if (logit < (this.#pace ? RARE_LOGIT.video : RARE_LOGIT.picture)) return;
+    const { x, y } = corners[highest]!;
+    const kind = this.#pace ? 'filmed clips' : 'real pictures';
+    this.#strongest.add(logit, {
+      at_s: this.#pace ? frame.at_s : null,
+      region: regionOf(x, y, SIDE, SIDE, { width, height }),
+      text: `This part of the picture resembles generated ones (${logit.toFixed(1)} on the frame network's scale) more than any part of 95 in 100 ${kind} it was measured on.`,
+    });
+  }
+
+  finish(): SignalMeasurement {
+    if (this.#logits.length === 0) {
+      return { features: null, reason: this.#small ? 'too_small' : 'too_short', evidence: [] };
+    }
+    const features: Record<string, number> = {
+      logit: this.#frames.mean,
+      logitHigh: quantile(this.#logits, HIGH_SHARE),
+    };
+    if (this.#frames.count > 1) features.logitBetween = this.#frames.deviation;
+    const measurement: SignalMeasurement = { features, evidence: this.#strongest.list() };
+    if (this.#pace) measurement.perSecond = this.#perSecond.list((mean) => 1 / (1 + Math.exp(-mean)));
+    return measurement;
+  }
+}
+
+/** Linear between the two nearest values. */
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const place = share * (sorted.length - 1);
+  const below = Math.floor(place);
+  const above = sorted[Math.min(below + 1, sorted.length - 1)]!;
+  return sorted[below]! + (place - below) * (above - sorted[below]!);
+}
+
+async function collect(context: SignalContext): Promise<SignalCollector> {
+  const detector = await openDetector('frames');
+  const moving = context.modality === 'video' && context.mode === 'full';
+  return new FrameNetworkCollector({
+    detector,
+    member: context.member,
+    pace: moving ? new Pace(context.file.duration_s) : null,
+    view: context.modality === 'video' ? frameView : pictureView,
+  });
+}
+
+export const frameNetwork: SignalDefinition = {
+  name: 'frame-network',
+  metric: 'deepfakeScore',
+  modalities: ['video', 'image'],
+  featureNames,
+  collect,
+};
