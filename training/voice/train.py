@@ -164,8 +164,7 @@ def main() -> None:
         network = train_member(files, member, library, options)
         torch.save(network.state_dict(), CACHE / f"{label}{member}.pt")
         judged = judged_files(files, member)
-        for tag in ("plain",):
-            print(member, tag, report(judged, file_logits(network, judged, library, tag)), flush=True)
+        print(f"member {member}, held out:", report(judged, file_logits(network, judged, library)), flush=True)
 
 
 if __name__ == "__main__":
