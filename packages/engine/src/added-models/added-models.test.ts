@@ -106,6 +106,7 @@ test(
     expect(signal(before, 'model:bright')!.features.logit).toBeGreaterThan(1);
     expect(before.probability).toEqual(alone.probability);
     expect(before.outcome).toBe(alone.outcome);
+    expect(before.detectionMethods).toEqual(alone.detectionMethods);
 
     const few = await calibrate(at('few'), models);
     expect(few.code).toBe(1);
@@ -124,6 +125,7 @@ test(
     expect(spoken.reason).toBeNull();
     expect(spoken.score).toBeGreaterThan(0.6);
     expect(spoken.weight).toBeGreaterThan(0);
+    expect(after.detectionMethods).toContain('Added detector bright');
     expect(after.probability.value).toBeGreaterThan(before.probability.value);
     expect(after.engine.hashes['model:bright']).toBe(stored.onnx);
 

@@ -1,4 +1,11 @@
-import { type Fused, fuse, fuseAdded, type LoadedModel, loadModel } from '../fusion/index.ts';
+import {
+  type AddedVoice,
+  type Fused,
+  fuse,
+  fuseAdded,
+  type LoadedModel,
+  loadModel,
+} from '../fusion/index.ts';
 import type { SignalMeasurement } from '../media.ts';
 import { roundFeature, roundPercent, roundScore, roundTime } from '../rounding.ts';
 import type {
@@ -71,10 +78,18 @@ function roundedRatio(ratio: LikelihoodRatio): LikelihoodRatio {
   return { ...ratio, value: Number(ratio.value.toPrecision(4)) };
 }
 
-/** What measured something: signals with features, and credentials or metadata that say something. */
-function detectionMethods(measurements: ReadonlyMap<SignalName, SignalMeasurement>): string[] {
+/**
+ * What measured something: signals with features, and credentials or metadata that say something. A detector that the operator
+ * added is named only when it had a say.
+ */
+function detectionMethods(
+  measurements: ReadonlyMap<SignalName, SignalMeasurement>,
+  fused: Fused,
+  added: readonly AddedVoice[],
+): string[] {
+  const silent = added.filter(({ name }) => fused.signals.get(name)?.score == null).map(({ name }) => name);
   return [...measurements]
-    .filter(([, measurement]) => measurement.features !== null)
+    .filter(([name, { features }]) => features !== null && !silent.some((other) => other === name))
     .map(([name]) => methodName(name));
 }
 
@@ -130,7 +145,7 @@ export function buildResult(
     isAI,
     confidence,
     processingTime: Math.round(parts.processingTime),
-    detectionMethods: detectionMethods(measurements),
+    detectionMethods: detectionMethods(measurements, fused, added),
     warnings: [...new Set(findings.map((finding) => finding.text))],
     ...metricsOf(parts, fused),
     modality: parts.modality,
