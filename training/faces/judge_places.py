@@ -74,7 +74,8 @@ def main() -> None:
     plain = (middle & target).sum((1, 2)) / np.maximum(1, (middle | target).sum((1, 2)))
     print(f"{len(target)} pseudo-fakes of held-out real faces: AUC {roc_auc_score(labels, logits):.3f}; cells within a face "
           f"AUC {np.mean(aucs):.3f} (how often a cell is altered in all faces: {np.mean(blind):.3f}); "
-          f"one cell across faces, mean over cells altered in 10 to 90 % of them: {np.mean(across):.3f}; intersection over union {overlap.mean():.3f} (always the middle: {plain.mean():.3f})")
+          f"one cell across faces, mean over cells altered in 10 to 90 % of them: {np.mean(across):.3f}; "
+          f"intersection over union {overlap.mean():.3f} (always the middle: {plain.mean():.3f})")
 
 
 if __name__ == "__main__":
