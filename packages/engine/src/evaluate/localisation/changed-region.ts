@@ -11,7 +11,7 @@ const CLEANING_RADIUS = 2;
 /** Shares of the crop: less is noise, more is another picture. */
 const LEAST_AREA = 0.02;
 const MOST_AREA = 0.8;
-/** Around the face, pixels of the crop: what a blended edge may still touch. */
+/** Around the face, pixels of the crop: what a blended edge may still touch. Beyond it nothing counts as replaced. */
 const MARGIN = 10;
 /** Around the face the two pictures must be the same picture. */
 const LEAST_CORRELATION = 0.95;
@@ -72,7 +72,7 @@ export function changedRegion(
   const noise = median(around.map((i) => difference[i]!));
   if (!correspond(altered, original, around, noise)) return null;
   const threshold = Math.max(LEAST_DIFFERENCE, TIMES_NOISE * noise);
-  const raw = Uint8Array.from(difference, (value) => (value > threshold ? 1 : 0));
+  const raw = nearby.map((near, i) => (near === 1 && difference[i]! > threshold ? 1 : 0));
   const closed = eroded(dilated(raw, CLEANING_RADIUS), CLEANING_RADIUS);
   const opened = dilated(eroded(closed, CLEANING_RADIUS), CLEANING_RADIUS);
   const region = largestPart(opened);
