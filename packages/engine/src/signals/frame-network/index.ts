@@ -19,7 +19,7 @@ const HIGH_SHARE = 0.8;
 const MOST_STILLS = 24;
 
 /** 95 in 100 real files have no crop above it, out of fold (docs/accuracy/models/frames.md). */
-const RARE_LOGIT = { video: 2, picture: 2 } as const;
+const RARE_LOGIT = { video: 1.9, picture: 1.8 } as const;
 
 /** How sure the trained network is that frames are generated, crop by crop. */
 export class FrameNetworkCollector implements SignalCollector {
@@ -100,7 +100,7 @@ async function collect(context: SignalContext): Promise<SignalCollector> {
   return new FrameNetworkCollector({
     detector,
     member: context.member,
-    pace: moving ? new Pace(context.file.duration_s) : null,
+    pace: moving ? new Pace(context.expected_s || null) : null,
     view: context.modality === 'video' ? frameView : pictureView,
   });
 }
