@@ -23,7 +23,6 @@ import { ProgressMeter } from './progress-meter.ts';
 import { signals } from './signals/registry.ts';
 import { SignalRun } from './signals/signal-run.ts';
 import { type Alteration, EXCERPT_S } from './stability/plan.ts';
-import { writeVariant } from './stability/write-variant.ts';
 import type { AnalysisResult, Progress } from './types.ts';
 import { buildResult } from './verdict/index.ts';
 import { ENGINE_VERSION } from './version.ts';
@@ -93,6 +92,8 @@ async function analyzeCopy(
   if (input.kind !== 'file') throw new Error('only a file can be changed');
   const started = performance.now();
   hooks.onLength?.(EXCERPT_S);
+  // Loaded when first needed: an ordinary analysis has no use for encoders.
+  const { writeVariant } = await import('./stability/write-variant.ts');
   const copy = await writeVariant(input.path, alteration);
   try {
     const result = await analyze({ ...input, path: copy }, hooks, loaded);
