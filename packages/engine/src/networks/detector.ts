@@ -31,6 +31,9 @@ async function load(name: string): Promise<Detector> {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     executionMode: 'sequential',
+    // Batches differ in size: an arena would keep the sum of the largest of each detector for ever.
+    enableCpuMemArena: false,
+    enableMemPattern: false,
   });
   const [first] = session.inputNames;
   if (first === undefined) throw new TypeError(`${name} takes no input`);
