@@ -41,7 +41,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/accuracy');
       const links = page.locator('a[href^="/accuracy/models/"]');
       await expect(page.getByRole('heading', { name: 'Model cards' })).toBeVisible();
-      test.skip((await links.count()) === 0, 'this build carries no model cards');
       await links.first().click();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('article')).toBeVisible();
