@@ -136,7 +136,12 @@ export const AnalysisResultSchema = z.object({
     damagedFrames: z.number(),
     metadata: z.record(z.string(), z.string()),
   }),
-  engine: z.object({ version: z.string(), hashes: z.record(z.string(), z.string()) }),
+  engine: z.object({
+    version: z.string(),
+    hashes: z.record(z.string(), z.string()),
+    /** Results of engines without detectors of their own name none. */
+    detectors: z.record(z.string(), z.number()).default({}),
+  }),
   /** Only where the face network measured a face. */
   faceMaps: z.array(FaceMap).optional(),
   /** Only of analyses that asked for it. */

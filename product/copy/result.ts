@@ -171,4 +171,5 @@ export const fileFields = {
   audio: 'Sound',
   frames: 'Decoded frames',
   damaged: (count: number) => `${count} damaged`,
+  engine: (version: string, detectors: string) => `${version}, detectors: ${detectors}`,
 } as const;

@@ -27,11 +27,6 @@ export const signalWords: Readonly<Record<string, SignalWords>> = {
     measures: 'What remains between frames after motion is explained.',
     blind: 'Still scenes, and flicker that the camera itself made.',
   },
-  'second-order': {
-    name: 'Second-order motion',
-    measures: 'How evenly the picture accelerates from frame to frame.',
-    blind: 'Very short shots, slow motion, and heavy stabilisation.',
-  },
   'motion-network': {
     name: 'Motion network',
     measures: 'A network trained here on how real and generated clips change from sample to sample.',
@@ -46,21 +41,6 @@ export const signalWords: Readonly<Record<string, SignalWords>> = {
     name: 'Frame network',
     measures: 'A network trained here on real and generated frames, square by square.',
     blind: 'Generators unlike those it learned from, strong blur, very small pictures.',
-  },
-  'face-identity': {
-    name: 'Face identity',
-    measures: 'Whether a face stays the same person over time.',
-    blind: 'Swaps that hold one identity throughout; faces seen briefly.',
-  },
-  'face-geometry': {
-    name: 'Face geometry',
-    measures: 'How the points of a face move together.',
-    blind: 'Profiles, covered faces, small faces.',
-  },
-  'face-boundary': {
-    name: 'Face boundary',
-    measures: 'Differences between the face and what surrounds it.',
-    blind: 'Wholly generated frames, where nothing was pasted in.',
   },
   'face-network': {
     name: 'Face network',

@@ -28,13 +28,9 @@ export type ShippedSignalName =
   | 'block-compression'
   | 'codec-statistics'
   | 'temporal-residual'
-  | 'second-order'
   | 'motion-network'
   | 'appearance'
   | 'frame-network'
-  | 'face-identity'
-  | 'face-geometry'
-  | 'face-boundary'
   | 'face-network'
   | 'eye-movement'
   | 'lip-sync'
@@ -228,6 +224,8 @@ export interface EngineFacts {
   version: string;
   /** SHA-256 by model or settings file name. */
   hashes: Record<string, string>;
+  /** Version of every shipped detector by name; its SHA-256 is that of `<name>.onnx`. */
+  detectors: Record<string, number>;
 }
 
 /** The verdict as specified (core specification, section 3), and what it rests on. */

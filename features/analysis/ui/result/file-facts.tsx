@@ -31,6 +31,11 @@ export function streamWords(stream: Stream): string {
   return parts.filter((part) => part !== null).join(', ');
 }
 
+function engineWords({ version, detectors }: Result['engine']): string {
+  const named = Object.entries(detectors).map(([name, number]) => `${name} ${number}`);
+  return named.length === 0 ? version : fileFields.engine(version, named.join(', '));
+}
+
 function factRows(result: Result): Array<[string, string]> {
   const { file } = result;
   const damaged = file.damagedFrames > 0 ? `, ${fileFields.damaged(file.damagedFrames)}` : '';
@@ -41,7 +46,7 @@ function factRows(result: Result): Array<[string, string]> {
     [fileFields.duration, file.duration_s === null ? '' : formatTime(file.duration_s)],
     ...file.streams.map((stream): [string, string] => [fileFields[stream.kind], streamWords(stream)]),
     [fileFields.frames, `${file.decodedFrames}${damaged}`],
-    [words.engine, result.engine.version],
+    [words.engine, engineWords(result.engine)],
   ];
 }
 

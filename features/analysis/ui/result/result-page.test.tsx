@@ -173,6 +173,7 @@ describe('what it rests on', () => {
     expect(screen.getByText('No Content Credentials')).toBeInTheDocument();
     expect(screen.getByText(aiResult.file.sha256)).toBeInTheDocument();
     expect(screen.getByText('h264, 1280×720, 29.97 fps, 5600 kbit/s')).toBeInTheDocument();
+    expect(screen.getByText('3.0.0, detectors: faces 1, voice 2')).toBeInTheDocument();
   });
 
   test('still frames carry no timeline and say so', () => {

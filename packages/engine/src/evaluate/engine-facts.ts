@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsHash } from '../fusion/load-model.ts';
 import type { EngineFacts } from '../types.ts';
+import { detectorVersions } from '../verdict/index.ts';
 
 /** Version and hashes of the engine that a report speaks of: the code that measures, the model files, the settings. */
 export function engineFacts(version: string, measuring: string, modelsFolder: string): EngineFacts {
@@ -12,5 +13,5 @@ export function engineFacts(version: string, measuring: string, modelsFolder: st
     const bytes = readFileSync(join(modelsFolder, name));
     hashes[`models/${name}`] = createHash('sha256').update(bytes).digest('hex');
   }
-  return { version, hashes };
+  return { version, hashes, detectors: detectorVersions() };
 }

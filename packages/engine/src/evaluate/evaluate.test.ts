@@ -153,8 +153,8 @@ describe('fit, then evaluate', () => {
     expect(model.fitted).toMatchObject({ real: 80, ai: 80, groups: 40, commit: 'none' });
     expect(model.fitted.data).toEqual([{ folder: 'one', files: 160, groups: 40 }]);
     const stills = loadModel('video', 'frames', join(root, 'models')).model!;
-    expect(Object.keys(model.signals)).toContain('second-order');
-    expect(Object.keys(stills.signals)).not.toContain('second-order');
+    expect(Object.keys(model.signals)).toContain('temporal-residual');
+    expect(Object.keys(stills.signals)).not.toContain('temporal-residual');
 
     const latest = report('accuracy/latest.json');
     expect(latest.modalities.video.auc.value).toBeGreaterThan(0.85);

@@ -42,7 +42,7 @@ export function writeDataset(folder: string, files: readonly MadeFile[]): void {
 }
 
 /**
- * What a made-up engine measures: `noise-residual` and `second-order` tell the classes apart, `face-geometry` is there in half the
+ * What a made-up engine measures: `noise-residual` and `temporal-residual` tell the classes apart, `face-network` is there in half the
  * files and knows nothing, the size of the file gives the class away to the control.
  */
 export function madeMeasurement(
@@ -60,10 +60,10 @@ export function madeMeasurement(
     modality,
     signals: [
       { name: 'noise-residual', features: useful, reason: null, decides: false },
-      { name: 'second-order', features: weaker, reason: null, decides: false },
+      { name: 'temporal-residual', features: weaker, reason: null, decides: false },
       faces
-        ? { name: 'face-geometry', features: { z: bell(random) }, reason: null, decides: false }
-        : { name: 'face-geometry', ...silent },
+        ? { name: 'face-network', features: { z: bell(random) }, reason: null, decides: false }
+        : { name: 'face-network', ...silent },
     ],
     facts: {
       size_bytes: Math.round(1e6 * Math.exp(0.5 * ai + bell(random))),

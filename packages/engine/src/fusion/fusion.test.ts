@@ -61,7 +61,7 @@ function measured(values: Partial<Record<SignalName, number | null>>): Map<Signa
   );
 }
 
-const TWO = model({ 'noise-residual': 1, 'second-order': 0.5 });
+const TWO = model({ 'noise-residual': 1, 'temporal-residual': 0.5 });
 
 describe('fusing', () => {
   test.each([
@@ -71,16 +71,16 @@ describe('fusing', () => {
     ['one is missing', 3, null, 'ai_generated'],
     ['the light one alone is not enough', null, 2, 'inconclusive'],
   ] as const)('%s', (_name, a, b, outcome) => {
-    const fused = fuse(measured({ 'noise-residual': a, 'second-order': b }), TWO, 'full');
+    const fused = fuse(measured({ 'noise-residual': a, 'temporal-residual': b }), TWO, 'full');
     expect(fused.outcome).toBe(outcome);
     expect(fused.probability.value).toBeCloseTo(sigmoid((a ?? 0) + 0.5 * (b ?? 0)), 12);
   });
 
   test('a missing signal changes nothing, whether it abstained or never ran', () => {
     const without = fuse(measured({ 'noise-residual': 1 }), TWO, 'full');
-    const abstained = fuse(measured({ 'noise-residual': 1, 'second-order': null }), TWO, 'full');
+    const abstained = fuse(measured({ 'noise-residual': 1, 'temporal-residual': null }), TWO, 'full');
     expect(abstained.probability).toEqual(without.probability);
-    expect(abstained.signals.get('second-order')).toEqual({
+    expect(abstained.signals.get('temporal-residual')).toEqual({
       score: null,
       reason: 'no_face',
       weight: 0,
@@ -92,8 +92,8 @@ describe('fusing', () => {
     const value = fc.double({ min: -8, max: 8, noNaN: true });
     fc.assert(
       fc.property(value, value, fc.double({ min: 0, max: 5, noNaN: true }), (a, b, more) => {
-        const before = fuse(measured({ 'noise-residual': a, 'second-order': b }), TWO, 'full');
-        const after = fuse(measured({ 'noise-residual': a, 'second-order': b + more }), TWO, 'full');
+        const before = fuse(measured({ 'noise-residual': a, 'temporal-residual': b }), TWO, 'full');
+        const after = fuse(measured({ 'noise-residual': a, 'temporal-residual': b + more }), TWO, 'full');
         expect(after.probability.value).toBeGreaterThanOrEqual(before.probability.value - 1e-12);
       }),
     );
@@ -103,7 +103,7 @@ describe('fusing', () => {
     const value = fc.option(fc.double({ min: -20, max: 20, noNaN: true }), { nil: null });
     fc.assert(
       fc.property(value, value, (a, b) => {
-        const { probability } = fuse(measured({ 'noise-residual': a, 'second-order': b }), TWO, 'full');
+        const { probability } = fuse(measured({ 'noise-residual': a, 'temporal-residual': b }), TWO, 'full');
         expect(probability.low).toBeLessThanOrEqual(probability.value);
         expect(probability.high).toBeGreaterThanOrEqual(probability.value);
         expect(probability.low).toBeGreaterThanOrEqual(0);
@@ -117,13 +117,13 @@ describe('fusing', () => {
   });
 
   test('weights of a file are shares that add up to 1', () => {
-    const { signals } = fuse(measured({ 'noise-residual': 1, 'second-order': -2 }), TWO, 'full');
+    const { signals } = fuse(measured({ 'noise-residual': 1, 'temporal-residual': -2 }), TWO, 'full');
     expect(signals.get('noise-residual')!.weight).toBeCloseTo(0.5, 12);
-    expect(signals.get('second-order')!.weight).toBeCloseTo(0.5, 12);
+    expect(signals.get('temporal-residual')!.weight).toBeCloseTo(0.5, 12);
   });
 
   test('signals that pull apart are named as the reason', () => {
-    const fused = fuse(measured({ 'noise-residual': 1.5, 'second-order': -3 }), TWO, 'full');
+    const fused = fuse(measured({ 'noise-residual': 1.5, 'temporal-residual': -3 }), TWO, 'full');
     expect(fused.outcome).toBe('inconclusive');
     expect(fused.outcomeReasons).toEqual(['near_the_threshold', 'signals_disagree']);
   });
@@ -142,9 +142,9 @@ describe('fusing', () => {
     ['no_sound', 'no_speech'],
   ] as const)('a signal that would have had a say and is silent for %s is named: %s', (reason, named) => {
     const map = measured({ 'noise-residual': 1 });
-    map.set('second-order', { features: null, reason, evidence: [] });
+    map.set('temporal-residual', { features: null, reason, evidence: [] });
     expect(fuse(map, TWO, 'full').outcomeReasons).toEqual(['near_the_threshold', named]);
-    const light = model({ 'noise-residual': 1, 'second-order': 0.01 });
+    const light = model({ 'noise-residual': 1, 'temporal-residual': 0.01 });
     expect(fuse(map, light, 'full').outcomeReasons).toEqual(['near_the_threshold']);
   });
 
@@ -160,7 +160,7 @@ describe('fusing', () => {
     [1, 0, 'near_the_threshold'],
     [-1, 0, 'near_the_threshold'],
   ] as const)('signals at %d and %d: %s', (a, b, reason) => {
-    const fused = fuse(measured({ 'noise-residual': a, 'second-order': b }), TWO, 'full');
+    const fused = fuse(measured({ 'noise-residual': a, 'temporal-residual': b }), TWO, 'full');
     expect(fused.outcomeReasons).toEqual([reason]);
   });
 
@@ -203,7 +203,7 @@ describe('a calibration with a curve', () => {
 
 describe('nothing fitted, nothing claimed', () => {
   test('without a model every signal is not calibrated and the verdict inconclusive', () => {
-    const fused = fuse(measured({ 'noise-residual': 5, 'face-identity': null }), null, 'full');
+    const fused = fuse(measured({ 'noise-residual': 5, 'face-network': null }), null, 'full');
     expect(fused).toMatchObject({
       outcome: 'inconclusive',
       outcomeReasons: ['nothing_measured'],
@@ -216,7 +216,7 @@ describe('nothing fitted, nothing claimed', () => {
       weight: 0,
       auc: null,
     });
-    expect(fused.signals.get('face-identity')!.reason).toBe('no_face');
+    expect(fused.signals.get('face-network')!.reason).toBe('no_face');
   });
 
   test('a signal outside the model is not calibrated', () => {

@@ -1,14 +1,17 @@
 import { roundFeature } from '../rounding.ts';
 import type { RbfKernel, Scaling, SignalModel } from './model.ts';
 
-/** Features as a vector in the order of the scaling. Missing ones take the mean, so they move nothing. */
+/** Deviations from the mean that count in full; further out they count ever less, so that no single odd feature decides. */
+const SOFT = 2;
+
+/** Features as a vector in the order of the scaling, -2..2. Missing ones take the mean, so they move nothing. */
 export function scaledFeatures(features: Readonly<Record<string, number>>, scaling: Scaling): Float64Array {
   const out = new Float64Array(scaling.featureNames.length);
   for (let i = 0; i < out.length; i++) {
     const raw = features[scaling.featureNames[i]!];
     if (raw === undefined || !Number.isFinite(raw)) continue;
     const clamped = Math.min(scaling.high[i]!, Math.max(scaling.low[i]!, roundFeature(raw)));
-    out[i] = (clamped - scaling.mean[i]!) / scaling.deviation[i]!;
+    out[i] = SOFT * Math.tanh((clamped - scaling.mean[i]!) / scaling.deviation[i]! / SOFT);
   }
   return out;
 }

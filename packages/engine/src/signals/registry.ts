@@ -3,16 +3,12 @@ import { appearance } from './appearance/index.ts';
 import { blockCompression } from './block-compression/index.ts';
 import { codecStatistics } from './codec-statistics/index.ts';
 import { eyeMovement } from './eye-movement/index.ts';
-import { faceBoundary } from './face-boundary/index.ts';
-import { faceGeometry } from './face-geometry/index.ts';
-import { faceIdentity } from './face-identity/index.ts';
 import { faceNetwork } from './face-network/index.ts';
 import { frameNetwork } from './frame-network/index.ts';
 import { lipSync } from './lip-sync/index.ts';
 import { motionNetwork } from './motion-network/index.ts';
 import { noiseResidual } from './noise-residual/index.ts';
 import { provenance } from './provenance/index.ts';
-import { secondOrder } from './second-order/index.ts';
 import { temporalResidual } from './temporal-residual/index.ts';
 import { voice } from './voice/index.ts';
 import { voiceNetwork } from './voice-network/index.ts';
@@ -23,13 +19,9 @@ export const signals: readonly SignalDefinition[] = [
   blockCompression,
   codecStatistics,
   temporalResidual,
-  secondOrder,
   motionNetwork,
   appearance,
   frameNetwork,
-  faceIdentity,
-  faceGeometry,
-  faceBoundary,
   faceNetwork,
   eyeMovement,
   lipSync,

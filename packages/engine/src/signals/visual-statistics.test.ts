@@ -8,10 +8,9 @@ import { blockCompression } from './block-compression/index.ts';
 import { codecStatistics } from './codec-statistics/index.ts';
 import { noiseResidual } from './noise-residual/index.ts';
 import { contextOf } from './pictures.testing.ts';
-import { secondOrder } from './second-order/index.ts';
 import { temporalResidual } from './temporal-residual/index.ts';
 
-const visual = [noiseResidual, blockCompression, codecStatistics, temporalResidual, secondOrder];
+const visual = [noiseResidual, blockCompression, codecStatistics, temporalResidual];
 const data = path.resolve(import.meta.dirname, '../../../../../shared/data');
 
 type Measured = Map<string, SignalMeasurement>;
@@ -92,14 +91,12 @@ describe('clips made by code', () => {
   test('a codec without statistics makes the codec signal abstain, and only that', async () => {
     const measured = await measureVideo(await makeClip({ seconds: 3, codec: 'vp8', container: 'webm' }));
     expect(measured.get('codec-statistics')!.reason).toBe('codec_without_statistics');
-    expect(measured.get('second-order')!.features).not.toBeNull();
     expect(measured.get('temporal-residual')!.features).not.toBeNull();
   });
 
   test('a still picture for ever has no movement to measure', async () => {
     const measured = await measureVideo(await makeClip({ seconds: 3, pattern: 'still' }));
     expect(measured.get('temporal-residual')!.reason).toBe('too_short');
-    expect(measured.get('second-order')!.reason).toBe('too_short');
   });
 });
 

@@ -17,6 +17,7 @@ import type {
   SignalReport,
 } from '../types.ts';
 import { heavilyCompressed } from './compression.ts';
+import { detectorVersions } from './detector-versions.ts';
 import { findingsOf, roundedEvidence } from './findings.ts';
 import { methodName } from './method-names.ts';
 import { metricsOf } from './metrics.ts';
@@ -165,6 +166,10 @@ export function buildResult(
     ...faceMapsOf(measurements),
     provenance: parts.provenance,
     file: parts.file,
-    engine: { version: parts.engineVersion, hashes: Object.fromEntries(hashes) },
+    engine: {
+      version: parts.engineVersion,
+      hashes: Object.fromEntries(hashes),
+      detectors: detectorVersions(),
+    },
   };
 }

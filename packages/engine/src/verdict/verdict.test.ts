@@ -20,10 +20,15 @@ const FIT: FusionModel = {
   mode: 'full',
   fitted: { date: '', commit: '', engineVersion: '', seed: 1, data: [], real: 1, ai: 1, groups: 2 },
   prior: 0.5,
-  signals: { 'noise-residual': SIGNAL, 'second-order': SIGNAL, 'face-geometry': SIGNAL, 'lip-sync': SIGNAL },
+  signals: {
+    'noise-residual': SIGNAL,
+    'temporal-residual': SIGNAL,
+    'face-network': SIGNAL,
+    'lip-sync': SIGNAL,
+  },
   fusion: {
     intercept: 0,
-    weights: { 'noise-residual': 1, 'second-order': 1, 'face-geometry': 1, 'lip-sync': 1 },
+    weights: { 'noise-residual': 1, 'temporal-residual': 1, 'face-network': 1, 'lip-sync': 1 },
     calibration: CALIBRATION,
   },
   resampled: [],
@@ -35,8 +40,8 @@ const UNFITTED: LoadedModel = { model: null, hashes: {} };
 
 const DEFINITIONS: ResultParts['definitions'] = [
   { name: 'noise-residual', metric: 'compressionAnomalies', modalities: ['video', 'image'] },
-  { name: 'second-order', metric: 'temporalArtifacts', modalities: ['video'] },
-  { name: 'face-geometry', metric: 'faceConsistency', modalities: ['video'] },
+  { name: 'temporal-residual', metric: 'temporalArtifacts', modalities: ['video'] },
+  { name: 'face-network', metric: 'faceConsistency', modalities: ['video'] },
   { name: 'lip-sync', metric: 'lipSyncAccuracy', modalities: ['video'] },
   { name: 'eye-movement', metric: 'eyeMovementPattern', modalities: ['video'] },
   { name: 'provenance', metric: 'provenance', modalities: ['video', 'audio', 'image'] },
@@ -85,7 +90,10 @@ function features(x: number, texts: string[] = []): SignalMeasurement {
 
 describe('the verdict', () => {
   test('AI: percent of the side it names, threat level, odds', () => {
-    const result = buildResult(parts({ 'noise-residual': features(2), 'second-order': features(1) }), LOADED);
+    const result = buildResult(
+      parts({ 'noise-residual': features(2), 'temporal-residual': features(1) }),
+      LOADED,
+    );
     expect(result).toMatchObject({
       isAI: true,
       outcome: 'ai_generated',
@@ -200,7 +208,7 @@ describe('the six metrics', () => {
     const result = buildResult(
       parts({
         'noise-residual': features(2),
-        'face-geometry': features(2),
+        'face-network': features(2),
         'lip-sync': { features: null, reason: 'no_sound', evidence: [] },
       }),
       LOADED,
@@ -225,7 +233,7 @@ describe('findings and methods', () => {
   const result = buildResult(
     parts({
       'noise-residual': features(0.5, ['weak one', 'weak two']),
-      'second-order': features(3, ['strong one', 'strong two']),
+      'temporal-residual': features(3, ['strong one', 'strong two']),
       'eye-movement': features(1, ['never fitted']),
     }),
     LOADED,
@@ -243,7 +251,7 @@ describe('findings and methods', () => {
   });
 
   test('an observation of a signal that leans to real recordings is neutral; the signal says so itself', () => {
-    const { findings } = buildResult(parts({ 'second-order': features(-3, ['odd place']) }), LOADED);
+    const { findings } = buildResult(parts({ 'temporal-residual': features(-3, ['odd place']) }), LOADED);
     expect(findings.map(({ supports }) => supports)).toEqual(['authentic', 'neutral']);
     expect(findings[0]!.text).toMatch(
       /^Second-order change over time: 0\.\d\d on a scale from 0 \(real\) to 1 \(generated\), nearer to the real files/,
@@ -252,7 +260,7 @@ describe('findings and methods', () => {
   });
 
   test('a signal that leans to AI and names no place still has a sentence', () => {
-    const { findings } = buildResult(parts({ 'second-order': features(3) }), LOADED);
+    const { findings } = buildResult(parts({ 'temporal-residual': features(3) }), LOADED);
     expect(findings.map(({ supports, at_s }) => [supports, at_s])).toEqual([['ai', null]]);
     expect(findings[0]!.text).toContain('nearer to the generated files');
   });
@@ -288,6 +296,7 @@ describe('findings and methods', () => {
   test('numbers carry a fixed number of digits and hashes are sorted', () => {
     expect(result.findings[0]!.at_s).toBe(0.123);
     expect(Object.keys(result.engine.hashes)).toEqual(['fusion-settings', 'models/video.json', 'net.onnx']);
+    expect(result.engine.detectors).toEqual({ faces: 1, frames: 1, motion: 1, voice: 1 });
   });
 });
 
@@ -301,14 +310,14 @@ describe('the timeline', () => {
           { at_s: 0.6, value: 0.4 },
         ],
       },
-      'second-order': {
+      'temporal-residual': {
         ...features(1),
         perSecond: [
           { at_s: 0, value: 0.9 },
           { at_s: 2, value: 2 },
         ],
       },
-      'face-geometry': { ...features(1), perFace: [{ trackId: 7, at_s: 0.5, value: 0.25 }] },
+      'face-network': { ...features(1), perFace: [{ trackId: 7, at_s: 0.5, value: 0.25 }] },
     });
     const region = { x: 0.1, y: 0.1, width: 0.33333333, height: 0.2 };
     input.timeline.faces = [
@@ -338,7 +347,7 @@ describe('the timeline', () => {
 
   test('the same parts give the same bytes', () => {
     const input = () =>
-      parts({ 'noise-residual': features(1 / 3, ['one']), 'second-order': features(2 / 7) });
+      parts({ 'noise-residual': features(1 / 3, ['one']), 'temporal-residual': features(2 / 7) });
     expect(JSON.stringify(buildResult(input(), LOADED))).toBe(JSON.stringify(buildResult(input(), LOADED)));
   });
 });

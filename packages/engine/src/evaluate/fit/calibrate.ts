@@ -55,6 +55,16 @@ function fitKind(rows: readonly MarginRow[], kind: CalibrationKind): FusionCalib
   return { ...line, curve: smoothedIsotonic(rows, weights) };
 }
 
+/** Weighted log-loss of margins on the line fitted to them. */
+export function lossOnLine(rows: readonly MarginRow[]): number {
+  const line = fitKind(rows, 'line');
+  const weights = sampleWeights(rows);
+  return rows.reduce((loss, row, i) => {
+    const logOdds = calibratedLogOdds(row.margin, line);
+    return loss + weights[i]! * softplus(row.label === 1 ? -logOdds : logOdds);
+  }, 0);
+}
+
 /** Weighted log-loss of a calibration on rows whose component it did not see. */
 function outOfFoldLoss(rows: readonly MarginRow[], kind: CalibrationKind, seed: number): number {
   const folds = dealFolds(rows, FIT.innerFolds, seed);

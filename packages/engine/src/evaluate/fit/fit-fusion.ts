@@ -7,7 +7,13 @@ import { seededRandom } from '../../seeded-random.ts';
 import type { SignalName } from '../../types.ts';
 import { byGroup, resampleGroups } from '../statistics/group-bootstrap.ts';
 import { nonnegativeLogistic } from '../statistics/nonnegative-logistic.ts';
-import { type CalibrationKind, chooseCalibration, fitCalibration, type MarginRow } from './calibrate.ts';
+import {
+  type CalibrationKind,
+  chooseCalibration,
+  fitCalibration,
+  lossOnLine,
+  type MarginRow,
+} from './calibrate.ts';
 import { dealFolds } from './folds.ts';
 import { sampleWeights } from './sample-weights.ts';
 import { fitThresholds } from './thresholds.ts';
@@ -21,15 +27,21 @@ export interface FusionRow {
 
 const UNCALIBRATED = { slope: 1, intercept: 0 };
 
-function fitWeights(rows: readonly FusionRow[], names: readonly SignalName[]): FusionWeights {
-  const fit = nonnegativeLogistic(
-    {
-      x: rows.map((row) => Float64Array.from(names, (name) => row.logOdds.get(name) ?? 0)),
-      y: rows.map((row) => row.label),
-      w: sampleWeights(rows),
-    },
-    FIT.fusionRidge,
-  );
+/** The one weight that serves all signals best. */
+function commonWeight(x: readonly Float64Array[], y: readonly number[], w: readonly number[]): number {
+  const sums = x.map((row) => Float64Array.of(row.reduce((sum, value) => sum + value, 0)));
+  return nonnegativeLogistic({ x: sums, y, w }, FIT.fusionRidge).weights[0]!;
+}
+
+/**
+ * Non-negative weights, drawn to a common one: with few origins the data cannot tell how much each of many weak signals deserves,
+ * and equal weights are hard to beat (Dawes, "The robust beauty of improper linear models", 1979).
+ */
+function fitWeights(rows: readonly FusionRow[], names: readonly SignalName[], pull: number): FusionWeights {
+  const x = rows.map((row) => Float64Array.from(names, (name) => row.logOdds.get(name) ?? 0));
+  const y = rows.map((row) => row.label);
+  const w = sampleWeights(rows);
+  const fit = nonnegativeLogistic({ x, y, w, centre: commonWeight(x, y, w) }, pull);
   const weights: FusionWeights['weights'] = {};
   names.forEach((name, i) => {
     weights[name] = fit.weights[i]!;
@@ -38,12 +50,17 @@ function fitWeights(rows: readonly FusionRow[], names: readonly SignalName[]): F
 }
 
 /** Fused margins by weights that did not see the row's fold. */
-function outOfFoldMargins(rows: readonly FusionRow[], names: readonly SignalName[], seed: number): number[] {
+function outOfFoldMargins(
+  rows: readonly FusionRow[],
+  names: readonly SignalName[],
+  pull: number,
+  seed: number,
+): number[] {
   const folds = dealFolds(rows, FIT.innerFolds, seed + 1);
   const margins = new Array<number>(rows.length).fill(0);
   for (let fold = 0; fold < FIT.innerFolds; fold++) {
     const train = rows.filter((row) => folds.get(row.component) !== fold);
-    const fit = fitWeights(train, names);
+    const fit = fitWeights(train, names, pull);
     rows.forEach((row, i) => {
       if (folds.get(row.component) === fold) margins[i] = fusedMargin(row.logOdds, fit);
     });
@@ -51,11 +68,21 @@ function outOfFoldMargins(rows: readonly FusionRow[], names: readonly SignalName
   return margins;
 }
 
+/** The pull whose out-of-fold margins, on their best line, have the lowest log-loss; and those margins. */
+function bestPull(rows: readonly FusionRow[], names: readonly SignalName[], seed: number) {
+  const tried = FIT.fusionPulls.map((pull) => {
+    const margins = outOfFoldMargins(rows, names, pull, seed);
+    const judged = rows.map(({ label, component }, i) => ({ label, component, margin: margins[i]! }));
+    return { pull, judged, loss: lossOnLine(judged) };
+  });
+  return tried.reduce((best, other) => (other.loss < best.loss ? other : best));
+}
+
 /** Refits on components drawn with replacement: weights and calibration both move. */
 function resampledFits(
   rows: readonly FusionRow[],
   names: readonly SignalName[],
-  kind: CalibrationKind,
+  { kind, pull }: { kind: CalibrationKind; pull: number },
   count: number,
   seed: number,
 ): FusionWeights[] {
@@ -66,7 +93,7 @@ function resampledFits(
     const drawn = resampleGroups(groups, random);
     const positives = drawn.filter((row) => row.label === 1).length;
     if (Math.min(positives, drawn.length - positives) < FIT.minimumPerClass / 2) continue;
-    const fit = fitWeights(drawn, names);
+    const fit = fitWeights(drawn, names, pull);
     const margins = drawn.map((row) => ({ ...row, margin: fusedMargin(row.logOdds, fit) }));
     fits.push({ ...fit, calibration: fitCalibration(margins, kind) });
   }
@@ -92,13 +119,12 @@ export function fitFusion(
   seed: number,
   resamples: number,
 ): FittedFusion {
-  const margins = outOfFoldMargins(rows, names, seed);
-  const judged = rows.map(({ label, component }, i) => ({ label, component, margin: margins[i]! }));
+  const { judged, pull } = bestPull(rows, names, seed);
   const kind = chooseCalibration(judged, seed + 3);
   const calibration = fitCalibration(judged, kind);
   return {
-    fusion: { ...fitWeights(rows, names), calibration },
-    resampled: resampledFits(rows, names, kind, resamples, seed),
+    fusion: { ...fitWeights(rows, names, pull), calibration },
+    resampled: resampledFits(rows, names, { kind, pull }, resamples, seed),
     bounds: boundsOf(rows),
     thresholds: thresholdsOf(judged, calibration, seed + 4),
   };

@@ -250,9 +250,9 @@ describe('one kind of file', () => {
   test('useful signals carry the decision, the useless one next to nothing', () => {
     const { weights } = fit.full.fusion;
     expect(weights['noise-residual']).toBeGreaterThan(0.4);
-    expect(weights['second-order']).toBeGreaterThan(0.3);
-    const useless = fit.full.signals['face-geometry'];
-    expect((weights['face-geometry'] ?? 0) * (useless?.calibration.slope ?? 0)).toBeLessThan(0.3);
+    expect(weights['temporal-residual']).toBeGreaterThan(0.3);
+    const useless = fit.full.signals['face-network'];
+    expect((weights['face-network'] ?? 0) * (useless?.calibration.slope ?? 0)).toBeLessThan(0.3);
     expect(Math.min(...Object.values(weights).map((weight) => weight ?? 0))).toBeGreaterThanOrEqual(0);
   });
 
@@ -268,7 +268,7 @@ describe('one kind of file', () => {
   });
 
   test('leaving the best signal out costs the most', () => {
-    const [best, second] = [fit.ablation['noise-residual']!, fit.ablation['second-order']!];
+    const [best, second] = [fit.ablation['noise-residual']!, fit.ablation['temporal-residual']!];
     expect(best.auc.value!).toBeLessThan(second.auc.value!);
     expect(best.auc.value!).toBeLessThan(0.85);
     expect(best.gain.low!).toBeGreaterThan(0);
@@ -276,7 +276,7 @@ describe('one kind of file', () => {
   });
 
   test('a signal that knows nothing adds nothing that is sure', () => {
-    const useless = fit.ablation['face-geometry'];
+    const useless = fit.ablation['face-network'];
     expect(useless?.gain.low ?? 0).toBeLessThanOrEqual(0);
     expect(Math.abs(useless?.gain.value ?? 0)).toBeLessThan(0.01);
   });

@@ -6,7 +6,7 @@ const MAX_SWEEPS = 2000;
 /**
  * Logistic regression with weights of at least 0 (free intercept), by Newton's method: each step minimises the quadratic model
  * under the bounds by coordinate descent, then goes back until the loss falls. Minimises the weighted mean log-loss plus ridge/2
- * times the squared weights.
+ * times the squared distances of the weights from `data.centre`.
  */
 export function nonnegativeLogistic(data: Labelled, ridge: number): LinearFit {
   const d = data.x[0]?.length ?? 0;

@@ -13,6 +13,8 @@ export interface Labelled {
   y: ArrayLike<number>;
   /** Weight of each row; any positive scale. */
   w: ArrayLike<number>;
+  /** What the ridge draws every weight to; default 0. */
+  centre?: number;
 }
 
 const MAX_STEPS = 40;
@@ -63,7 +65,7 @@ function moved(beta: Float64Array, direction: Float64Array, size: number): Float
   return beta.map((value, i) => value - size * direction[i]!);
 }
 
-/** Weighted mean log-loss plus ridge/2 times the squared weights; the last entry of `beta` is the intercept. */
+/** Weighted mean log-loss plus ridge/2 times the squared distances from the centre; the last entry of `beta` is the intercept. */
 export function penalisedLoss(data: Labelled, beta: Float64Array, ridge: number, total: number): number {
   const d = beta.length - 1;
   let loss = 0;
@@ -72,7 +74,8 @@ export function penalisedLoss(data: Labelled, beta: Float64Array, ridge: number,
     const log1pExp = margin > 0 ? margin + Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin));
     loss += (data.w[i]! / total) * (log1pExp - data.y[i]! * margin);
   }
-  for (let j = 0; j < d; j++) loss += (ridge / 2) * beta[j]! ** 2;
+  const centre = data.centre ?? 0;
+  for (let j = 0; j < d; j++) loss += (ridge / 2) * (beta[j]! - centre) ** 2;
   return loss;
 }
 
@@ -100,7 +103,7 @@ export function newtonTerms(
     addRow(gradient, hessian, x, weight * (p - data.y[i]!), weight * p * (1 - p));
   }
   for (let j = 0; j < d; j++) {
-    gradient[j]! += ridge * beta[j]!;
+    gradient[j]! += ridge * (beta[j]! - (data.centre ?? 0));
     hessian[j * size + j]! += ridge;
   }
   // A touch on the diagonal keeps the system solvable where every row is already certain.
