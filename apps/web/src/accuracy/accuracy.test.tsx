@@ -88,7 +88,9 @@ describe('the accuracy page', () => {
     expect(
       screen.getByRole('row', { name: /Noise residual .* \+0\.012 \(\u22120\.010 to \+0\.030\)/ }),
     ).toBeInTheDocument();
-    expect(screen.getAllByText('AUC inside matched groups')[0]!.nextElementSibling).toHaveTextContent('0.803');
+    expect(screen.getAllByText('AUC inside matched groups')[0]!.nextElementSibling).toHaveTextContent(
+      '0.803',
+    );
     const diagram = screen.getByRole('img', { name: /Reliability diagram with 2 points/ });
     expect(diagram.querySelectorAll('circle')).toHaveLength(2);
     expect(
