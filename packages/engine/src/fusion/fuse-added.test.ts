@@ -38,6 +38,9 @@ const MODEL: FusionModel = {
   thresholds: { ai: 0.8, authentic: 0.2 },
 };
 
+/** Log-odds of the shipped signal: features count ever less with their deviations from the mean. */
+const soft = (deviations: number) => 2 * Math.tanh(deviations / 2);
+
 function say(more: Partial<AddedSay> = {}): AddedSay {
   const fit = { platt: PLATT, intercept: 0, shipped: 0.8, added: 0.5 };
   return {
@@ -92,9 +95,14 @@ describe('added detectors beside what ships', () => {
 
   test('one joins with its weight; shares add up to 1', () => {
     const fused = fuseAdded(measured(1, 2), MODEL, 'full', [voice()]);
-    expect(fused.probability.value).toBeCloseTo(1 / (1 + Math.exp(-(0.8 + 1))), 12);
-    expect(fused.signals.get('voice')!.weight).toBeCloseTo(0.8 / 1.8, 12);
-    expect(fused.signals.get('model:a')).toMatchObject({ weight: expect.closeTo(1 / 1.8, 12), auc: 0.75 });
+    const [shipped, added] = [0.8 * soft(1), 0.5 * 2];
+    const total = shipped + added;
+    expect(fused.probability.value).toBeCloseTo(1 / (1 + Math.exp(-total)), 12);
+    expect(fused.signals.get('voice')!.weight).toBeCloseTo(shipped / total, 12);
+    expect(fused.signals.get('model:a')).toMatchObject({
+      weight: expect.closeTo(added / total, 12),
+      auc: 0.75,
+    });
     expect(fused.outcome).toBe('inconclusive');
   });
 
@@ -106,7 +114,9 @@ describe('added detectors beside what ships', () => {
   test('it pushes no further than its files can show, and takes nothing away', () => {
     const strong = say({ fit: { ...say().fit, added: 5, shipped: 1 } });
     expect(fuseAdded(measured(0, 4), MODEL, 'full', [voice(strong)]).probability.value).toBe(0.95);
-    expect(fuseAdded(measured(9, 4), MODEL, 'full', [voice(strong)]).probability.value).toBeCloseTo(0.995, 9);
+    const sure = { ...MODEL, fusion: { ...MODEL.fusion, weights: { voice: 3 } } };
+    expect(fuse(measured(9), sure, 'full').probability.value).toBe(0.995);
+    expect(fuseAdded(measured(9, 4), sure, 'full', [voice(strong)]).probability.value).toBeCloseTo(0.995, 9);
   });
 
   test('where nothing ships it speaks alone', () => {

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SignalMeasurement } from '../media.ts';
 import type { SignalName } from '../types.ts';
-import { fuse } from './fuse.ts';
+import { fuse, fusedLogOdds } from './fuse.ts';
 import { likelihoodRatio } from './likelihood-ratio.ts';
 import { loadModel } from './load-model.ts';
 import { logit, sigmoid } from './log-odds.ts';
 import type { FusionModel, SignalModel } from './model.ts';
-import { kernelMargin, signalLogOdds } from './signal-score.ts';
+import { kernelMargin, scaledFeatures, signalLogOdds } from './signal-score.ts';
 
 function plainSignal(): SignalModel {
   return {
@@ -20,6 +20,9 @@ function plainSignal(): SignalModel {
 }
 
 const CALIBRATION = { slope: 1, intercept: 0 };
+
+/** What a feature that lies `deviations` from the mean counts, and so the log-odds of a plain signal. */
+const soft = (deviations: number) => 2 * Math.tanh(deviations / 2);
 
 function model(weights: FusionModel['fusion']['weights']): FusionModel {
   const signals = Object.fromEntries(Object.keys(weights).map((name) => [name, plainSignal()]));
@@ -73,7 +76,7 @@ describe('fusing', () => {
   ] as const)('%s', (_name, a, b, outcome) => {
     const fused = fuse(measured({ 'noise-residual': a, 'temporal-residual': b }), TWO, 'full');
     expect(fused.outcome).toBe(outcome);
-    expect(fused.probability.value).toBeCloseTo(sigmoid((a ?? 0) + 0.5 * (b ?? 0)), 12);
+    expect(fused.probability.value).toBeCloseTo(sigmoid(soft(a ?? 0) + 0.5 * soft(b ?? 0)), 12);
   });
 
   test('a missing signal changes nothing, whether it abstained or never ran', () => {
@@ -113,13 +116,17 @@ describe('fusing', () => {
   });
 
   test('a hundred files cannot show certainty', () => {
-    expect(fuse(measured({ 'noise-residual': 9 }), TWO, 'full').probability.value).toBe(0.995);
+    const sure = model({ 'noise-residual': 3 });
+    expect(sigmoid(3 * soft(9))).toBeGreaterThan(0.995);
+    expect(fuse(measured({ 'noise-residual': 9 }), sure, 'full').probability.value).toBe(0.995);
+    expect(fuse(measured({ 'noise-residual': -9 }), sure, 'full').probability.value).toBe(0.005);
   });
 
   test('weights of a file are shares that add up to 1', () => {
     const { signals } = fuse(measured({ 'noise-residual': 1, 'temporal-residual': -2 }), TWO, 'full');
-    expect(signals.get('noise-residual')!.weight).toBeCloseTo(0.5, 12);
-    expect(signals.get('temporal-residual')!.weight).toBeCloseTo(0.5, 12);
+    const [heavy, light] = [soft(1), 0.5 * soft(2)];
+    expect(signals.get('noise-residual')!.weight).toBeCloseTo(heavy / (heavy + light), 12);
+    expect(signals.get('temporal-residual')!.weight).toBeCloseTo(light / (heavy + light), 12);
   });
 
   test('signals that pull apart are named as the reason', () => {
@@ -184,18 +191,22 @@ describe('a calibration with a curve', () => {
     [1, (1 + 1.5) / 2],
     [2, (2 + 3) / 2],
     [5, (5 + 3) / 2],
-  ])('at %d it is the mean of line and curve', (x, logOdds) => {
-    const { probability } = fuse(measured({ 'noise-residual': x }), bent, 'full');
-    expect(probability.value).toBeCloseTo(sigmoid(logOdds), 12);
+  ])('at a margin of %d it is the mean of line and curve', (margin, logOdds) => {
+    expect(fusedLogOdds(new Map([['noise-residual', margin]]), bent.fusion)).toBeCloseTo(logOdds, 12);
+  });
+
+  test('the verdict goes by it', () => {
+    const { probability } = fuse(measured({ 'noise-residual': 2 }), bent, 'full');
+    // Between the knots at 0 and 2 the curve rises by 1.5 for each 1 of the margin.
+    expect(probability.value).toBeCloseTo(sigmoid((soft(2) + 1.5 * soft(2)) / 2), 12);
   });
 
   test('never falls when a signal rises', () => {
     const value = fc.double({ min: -6, max: 6, noNaN: true });
+    const at = (margin: number) => fusedLogOdds(new Map([['noise-residual', margin]]), bent.fusion);
     fc.assert(
       fc.property(value, fc.double({ min: 0, max: 4, noNaN: true }), (a, more) => {
-        const before = fuse(measured({ 'noise-residual': a }), bent, 'full').probability.value;
-        const after = fuse(measured({ 'noise-residual': a + more }), bent, 'full').probability.value;
-        expect(after).toBeGreaterThanOrEqual(before - 1e-12);
+        expect(at(a + more)).toBeGreaterThanOrEqual(at(a) - 1e-12);
       }),
     );
   });
@@ -258,13 +269,42 @@ test('a statement of origin that decides nothing is reported without a score', (
 });
 
 describe('scores', () => {
-  test('missing features count as the mean, outliers are clamped', () => {
+  test('missing features count as the mean, log-odds are clamped', () => {
     const signal = plainSignal();
     signal.scaling.mean = [2];
     expect(signalLogOdds({}, signal)).toBe(0);
-    expect(signalLogOdds({ x: 3 }, signal)).toBe(1);
+    expect(signalLogOdds({ x: 3 }, signal)).toBeCloseTo(soft(1), 12);
     expect(signalLogOdds({ x: Number.NaN }, signal)).toBe(0);
+    signal.calibration = { slope: 5, intercept: 0 };
+    expect(signalLogOdds({ x: 3 }, signal)).toBeCloseTo(5 * soft(1), 12);
     expect(signalLogOdds({ x: 1e9 }, signal)).toBe(6);
+    expect(signalLogOdds({ x: -1e9 }, signal)).toBe(-6);
+  });
+
+  test('near the mean a feature counts by its deviations, far out hardly more than two of them', () => {
+    const scaling = { featureNames: ['x'], low: [-1000], high: [1000], mean: [10], deviation: [4] };
+    const at = (deviations: number) => scaledFeatures({ x: 10 + 4 * deviations }, scaling)[0]!;
+    expect(at(0.1)).toBeCloseTo(0.1, 3);
+    expect(at(-0.1)).toBeCloseTo(-0.1, 3);
+    expect(at(2)).toBeCloseTo(2 * Math.tanh(1), 12);
+    expect(at(4) - at(3)).toBeLessThan(0.2 * (at(1) - at(0)));
+    const value = fc.double({ min: -250, max: 250, noNaN: true });
+    fc.assert(
+      fc.property(value, value, (a, b) => {
+        expect(Math.abs(at(a))).toBeLessThanOrEqual(2);
+        expect(at(Math.max(a, b))).toBeGreaterThanOrEqual(at(Math.min(a, b)));
+      }),
+    );
+  });
+
+  test('50 deviations out move the margin no more than the last fitted value does', () => {
+    const signal = plainSignal();
+    signal.scaling = { ...signal.scaling, low: [-3], high: [3] };
+    const margin = (x: number) => kernelMargin(scaledFeatures({ x }, signal.scaling), signal.kernel);
+    expect(margin(3)).toBeCloseTo(soft(3), 12);
+    expect(margin(50)).toBe(margin(3));
+    expect(margin(-50)).toBe(margin(-3));
+    expect(margin(2.9)).toBeLessThan(margin(3));
   });
 
   test('an rbf kernel is highest at its landmark', () => {

@@ -14,6 +14,12 @@ const SIGNAL = {
   files: 10,
 };
 
+/** Percent that signals so many deviations from the mean come to: each counts 2 * tanh(deviations / 2), all weigh 1. */
+function percent(...deviations: number[]): number {
+  const logOdds = deviations.reduce((sum, x) => sum + 2 * Math.tanh(x / 2), 0);
+  return Math.round(1000 / (1 + Math.exp(-logOdds))) / 10;
+}
+
 const FIT: FusionModel = {
   format: 1,
   modality: 'video',
@@ -97,9 +103,9 @@ describe('the verdict', () => {
     expect(result).toMatchObject({
       isAI: true,
       outcome: 'ai_generated',
-      confidence: 95.3,
+      confidence: percent(2, 1),
       threatLevel: 'critical',
-      probability: { value: 0.9526 },
+      probability: { value: 0.9204 },
       likelihoodRatio: { verbal: 'moderate', supports: 'ai' },
       outcomeReasons: [],
       processingTime: 12,
@@ -108,7 +114,12 @@ describe('the verdict', () => {
 
   test('authentic: confidence is that of the real side and the threat low', () => {
     const result = buildResult(parts({ 'noise-residual': features(-3) }), LOADED);
-    expect(result).toMatchObject({ isAI: false, outcome: 'authentic', confidence: 95.3, threatLevel: 'low' });
+    expect(result).toMatchObject({
+      isAI: false,
+      outcome: 'authentic',
+      confidence: percent(3),
+      threatLevel: 'low',
+    });
   });
 
   test('inconclusive: not AI, the larger side, a named reason', () => {
@@ -117,7 +128,7 @@ describe('the verdict', () => {
       isAI: false,
       outcome: 'inconclusive',
       outcomeReasons: ['near_the_threshold'],
-      confidence: 73.1,
+      confidence: percent(1),
       threatLevel: 'low',
     });
   });
@@ -214,10 +225,10 @@ describe('the six metrics', () => {
       LOADED,
     );
     expect(result.analysis).toEqual({
-      faceConsistency: 11.9,
+      faceConsistency: percent(-2),
       temporalArtifacts: null,
-      compressionAnomalies: 88.1,
-      deepfakeScore: 98.2,
+      compressionAnomalies: percent(2),
+      deepfakeScore: percent(2, 2),
       lipSyncAccuracy: null,
       eyeMovementPattern: null,
     });
@@ -254,7 +265,7 @@ describe('findings and methods', () => {
     const { findings } = buildResult(parts({ 'temporal-residual': features(-3, ['odd place']) }), LOADED);
     expect(findings.map(({ supports }) => supports)).toEqual(['authentic', 'neutral']);
     expect(findings[0]!.text).toMatch(
-      /^Second-order change over time: 0\.\d\d on a scale from 0 \(real\) to 1 \(generated\), nearer to the real files/,
+      /^Motion-compensated residual: 0\.\d\d on a scale from 0 \(real\) to 1 \(generated\), nearer to the real files/,
     );
     expect(findings[1]!.text).toBe('odd place');
   });
@@ -282,7 +293,7 @@ describe('findings and methods', () => {
   test('methods are the names of what measured something', () => {
     expect(result.detectionMethods).toEqual([
       'Noise residual and spectrum',
-      'Second-order change over time',
+      'Motion-compensated residual',
       'Blink, gaze and iris analysis',
     ]);
   });

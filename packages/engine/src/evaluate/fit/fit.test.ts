@@ -9,7 +9,7 @@ import type { SignalName } from '../../types.ts';
 import { measurementsOf } from '../measure/measured-file.ts';
 import { auc } from '../statistics/auc.ts';
 import { bell, madeFiles, madeMeasurement } from '../synthetic.testing.ts';
-import { chooseCalibration, fitCalibration, type MarginRow } from './calibrate.ts';
+import { chooseCalibration, fitCalibration, lossOnLine, type MarginRow } from './calibrate.ts';
 import { componentsOf } from './components.ts';
 import { alignedMetadata } from './control.ts';
 import { fitFusion } from './fit-fusion.ts';
@@ -137,6 +137,29 @@ test('the likelihood ratio is that of the evidence, however many files of either
   }
 });
 
+test('the fusion weighs equally good signals alike and one that knows nothing less', () => {
+  const random = seededRandom(21);
+  const rows = Array.from({ length: 300 }, (_, i) => {
+    const label = i % 2 === 0 ? (0 as const) : (1 as const);
+    const good = () => 1.2 * (2 * label - 1) + bell(random);
+    const logOdds = new Map<SignalName, number>([
+      ['noise-residual', good()],
+      ['temporal-residual', good()],
+      ['voice', bell(random)],
+    ]);
+    return { label, component: `c${Math.floor(i / 4)}`, logOdds };
+  });
+  const { weights } = fitFusion(rows, ['noise-residual', 'temporal-residual', 'voice'], 1, 0).fusion;
+  const [first, second, useless] = [
+    weights['noise-residual']!,
+    weights['temporal-residual']!,
+    weights.voice!,
+  ];
+  expect(Math.abs(first - second)).toBeLessThan(0.25 * first);
+  expect(useless).toBeLessThan(0.5 * Math.min(first, second));
+  expect(useless).toBeGreaterThanOrEqual(0);
+});
+
 /** Log-odds of files in groups of four, both labels alike; `shift` moves whole groups together. */
 function judged(count: number, seed: number, skill: number, shift: number): ThresholdRow[] {
   const random = seededRandom(seed);
@@ -215,6 +238,26 @@ describe('calibration of the whole', () => {
       ),
     ).toBe('line');
     expect(chooseCalibration(margins(bent), 1)).toBe('curve');
+  });
+
+  test('the loss on the line is the mean log-loss of its calibrated odds, both labels weighing one half', () => {
+    const rows = margins((margin) => margin - 1);
+    const line = fitCalibration(rows, 'line');
+    const mean = (label: 0 | 1) => {
+      const own = rows.filter((row) => row.label === label);
+      const right = (margin: number) => Math.abs(1 - label - sigmoid(calibratedLogOdds(margin, line)));
+      return own.reduce((sum, { margin }) => sum - Math.log(right(margin)), 0) / own.length;
+    };
+    expect(lossOnLine(rows)).toBeCloseTo((mean(0) + mean(1)) / 2, 10);
+  });
+
+  test('the loss on the line does not depend on the scale of the margins, and is that of a coin without skill', () => {
+    const rows = margins((margin) => margin);
+    const loss = lossOnLine(rows);
+    expect(lossOnLine(rows.map((row) => ({ ...row, margin: 7 * row.margin - 3 })))).toBeCloseTo(loss, 5);
+    expect(lossOnLine(margins((margin) => 0.3 * margin))).toBeGreaterThan(loss + 0.05);
+    expect(lossOnLine(rows.map((row) => ({ ...row, margin: 0 })))).toBeCloseTo(Math.LN2, 12);
+    expect(lossOnLine(rows.map((row) => ({ ...row, margin: -row.margin })))).toBeCloseTo(Math.LN2, 12);
   });
 
   test('the curve comes nearer to a bent truth than the line', () => {

@@ -132,6 +132,44 @@ describe('fits', () => {
     expect(clipped.weights[1]).toBe(0);
     expect(clipped.weights[0]).toBeGreaterThan(0.5);
   });
+
+  describe('weights drawn to a common one', () => {
+    const random = seededRandom(14);
+    const x = Array.from({ length: 500 }, () =>
+      Float64Array.of(random() - 0.5, random() - 0.5, random() - 0.5),
+    );
+    // The first two tell alike, the third nothing.
+    const y = x.map((row) => (random() < sigmoid(5 * row[0]! + 5 * row[1]!) ? 1 : 0));
+    const data = { x, y, w: x.map(() => 1), centre: 2 };
+
+    test('a strong pull makes them equal, a weak one lets a useless one fall', () => {
+      const strong = nonnegativeLogistic(data, 1000).weights;
+      for (const weight of strong) expect(weight).toBeCloseTo(2, 2);
+      const weak = nonnegativeLogistic(data, 0.01).weights;
+      expect(weak[2]).toBeLessThan(0.4 * Math.min(weak[0]!, weak[1]!));
+      const spread = (ridge: number) => {
+        const { weights } = nonnegativeLogistic(data, ridge);
+        return Math.max(...weights) - Math.min(...weights);
+      };
+      expect(spread(0.1)).toBeLessThan(spread(0.01));
+      expect(spread(1)).toBeLessThan(spread(0.1));
+    });
+
+    test('the gradient of loss and pull vanishes at what is found', () => {
+      const ridge = 0.05;
+      const { weights, intercept } = nonnegativeLogistic(data, ridge);
+      const residuals = x.map((row, i) => {
+        const margin = row.reduce((sum, value, j) => sum + value * weights[j]!, intercept);
+        return sigmoid(margin) - y[i]!;
+      });
+      weights.forEach((weight, j) => {
+        const slope = residuals.reduce((sum, r, i) => sum + (r * x[i]![j]!) / x.length, 0);
+        expect(weight).toBeGreaterThan(0);
+        expect(slope + ridge * (weight - data.centre)).toBeCloseTo(0, 6);
+      });
+      expect(residuals.reduce((sum, r) => sum + r, 0) / x.length).toBeCloseTo(0, 6);
+    });
+  });
 });
 
 describe('resampling', () => {
