@@ -54,8 +54,8 @@ function aiAbove(rows: readonly ThresholdRow[]): number {
  * Abstention thresholds from out-of-fold log-odds: the verdict AI may hit at most a small share of all real files and of the
  * verdicts given on real files, the verdict authentic at most a small share of the AI files. Everything between is inconclusive.
  *
- * A handful of real files sets the threshold for AI, so it is an upper bound: of many draws of whole origins, nine in ten would
- * have been content with less.
+ * A handful of real files sets the threshold for AI, so it is never below what the files themselves ask for, nor below what
+ * `ABSTENTION.confidence` of many draws of whole origins would have been content with.
  */
 export function fitThresholds(rows: readonly ThresholdRow[], seed: number): Thresholds {
   const groups = byGroup(rows, (row) => row.component);
