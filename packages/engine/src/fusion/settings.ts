@@ -70,7 +70,7 @@ export const ABSTENTION = {
   tailLeast: 8,
   /** Of this many draws of whole origins, this share must keep both limits on real files. */
   draws: 200,
-  confidence: 0.5,
+  confidence: 0.75,
 } as const;
 
 /** Probability of a file whose verified manifest says that AI made it: a convention, since a signed statement is not measured here. */
