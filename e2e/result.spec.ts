@@ -54,7 +54,7 @@ test.describe('the result screen', () => {
     const { result } = await analyzed(page, clips.short);
     const main = page.getByRole('main');
     await expect(main.getByText(VERDICTS[result.outcome], { exact: true }).first()).toBeVisible();
-    await expect(main.getByText(new RegExp(`\\b${Math.round(result.confidence)}\\b`)).first()).toBeVisible();
+    await expect(main.getByTestId('confidence')).toContainText(`${result.confidence.toFixed(1)} %`);
     await expect(main.getByText(`${(result.processingTime / 1000).toFixed(1)} s`).first()).toBeVisible();
     await expect(main.getByText('Enhanced AI Detection v3.0')).toBeVisible();
     await expect(main.getByText('Detection methods').first()).toBeVisible();
