@@ -1,12 +1,11 @@
 /** The whole way of an added detector through the command line: silent, calibrated, speaking, stale, failing. */
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixturesDir, makeClip, makeSound } from '../fixtures/index.ts';
+import { unmask } from '../cli/run-cli.testing.ts';
+import { makeClip, makeSound } from '../fixtures/index.ts';
 import { seededRandom } from '../seeded-random.ts';
 import type { AnalysisResult } from '../types.ts';
 import {
@@ -17,24 +16,9 @@ import {
   SOUND_MANIFEST,
 } from './tiny-onnx.testing.ts';
 
-const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const MINUTES = 240_000;
 let root = '';
 const at = (...names: string[]) => path.join(root, ...names);
-
-function unmask(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const env = { ...process.env, UNMASK_CACHE: path.join(fixturesDir(), 'networks') };
-  const child = spawn(process.execPath, [CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (part) => {
-    out += part;
-  });
-  child.stderr.on('data', (part) => {
-    err += part;
-  });
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
-}
 
 async function analyze(file: string, models: string | null): Promise<AnalysisResult> {
   const more = models === null ? [] : ['--models-dir', models];

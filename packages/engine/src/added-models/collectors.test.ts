@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { AUDIO_RATE_HZ, type SampledFrame, type SignalContext } from '../media.ts';
+import { AUDIO_RATE_HZ, type SampledFrame } from '../media.ts';
+import { contextOf } from '../signals/signal-context.testing.ts';
 import { MOST_CROPS, MOST_WINDOWS, pictureCollector, soundCollector } from './collectors.ts';
 import type { PictureInput, SoundInput } from './manifest.ts';
 import type { AddedNetwork } from './network.ts';
@@ -26,29 +27,6 @@ function first(): { network: Promise<AddedNetwork>; seen: number[] } {
   return { network: Promise.resolve({ judge }), seen };
 }
 
-function context(expected_s: number): SignalContext {
-  return {
-    modality: 'video',
-    mode: 'full',
-    file: {
-      name: 'a',
-      size_bytes: 1,
-      sha256: '',
-      container: 'mp4',
-      duration_s: null,
-      streams: [],
-      decodedFrames: 0,
-      damagedFrames: 0,
-      metadata: {},
-    },
-    expected_s,
-    path: null,
-    stills: null,
-    modelsDir: '',
-    member: null,
-  };
-}
-
 /** Every pixel has the number of its second. */
 function frame(sample: number): SampledFrame {
   const plane = { width: 16, height: 16, data: new Uint8Array(256) };
@@ -67,7 +45,7 @@ function frame(sample: number): SampledFrame {
 
 async function secondsJudged(length_s: number, expected_s: number): Promise<number[]> {
   const { network, seen } = first();
-  const collector = pictureCollector(network, PICTURE, false, context(expected_s));
+  const collector = pictureCollector(network, PICTURE, false, contextOf('video', { expected_s }));
   for (let sample = 0; sample < 8 * length_s; sample++) await collector.frame?.(frame(sample));
   await collector.finish();
   return seen;
@@ -87,7 +65,7 @@ test('a header that claims too little, or nothing, costs no more', async () => {
 /** Sound whose samples hold the number of their second, in chunks that do not fit the windows. */
 async function windowsOf(length_s: number, expected_s: number): Promise<number[]> {
   const { network, seen } = first();
-  const collector = soundCollector(network, SOUND, context(expected_s));
+  const collector = soundCollector(network, SOUND, contextOf('video', { expected_s }));
   const all = Float32Array.from(
     { length: length_s * AUDIO_RATE_HZ },
     (_, i) => 1 + Math.floor(i / AUDIO_RATE_HZ),
@@ -108,7 +86,7 @@ test('windows are spread over the length, or stand side by side where it is unkn
 
 test('a network that fails silences itself with its reason', async () => {
   const network = Promise.resolve({ judge: () => Promise.reject(new Error('no such shape\nand more')) });
-  const collector = pictureCollector(network, PICTURE, false, context(1));
+  const collector = pictureCollector(network, PICTURE, false, contextOf('video', { expected_s: 1 }));
   for (let sample = 0; sample < 4; sample++) await collector.frame?.(frame(sample));
   expect(await collector.finish()).toEqual({
     features: null,

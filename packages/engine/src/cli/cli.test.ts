@@ -1,31 +1,15 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixturesDir, makeClip, makeStill } from '../fixtures/index.ts';
+import { makeClip, makeStill } from '../fixtures/index.ts';
+import { unmask } from './run-cli.testing.ts';
 
-const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'unmask-cli-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function unmask(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const env = { ...process.env, UNMASK_CACHE: path.join(fixturesDir(), 'networks') };
-  const child = spawn(process.execPath, [CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (part) => {
-    out += part;
-  });
-  child.stderr.on('data', (part) => {
-    err += part;
-  });
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
-}
 
 test('prints the result as JSON and nothing else on stdout', async () => {
   const { code, out } = await unmask('analyze', await makeClip({ seconds: 1 }), '--json');

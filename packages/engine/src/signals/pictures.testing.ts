@@ -1,5 +1,5 @@
 import { areaScale } from '../kernels/plane.ts';
-import type { LumaPlane, RgbImage, SampledFrame, SignalContext } from '../media.ts';
+import type { LumaPlane, RgbImage, SampledFrame } from '../media.ts';
 
 /** Small seeded generator: 0 <= value < 1. */
 export function seeded(seed: number): () => number {
@@ -50,29 +50,6 @@ export function frameOf(luma: LumaPlane, sample = 0, part: Partial<SampledFrame>
     rgb: greyRgb(luma),
     normal,
     faces: [],
-    ...part,
-  };
-}
-
-export function contextOf(modality: 'video' | 'image', part: Partial<SignalContext> = {}): SignalContext {
-  return {
-    modality,
-    mode: 'full',
-    path: null,
-    stills: null,
-    modelsDir: '',
-    member: null,
-    file: {
-      name: 'drawn',
-      size_bytes: 0,
-      sha256: '',
-      container: '',
-      duration_s: null,
-      streams: [],
-      decodedFrames: 0,
-      damagedFrames: 0,
-      metadata: {},
-    },
     ...part,
   };
 }

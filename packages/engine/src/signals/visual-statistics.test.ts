@@ -7,7 +7,7 @@ import type { SignalDefinition, SignalMeasurement } from '../media.ts';
 import { blockCompression } from './block-compression/index.ts';
 import { codecStatistics } from './codec-statistics/index.ts';
 import { noiseResidual } from './noise-residual/index.ts';
-import { contextOf } from './pictures.testing.ts';
+import { contextOf } from './signal-context.testing.ts';
 import { temporalResidual } from './temporal-residual/index.ts';
 
 const visual = [noiseResidual, blockCompression, codecStatistics, temporalResidual];

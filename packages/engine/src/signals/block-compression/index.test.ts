@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { FaceObservation, LumaPlane } from '../../media.ts';
-import { contextOf, drawn, frameOf, scene, seeded } from '../pictures.testing.ts';
+import { drawn, frameOf, scene, seeded } from '../pictures.testing.ts';
+import { contextOf } from '../signal-context.testing.ts';
 import { FILE_CORNER, gridAt, gridProfile, strongestOther } from './block-grid.ts';
 import { histogramRoughness, quantiserStep } from './coefficients.ts';
 import { blockCompression } from './index.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PictureFacts } from '../../media.ts';
-import { contextOf } from '../pictures.testing.ts';
+import { contextOf } from '../signal-context.testing.ts';
 import { codecStatistics } from './index.ts';
 
 interface Course {

@@ -5,9 +5,9 @@ import {
   type FaceObservation,
   SAMPLE_RATE_HZ,
   type SampledFrame,
-  type SignalContext,
   type SignalMeasurement,
 } from '../../media.ts';
+import { contextOf } from '../signal-context.testing.ts';
 import { lipSync } from './index.ts';
 import { mouthShape } from './mouth.ts';
 
@@ -48,25 +48,7 @@ const frameAt = (sample: number, faces: FaceObservation[]): SampledFrame => ({
   faces,
 });
 
-const context: SignalContext = {
-  modality: 'video',
-  mode: 'full',
-  file: {
-    name: 'clip.mp4',
-    size_bytes: 1,
-    sha256: '',
-    container: 'mp4',
-    duration_s: null,
-    streams: [],
-    decodedFrames: 0,
-    damagedFrames: 0,
-    metadata: {},
-  },
-  path: null,
-  stills: null,
-  modelsDir: '',
-  member: null,
-};
+const context = contextOf('video');
 
 interface Clip {
   sound: Float32Array;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LumaPlane } from '../../media.ts';
-import { contextOf, drawn, frameOf, scene, seeded } from '../pictures.testing.ts';
+import { drawn, frameOf, scene, seeded } from '../pictures.testing.ts';
+import { contextOf } from '../signal-context.testing.ts';
 import { noiseResidual } from './index.ts';
 
 async function measure(luma: LumaPlane) {

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeClip, makeSound, makeStillBytes } from '../../fixtures/index.ts';
-import type { SignalContext, SignalMeasurement } from '../../media.ts';
+import type { SignalMeasurement } from '../../media.ts';
+import { contextOf } from '../signal-context.testing.ts';
 import { generatorsIn } from './generators.ts';
 import { provenance, readProvenance, TRUST_ANCHORS_FILE } from './index.ts';
 import { createSigner, signMedia } from './signing.testing.ts';
@@ -36,25 +37,18 @@ async function measure(
 ): Promise<SignalMeasurement> {
   const path = join(dir, `${written++}.bin`);
   writeFileSync(path, bytes);
-  const context: SignalContext = {
-    modality: 'image',
+  const drawn = contextOf('image');
+  const context = contextOf('image', {
     mode: options.mode ?? 'full',
     file: {
+      ...drawn.file,
       name: 'Midjourney Sora Firefly.jpg',
       size_bytes: bytes.length,
-      sha256: '',
-      container: '',
-      duration_s: null,
-      streams: [],
-      decodedFrames: 0,
-      damagedFrames: 0,
       metadata: options.metadata ?? {},
     },
     path,
-    stills: null,
     modelsDir: join(options.trusted ? trustedDir : dir, 'networks'),
-    member: null,
-  };
+  });
   return (await provenance.collect(context)).finish();
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FaceObservation, LumaPlane } from '../../media.ts';
-import { contextOf, drawn, frameOf, scene, seeded } from '../pictures.testing.ts';
+import { drawn, frameOf, scene, seeded } from '../pictures.testing.ts';
+import { contextOf } from '../signal-context.testing.ts';
 import { temporalResidual } from './index.ts';
 
 const SIDE = 256;

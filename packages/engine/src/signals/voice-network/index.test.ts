@@ -5,35 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { hann, RealFourier } from '../../audio/fourier.ts';
 import { decodeRecording, openContainer, recognise } from '../../decode/index.ts';
 import { makeSamples } from '../../fixtures/index.ts';
-import { AUDIO_RATE_HZ, type SignalContext, type SignalMeasurement } from '../../media.ts';
+import { AUDIO_RATE_HZ, type SignalMeasurement } from '../../media.ts';
 import { memberOfFold, openDetector } from '../../networks/index.ts';
+import { contextOf } from '../signal-context.testing.ts';
 import { voiceNetwork } from './index.ts';
 import { BANDS, MOST_WINDOWS, SpeechWindows, WINDOW_FRAMES } from './windows.ts';
 
-function contextOf(member: number | null): SignalContext {
-  return {
-    modality: 'audio',
-    mode: 'full',
-    file: {
-      name: 'sound.wav',
-      size_bytes: 1,
-      sha256: '',
-      container: 'wav',
-      duration_s: null,
-      streams: [],
-      decodedFrames: 0,
-      damagedFrames: 0,
-      metadata: {},
-    },
-    path: null,
-    stills: null,
-    modelsDir: '',
-    member,
-  };
-}
-
 async function measure(samples: Float32Array, piece = 4096): Promise<SignalMeasurement> {
-  const collector = await voiceNetwork.collect(contextOf(null));
+  const collector = await voiceNetwork.collect(contextOf('audio'));
   for (let i = 0; i < samples.length; i += piece) {
     collector.audio?.({ at_s: i / AUDIO_RATE_HZ, samples: samples.subarray(i, i + piece) });
   }
@@ -156,7 +135,7 @@ async function heldOutLogit(file: string, folds: Record<string, number>): Promis
   const path = fileURLToPath(new URL(file, SET));
   const fold = folds[createHash('sha256').update(readFileSync(path)).digest('hex')];
   if (fold === undefined) throw new RangeError(`${file} has no fold`);
-  const collector = await voiceNetwork.collect(contextOf(memberOfFold(fold)));
+  const collector = await voiceNetwork.collect(contextOf('audio', { member: memberOfFold(fold) }));
   const container = openContainer(path, recognise(path));
   try {
     const handlers = { frame: async () => {}, picture: () => {}, progress: () => {} };

@@ -3,30 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { decodeRecording, openContainer, recognise } from '../../decode/index.ts';
 import { makeSamples } from '../../fixtures/index.ts';
-import type { SignalContext, SignalMeasurement } from '../../media.ts';
+import type { SignalMeasurement } from '../../media.ts';
+import { contextOf } from '../signal-context.testing.ts';
 import { fineMovement } from './evidence.ts';
 import { voice } from './index.ts';
 
 const RATE = 16_000;
-const context: SignalContext = {
-  modality: 'audio',
-  mode: 'full',
-  file: {
-    name: 'sound.wav',
-    size_bytes: 1,
-    sha256: '',
-    container: 'wav',
-    duration_s: null,
-    streams: [],
-    decodedFrames: 0,
-    damagedFrames: 0,
-    metadata: {},
-  },
-  path: null,
-  stills: null,
-  modelsDir: '',
-  member: null,
-};
+const context = contextOf('audio');
 
 async function measure(samples: Float32Array, piece = 4096): Promise<SignalMeasurement> {
   const collector = await voice.collect(context);
