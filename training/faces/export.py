@@ -1,7 +1,6 @@
 """Writes the three members of the face network as one ONNX file, and reference values for the parity test."""
 
 import json
-from datetime import date
 
 import numpy as np
 import torch
@@ -9,8 +8,9 @@ from torch import Tensor, nn
 
 from augment import SIDE
 from cache import CACHE, Cache
+from common.facts import write_facts
 from common.half import rounded, store_half
-from common.members import MEMBERS, ROOT
+from common.members import MEMBERS, ROOT, LabelledFile
 from network import FaceNetwork, fresh
 from sample import LEAST_FACE
 
@@ -37,10 +37,9 @@ def formula_planes() -> np.ndarray:
     return (values / 127.5 - 1).astype(np.float32)[None]
 
 
-def training_facts() -> dict:
-    """How many files, of how many groups of one origin, the members learnt from together."""
-    files = {f.file.sha256: f.file for f in Cache().faces if f.size >= LEAST_FACE}.values()
-    return {"files": len(files), "groups": len({f.row.get("pair_group", f.row["repo"]) for f in files})}
+def learnt_from() -> list[LabelledFile]:
+    """The files that the members learnt from together."""
+    return list({f.file.sha256: f.file for f in Cache().faces if f.size >= LEAST_FACE}.values())
 
 
 def main() -> None:
@@ -53,15 +52,7 @@ def main() -> None:
     torch.onnx.export(members, torch.zeros(2, 3, SIDE, SIDE), str(OUT), opset_version=13,
                       input_names=["image"], output_names=["logits", "activation"], dynamic_axes=axes)
     store_half(OUT)
-    facts = {
-        "version": 1,
-        "trained": date.today().isoformat(),
-        "seed": found[0]["seed"],
-        "command": "make -C training faces",
-        "training": training_facts(),
-        "members": MEMBERS,
-    }
-    OUT.with_suffix(".json").write_text(json.dumps(facts, indent=2) + "\n")
+    write_facts(OUT, "faces", found[0]["seed"], learnt_from())
     with torch.no_grad():
         logits, places = members(torch.from_numpy(formula_planes()))
     values = {"logits": logits[0], "activation": places[0, :, ::3, ::3].flatten()}

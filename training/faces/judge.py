@@ -6,16 +6,15 @@ from collections import defaultdict
 import cv2
 import numpy as np
 import torch
-from sklearn.metrics import roc_auc_score
 
 from augment import SIDE, to_planes
 from blend import jpeg
 from cache import CACHE, LABELLED, WIDE, Cache, Face
+from common.figures import report
 from common.members import MEMBERS
 from network import FaceNetwork, fresh
 from sample import LEAST_FACE
 
-DRAWS = 500
 HEADS = ("labelled", "blending")
 
 
@@ -36,46 +35,6 @@ def logits_of(network: FaceNetwork, crops: list[np.ndarray]) -> np.ndarray:
     """Two logits per crop."""
     with torch.no_grad():
         return network(torch.from_numpy(to_planes(crops)))[0].numpy()
-
-
-def macro_auc(labels: np.ndarray, scores: np.ndarray, groups: np.ndarray) -> tuple[float, int]:
-    """Mean AUC within groups that hold both labels, and how many there are."""
-    both = [g for g in set(groups) if len(set(labels[groups == g])) == 2]
-    found = [roc_auc_score(labels[groups == g], scores[groups == g]) for g in both]
-    return (float(np.mean(found)) if found else float("nan"), len(found))
-
-
-def interval(labels: np.ndarray, scores: np.ndarray, groups: np.ndarray) -> tuple[float, float]:
-    """Middle 95 % of the AUC over draws of whole groups."""
-    rng = np.random.default_rng(0)
-    names = sorted(set(groups))
-    places = {name: np.flatnonzero(groups == name) for name in names}
-    found = []
-    for _ in range(DRAWS):
-        drawn = np.concatenate([places[names[i]] for i in rng.integers(0, len(names), len(names))])
-        if len(set(labels[drawn])) == 2:
-            found.append(roc_auc_score(labels[drawn], scores[drawn]))
-    return tuple(np.percentile(found, (2.5, 97.5)))
-
-
-def report(title: str, files: list, scores: np.ndarray) -> None:
-    """Prints pooled AUC with its interval, AUC within groups, and AUC per kind of fake against all real files."""
-    labels = np.array([f.label for f in files])
-    groups = np.array([f.row["pair_group"] for f in files])
-    low, high = interval(labels, scores, groups)
-    macro, count = macro_auc(labels, scores, groups)
-    kinds = defaultdict(list)
-    for i, f in enumerate(files):
-        if f.label:
-            kinds[f.row["kind"].replace("faceswap", "face-swap")].append(i)
-    real = np.flatnonzero(labels == 0)
-    parts = []
-    for kind, fakes in sorted(kinds.items()):
-        if len(fakes) > 3:
-            used = np.concatenate([fakes, real])
-            parts.append(f"{kind} {roc_auc_score(labels[used], scores[used]):.2f} ({len(fakes)})")
-    print(f"{title}: {roc_auc_score(labels, scores):.3f} ({low:.3f}-{high:.3f}), {len(files)} files ({len(real)} real);"
-          f" within {count} groups {macro:.3f}; {', '.join(parts)}", flush=True)
 
 
 def main() -> None:

@@ -1,7 +1,6 @@
 """Writes the three members as one ONNX file with weights stored as float16."""
 
 import json
-from datetime import date
 
 import numpy as np
 import torch
@@ -9,8 +8,9 @@ from torch import Tensor, nn
 
 from augment import to_planes
 from cache import CACHE, SHORT_SIDE, Cache, shrink_to
+from common.facts import write_facts
 from common.half import rounded, store_half
-from common.members import MEMBERS, ROOT
+from common.members import MEMBERS, ROOT, LabelledFile
 from common.mobilenet import read_start
 from judge import FRAME_PLACES, crops_of
 from network import SIDE, FrameNetwork
@@ -55,11 +55,10 @@ def reference(members: Members) -> dict:
     }
 
 
-def training_facts() -> dict:
-    """How many files, of how many groups of one origin, the members learnt from together."""
+def learnt_from() -> list[LabelledFile]:
+    """The files that the members learnt from together."""
     cache = Cache()
-    used = [file for i, file in enumerate(cache.files) if large_enough(cache, i)]
-    return {"files": len(used), "groups": len({file.row.get("pair_group", file.row["repo"]) for file in used})}
+    return [file for i, file in enumerate(cache.files) if large_enough(cache, i)]
 
 
 def main() -> None:
@@ -74,15 +73,7 @@ def main() -> None:
     torch.onnx.export(members, torch.zeros(2, 3, SIDE, SIDE), str(path), opset_version=13,
                       input_names=["image"], output_names=["logits"], dynamic_axes=axes)
     store_half(path)
-    facts = {
-        "version": 1,
-        "trained": date.today().isoformat(),
-        "seed": found[0]["seed"],
-        "command": "make -C training frames",
-        "training": training_facts(),
-        "members": MEMBERS,
-    }
-    path.with_suffix(".json").write_text(json.dumps(facts, indent=2) + "\n")
+    write_facts(path, "frames", found[0]["seed"], learnt_from())
     REFERENCE.write_text(json.dumps(reference(members)) + "\n")
     print(f"{path.stat().st_size / 1e6:.2f} MB")
 

@@ -1,15 +1,14 @@
 """Out-of-fold figures: every file is scored by the member that never saw it."""
 
 import argparse
-from collections import defaultdict
 
 import cv2
 import numpy as np
 import torch
-from sklearn.metrics import roc_auc_score
 
 from augment import jpeg, to_planes
 from cache import CACHE, IMAGE_FOLDERS, SHORT_SIDE, VIDEO_FOLDERS, Cache, shrink_to
+from common.figures import report
 from common.members import MEMBERS, judged_files
 from common.mobilenet import read_start
 from network import SIDE, FrameNetwork
@@ -17,7 +16,6 @@ from train import START, large_enough
 
 FRAME_PLACES = ((0.5, 0.5), (0.1, 0.2), (0.9, 0.2), (0.1, 0.8), (0.9, 0.8))
 PICTURE_PLACES = tuple((u, v) for v in (0.1, 0.5, 0.9) for u in (0.1, 0.5, 0.9))
-DRAWS = 500
 BATCH = 16
 
 
@@ -50,48 +48,6 @@ def views(cache: Cache, index: int, change: str) -> list[np.ndarray]:
             image = shrink_to(image, SHORT_SIDE)
         found += crops_of(image, FRAME_PLACES if video else PICTURE_PLACES)
     return found
-
-
-def macro_auc(labels: np.ndarray, scores: np.ndarray, groups: np.ndarray) -> tuple[float, int]:
-    """Mean AUC within groups that hold both labels, and how many there are."""
-    both = [g for g in set(groups) if len(set(labels[groups == g])) == 2]
-    found = [roc_auc_score(labels[groups == g], scores[groups == g]) for g in both]
-    return (float(np.mean(found)) if found else float("nan"), len(found))
-
-
-def interval(labels: np.ndarray, scores: np.ndarray, groups: np.ndarray) -> tuple[float, float]:
-    """Middle 95 % of the AUC over draws of whole groups."""
-    rng = np.random.default_rng(0)
-    names = sorted(set(groups))
-    members = {name: np.flatnonzero(groups == name) for name in names}
-    found = []
-    for _ in range(DRAWS):
-        drawn = np.concatenate([members[names[i]] for i in rng.integers(0, len(names), len(names))])
-        if len(set(labels[drawn])) == 2:
-            found.append(roc_auc_score(labels[drawn], scores[drawn]))
-    return tuple(np.percentile(found, (2.5, 97.5)))
-
-
-def report(title: str, files, scores: np.ndarray) -> None:
-    """Prints pooled AUC with its interval, AUC within groups and AUC per kind of fake against all real files."""
-    labels = np.array([f.label for f in files])
-    groups = np.array([f.row["pair_group"] for f in files])
-    low, high = interval(labels, scores, groups)
-    macro, count = macro_auc(labels, scores, groups)
-    by_repo, repos = macro_auc(labels, scores, np.array([f.row["repo"] for f in files]))
-    kinds = defaultdict(list)
-    for i, f in enumerate(files):
-        if f.label:
-            kinds[f.row["kind"]].append(i)
-    real = np.flatnonzero(labels == 0)
-    parts = []
-    for kind, fakes in sorted(kinds.items()):
-        if len(fakes) > 3:
-            used = np.concatenate([fakes, real])
-            parts.append(f"{kind} {roc_auc_score(labels[used], scores[used]):.2f} ({len(fakes)})")
-    pooled = f"{roc_auc_score(labels, scores):.3f} ({low:.3f}-{high:.3f}), {len(files)} files"
-    within = f"within {count} groups {macro:.3f}, within {repos} repositories {by_repo:.3f}"
-    print(f"{title}: {pooled}; {within}; {', '.join(parts)}", flush=True)
 
 
 def main() -> None:

@@ -1,13 +1,13 @@
 """Writes the three members as one ONNX file, what they were trained on, and reference numbers for the engine's test."""
 
 import json
-from datetime import date
 
 import numpy as np
 import onnx
 import torch
 from torch import Tensor
 
+from common.facts import write_facts
 from common.members import MEMBERS, ROOT, LabelledFile
 from network import LAYERS, Head, Members
 from prepare import SEED
@@ -43,15 +43,7 @@ def write_network(heads: list[Head], files: list[LabelledFile]) -> None:
         dynamic_axes={name: {0: "samples"} for name in LAYERS},
     )
     onnx.checker.check_model(onnx.load(str(path)))
-    facts = {
-        "version": 1,
-        "trained": date.today().isoformat(),
-        "seed": SEED,
-        "command": "make -C training motion",
-        "training": {"files": len(files), "groups": len({file.row["pair_group"] for file in files})},
-        "members": MEMBERS,
-    }
-    path.with_suffix(".json").write_text(json.dumps(facts, indent=2) + "\n")
+    write_facts(path, "motion", SEED, files)
     with torch.no_grad():
         logits = members(*formula_maps(SAMPLES))[0].tolist()
     REFERENCE.write_text(json.dumps({"samples": SAMPLES, "step": FORMULA_STEP, "logits": logits}, indent=2) + "\n")

@@ -2,7 +2,6 @@
 
 import json
 import sys
-from datetime import date
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +9,7 @@ import torch
 from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from common.facts import write_facts  # noqa: E402
 from common.half import SMALLEST, store_half  # noqa: E402
 from common.members import MEMBERS, ROOT  # noqa: E402
 from frontend import BANDS, PATCH_FRAMES, bands_of, power_of  # noqa: E402
@@ -74,15 +74,7 @@ def main() -> None:
     store_half(path)
     heard = set(json.loads((CACHE / "index.json").read_text())["originals"])
     files = [file for file in labelled_sounds() if file.sha256[:16] in heard]
-    facts = {
-        "version": 1,
-        "trained": date.today().isoformat(),
-        "seed": SEED,
-        "command": "make -C training voice",
-        "training": {"files": len(files), "groups": len({file.row["pair_group"] for file in files})},
-        "members": MEMBERS,
-    }
-    path.with_suffix(".json").write_text(json.dumps(facts, indent=2) + "\n")
+    write_facts(path, "voice", SEED, files)
     REFERENCE.write_text(json.dumps(reference(members)) + "\n")
     print(f"{path.stat().st_size / 1e6:.2f} MB")
 
