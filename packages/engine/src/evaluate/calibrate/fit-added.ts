@@ -7,7 +7,6 @@ import { dealFolds } from '../fit/folds.ts';
 import { sampleWeights } from '../fit/sample-weights.ts';
 import { fitThresholds } from '../fit/thresholds.ts';
 import { auc } from '../statistics/auc.ts';
-import { softplus } from '../statistics/cllr.ts';
 import {
   bootstrapOverGroups,
   byGroup,
@@ -15,6 +14,7 @@ import {
   quantile,
   resampleGroups,
 } from '../statistics/group-bootstrap.ts';
+import { logLoss } from '../statistics/log-loss.ts';
 import { nonnegativeLogistic } from '../statistics/nonnegative-logistic.ts';
 import { platt } from '../statistics/platt.ts';
 
@@ -88,11 +88,7 @@ function outOfFold(rows: readonly AddedRow[], clamp: Clamp, seed: number, withAd
 }
 
 function lossOf(rows: readonly AddedRow[], values: readonly number[]): number {
-  const weights = sampleWeights(rows);
-  return values.reduce(
-    (sum, value, i) => sum + weights[i]! * softplus(rows[i]!.label === 1 ? -value : value),
-    0,
-  );
+  return logLoss(rows, values, sampleWeights(rows));
 }
 
 function aucOf(rows: readonly AddedRow[], values: readonly number[]): Interval {

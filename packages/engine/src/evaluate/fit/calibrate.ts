@@ -2,8 +2,8 @@ import { calibratedLogOdds } from '../../fusion/calibration.ts';
 import { logit } from '../../fusion/log-odds.ts';
 import type { CalibrationCurve, FusionCalibration } from '../../fusion/model.ts';
 import { FIT } from '../../fusion/settings.ts';
-import { softplus } from '../statistics/cllr.ts';
 import { isotonic } from '../statistics/isotonic.ts';
+import { logLoss } from '../statistics/log-loss.ts';
 import { platt } from '../statistics/platt.ts';
 import { dealFolds } from './folds.ts';
 import { sampleWeights } from './sample-weights.ts';
@@ -58,30 +58,24 @@ function fitKind(rows: readonly MarginRow[], kind: CalibrationKind): FusionCalib
 /** Weighted log-loss of margins on the line fitted to them. */
 export function lossOnLine(rows: readonly MarginRow[]): number {
   const line = fitKind(rows, 'line');
-  const weights = sampleWeights(rows);
-  return rows.reduce((loss, row, i) => {
-    const logOdds = calibratedLogOdds(row.margin, line);
-    return loss + weights[i]! * softplus(row.label === 1 ? -logOdds : logOdds);
-  }, 0);
+  const logOdds = rows.map((row) => calibratedLogOdds(row.margin, line));
+  return logLoss(rows, logOdds, sampleWeights(rows));
 }
 
 /** Weighted log-loss of a calibration on rows whose component it did not see. */
 function outOfFoldLoss(rows: readonly MarginRow[], kind: CalibrationKind, seed: number): number {
   const folds = dealFolds(rows, FIT.innerFolds, seed);
-  const weights = sampleWeights(rows);
-  let loss = 0;
+  const logOdds = new Array<number>(rows.length).fill(0);
   for (let fold = 0; fold < FIT.innerFolds; fold++) {
     const fit = fitKind(
       rows.filter((row) => folds.get(row.component) !== fold),
       kind,
     );
     rows.forEach((row, i) => {
-      if (folds.get(row.component) !== fold) return;
-      const logOdds = calibratedLogOdds(row.margin, fit);
-      loss += weights[i]! * softplus(row.label === 1 ? -logOdds : logOdds);
+      if (folds.get(row.component) === fold) logOdds[i] = calibratedLogOdds(row.margin, fit);
     });
   }
-  return loss;
+  return logLoss(rows, logOdds, sampleWeights(rows));
 }
 
 /** The kind of calibration with the lower log-loss on components that it did not see. */

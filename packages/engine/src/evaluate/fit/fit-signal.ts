@@ -2,7 +2,7 @@ import type { SignalModel } from '../../fusion/model.ts';
 import { FIT, type KernelKind } from '../../fusion/settings.ts';
 import { kernelMargin, scaledFeatures } from '../../fusion/signal-score.ts';
 import { auc } from '../statistics/auc.ts';
-import { softplus } from '../statistics/cllr.ts';
+import { logLoss } from '../statistics/log-loss.ts';
 import { platt } from '../statistics/platt.ts';
 import { type Candidate, candidatesOf, fitCandidates } from './fit-kernel.ts';
 import { fitScaling } from './fit-scaling.ts';
@@ -62,11 +62,7 @@ function calibrated(margins: readonly number[], rows: readonly SignalRow[], weig
   const logOdds = margins.map((margin) =>
     Math.min(6, Math.max(-6, calibration.slope * margin + calibration.intercept)),
   );
-  const loss = logOdds.reduce(
-    (sum, value, i) => sum + weights[i]! * softplus(rows[i]!.label === 1 ? -value : value),
-    0,
-  );
-  return { calibration, logOdds, loss };
+  return { calibration, logOdds, loss: logLoss(rows, logOdds, weights) };
 }
 
 /** AUC that chance alone seldom gives: the standard error under no skill is that of the rank sum (Mann and Whitney, 1947). */
