@@ -38,4 +38,8 @@ ALTER TABLE "audit_log" ADD COLUMN "previous_hash" text NOT NULL;--> statement-b
 ALTER TABLE "audit_log" ADD COLUMN "hash" text NOT NULL;--> statement-breakpoint
 CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
 CREATE INDEX "audit_log_organization" ON "audit_log" USING btree ("organization_id","id");--> statement-breakpoint
-ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_hash_unique" UNIQUE("hash");
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_hash_unique" UNIQUE("hash");--> statement-breakpoint
+INSERT INTO "audit_head" ("hash") VALUES (repeat('0', 64));--> statement-breakpoint
+CREATE FUNCTION "audit_log_is_append_only"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'audit_log is append-only'; END $$;--> statement-breakpoint
+CREATE TRIGGER "audit_log_keep_rows" BEFORE UPDATE OR DELETE ON "audit_log" FOR EACH ROW EXECUTE FUNCTION "audit_log_is_append_only"();--> statement-breakpoint
+CREATE TRIGGER "audit_log_keep_all" BEFORE TRUNCATE ON "audit_log" FOR EACH STATEMENT EXECUTE FUNCTION "audit_log_is_append_only"();

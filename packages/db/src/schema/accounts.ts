@@ -21,6 +21,12 @@ export const userProfiles = pgTable(
     videosAnalyzedToday: integer('videos_analyzed_today').notNull().default(0),
     /** Day in UTC that the count belongs to: an older day means a count of 0. */
     usageDay: date('usage_day', { mode: 'string' }),
+    /** Set by the operator: no session, no sign-in. */
+    suspendedAt: at('suspended_at'),
+    /** Why, for the operator's own eyes. */
+    suspendedReason: text('suspended_reason'),
+    /** Exact to some minutes. */
+    lastSeenAt: at('last_seen_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,4 +1,4 @@
-/** Sign-ups, outgoing mail, events, request counters and the audit log. */
+/** Sign-ups, outgoing mail, events and request counters. */
 import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -54,13 +54,3 @@ export const requestCounters = pgTable(
   },
   (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
 );
-
-/** What was done to whose data by whom: rows are only ever added. */
-export const auditLog = pgTable('audit_log', {
-  id: bigserial('id', { mode: 'number' }).primaryKey(),
-  actor: text('actor').notNull(),
-  action: text('action').notNull(),
-  subject: text('subject').notNull(),
-  details: jsonb('details').notNull().default({}),
-  at: at('at').notNull().defaultNow(),
-});
