@@ -1,0 +1,50 @@
+/** Invitations into organizations, and threats that people report. Members themselves stand in `accounts.ts`. */
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { organizations, userProfiles } from './accounts.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A row lives until its link is used, withdrawn or expired; one per address and organization. */
+export const organizationInvitations = pgTable(
+  'organization_invitations',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    /** Lower case. */
+    email: text('email').notNull(),
+    role: text('role').notNull(),
+    /** SHA-256 of the mailed token: the database alone lets nobody in. */
+    tokenHash: text('token_hash').notNull().unique(),
+    invitedBy: text('invited_by').references(() => userProfiles.id, { onDelete: 'set null' }),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [
+    unique('organization_invitations_once').on(table.organizationId, table.email),
+    check('organization_invitations_role', sql`${table.role} in ('admin', 'analyst', 'viewer')`),
+  ],
+);
+
+/** Reported by hand: seen by the organization's admins, or by the operator's staff when there is no organization. */
+export const threatReports = pgTable(
+  'threat_reports',
+  {
+    id: text('id').primaryKey(),
+    /** Null once the person's account is gone: the report stays. */
+    userId: text('user_id').references(() => userProfiles.id, { onDelete: 'set null' }),
+    organizationId: text('organization_id').references(() => organizations.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    /** Where it was seen. */
+    url: text('url'),
+    severity: text('severity').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('threat_reports_severity', sql`${table.severity} in ('low', 'medium', 'high', 'critical')`),
+    index('threat_reports_organization').on(table.organizationId, table.createdAt),
+  ],
+);
