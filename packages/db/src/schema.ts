@@ -5,4 +5,5 @@ export * from './schema/billing.ts';
 export * from './schema/operations.ts';
 export * from './schema/operator.ts';
 export * from './schema/organizations.ts';
+export * from './schema/saved.ts';
 export * from './schema/statistics.ts';

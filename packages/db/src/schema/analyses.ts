@@ -1,6 +1,7 @@
 /** Jobs (rows own their state, the queue carries ids only), saved analyses and visitors' daily counts. */
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -53,6 +54,8 @@ export const analysisJobs = pgTable(
     queuedAt: at('queued_at').notNull().defaultNow(),
     /** While running: the moment after which its worker counts as dead. */
     leaseUntil: at('lease_until'),
+    /** The earlier analysis of the same file that this one repeats. */
+    rerunOf: text('rerun_of').references((): AnyPgColumn => analysisJobs.id, { onDelete: 'set null' }),
     result: jsonb('result'),
     errorCode: text('error_code'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -69,8 +72,13 @@ export const analysisJobs = pgTable(
     index('analysis_jobs_waiting').on(table.state, table.priority, table.createdAt),
     index('analysis_jobs_expiry').on(table.expiresAt),
     index('analysis_jobs_user').on(table.userId, table.createdAt),
+    index('analysis_jobs_rerun').on(table.rerunOf),
   ],
 );
+
+/** The outcome as it stands in the stored result: an index has it, so nothing is unpacked to filter by it. */
+export const outcomeOf = (table: { analysisResult: SQLWrapper }) =>
+  sql<string>`(${table.analysisResult} ->> 'outcome')`;
 
 /** Analyses of signed-in people, exactly the specified columns. */
 export const videoAnalyses = pgTable(
@@ -93,8 +101,23 @@ export const videoAnalyses = pgTable(
   },
   (table) => [
     check('video_analyses_threat', sql`${table.threatLevel} in ('low', 'medium', 'high', 'critical')`),
-    index('video_analyses_user').on(table.userId, table.createdAt),
-    index('video_analyses_organization').on(table.organizationId, table.createdAt),
+    // The history's order, and each of its filters: a page of twenty is read from one of these, however many rows there are.
+    index('video_analyses_user').on(table.userId, table.createdAt, table.id),
+    index('video_analyses_user_threat').on(table.userId, table.threatLevel, table.createdAt, table.id),
+    index('video_analyses_user_outcome').on(table.userId, outcomeOf(table), table.createdAt, table.id),
+    index('video_analyses_organization').on(table.organizationId, table.createdAt, table.id),
+    index('video_analyses_organization_threat').on(
+      table.organizationId,
+      table.threatLevel,
+      table.createdAt,
+      table.id,
+    ),
+    index('video_analyses_organization_outcome').on(
+      table.organizationId,
+      outcomeOf(table),
+      table.createdAt,
+      table.id,
+    ),
   ],
 );
 
