@@ -16,10 +16,41 @@ export const PERMISSIONS = {
   'public.write': ['visitor', 'guest', 'user', 'viewer', 'analyst', 'admin', 'staff'],
   /** Read or change one's own profile. */
   'profile.own': ['guest', 'user', 'viewer', 'analyst', 'admin', 'staff'],
+  /** Create an organization, and act in those one belongs to, as far as the role there allows (`ORGANIZATION_PERMISSIONS`). */
+  'organization.own': ['user', 'viewer', 'analyst', 'admin', 'staff'],
+  /** Read the dashboard and export what it covers: one's own analyses, or the organization's where the role allows. */
+  'dashboard.own': ['guest', 'user', 'viewer', 'analyst', 'admin', 'staff'],
+  /** Report a threat to the organization's admins, or to the operator. */
+  'threat.report': ['guest', 'user', 'viewer', 'analyst', 'admin', 'staff'],
 } as const satisfies Record<string, readonly Actor[]>;
 
 export type Permission = keyof typeof PERMISSIONS;
 
 export function allows(permission: Permission, actor: Actor): boolean {
   return (PERMISSIONS[permission] as readonly Actor[]).includes(actor);
+}
+
+export const ORGANIZATION_ROLES = ['admin', 'analyst', 'viewer'] as const;
+export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number];
+
+/** What each role may do inside its organization (enterprise specification, section 6). Without `view_all_analyses` one sees one's own alone. */
+export const ORGANIZATION_PERMISSIONS = {
+  manage_team: ['admin'],
+  view_analytics: ['admin', 'analyst', 'viewer'],
+  delete_analyses: ['admin'],
+  invite_members: ['admin'],
+  change_settings: ['admin'],
+  view_all_analyses: ['admin', 'analyst'],
+} as const satisfies Record<string, readonly OrganizationRole[]>;
+
+export type OrganizationPermission = keyof typeof ORGANIZATION_PERMISSIONS;
+
+/** Any other role, and none at all, has no permission. */
+export function roleAllows(permission: OrganizationPermission, role: string | null | undefined): boolean {
+  return (ORGANIZATION_PERMISSIONS[permission] as readonly unknown[]).includes(role);
+}
+
+/** Null for a role that the product does not know. */
+export function organizationRole(role: string | null | undefined): OrganizationRole | null {
+  return ORGANIZATION_ROLES.find((known) => known === role) ?? null;
 }

@@ -48,6 +48,7 @@ async function person(tier: Tier, more: { isGuest?: boolean } = {}): Promise<Req
     tier,
     isGuest,
     organizationId: null,
+    organizationRole: null,
   };
 }
 
@@ -59,6 +60,7 @@ const visitor: RequestActor = {
   tier: 'free',
   isGuest: false,
   organizationId: null,
+  organizationRole: null,
 };
 
 async function tryMany(actor: RequestActor, times: number, with_: AnalysisSettings): Promise<number> {

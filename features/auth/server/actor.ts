@@ -2,6 +2,7 @@
 import type { Database } from '@unmask/db';
 import type { Logger } from '@unmask/platform/logger';
 import type { RequestActor } from '@unmask/platform/requests';
+import { organizationRole } from '@unmask/product/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Auth } from './auth.ts';
 import { activeMembership, findOrCreateProfile, kindOf, tierOf } from './profiles.ts';
@@ -15,6 +16,7 @@ export function visitor(address: string): RequestActor {
     tier: 'free',
     isGuest: false,
     organizationId: null,
+    organizationRole: null,
   };
 }
 
@@ -38,6 +40,7 @@ export async function actorOf(
       tier: tierOf(profile),
       isGuest: profile.isAnonymous,
       organizationId: membership?.organizationId ?? null,
+      organizationRole: organizationRole(membership?.role),
     };
   } catch (error) {
     parts.logger.error({ err: error }, 'reading a session');

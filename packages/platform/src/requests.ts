@@ -1,7 +1,7 @@
 /** What the HTTP layer tells every slice about a request. */
 
 import type { Tier } from '@unmask/product/plans';
-import type { Actor, Permission } from '@unmask/product/roles';
+import type { Actor, OrganizationRole, Permission } from '@unmask/product/roles';
 import type {} from 'fastify';
 
 /** Who sends a request. `address` is always known; the rest only for a session. */
@@ -15,6 +15,7 @@ export interface RequestActor {
   isGuest: boolean;
   /** The active organization and the role in it. */
   organizationId: string | null;
+  organizationRole: OrganizationRole | null;
 }
 
 declare module 'fastify' {
