@@ -8,6 +8,10 @@ export const hero = {
   plansButton: 'See plans',
 } as const;
 
+/** Shown where the uploader would stand in a browser without JavaScript. */
+export const needsScript =
+  'Reading a video in the browser needs JavaScript. Everything else on this site can be read without it.';
+
 export const plansSection = {
   title: 'Subscription plans',
   text: 'The list prices. Paid plans cannot be bought yet: every account works on the free plan for now.',

@@ -1,0 +1,110 @@
+import { Loader } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { mediaUrl, UploadCard } from '@unmask/analysis/ui';
+import { needsScript } from '@unmask/product/copy/home';
+import { loading } from '@unmask/product/copy/site';
+import { upload } from '@unmask/product/copy/upload';
+import { Panel } from '@unmask/ui';
+import { lazy, Suspense, useState } from 'react';
+import { Hero } from '../hero.tsx';
+import classes from '../pages/pages.module.css';
+import { type HomeAnalysis, useHomeAnalysis } from '../use-home-analysis.ts';
+
+const ResultPage = lazy(async () => ({
+  default: (await import('@unmask/analysis/ui/result-page')).ResultPage,
+}));
+const SignupModal = lazy(async () => ({
+  default: (await import('@unmask/early-access/ui/signup-modal')).SignupModal,
+}));
+const UpgradeModal = lazy(async () => ({ default: (await import('../upgrade-modal.tsx')).UpgradeModal }));
+
+/** The top of the home page: the hero, and beside it the uploader or the result. */
+export function Stage() {
+  const home = useHomeAnalysis();
+  return (
+    <div className={classes.hero} data-result={home.flow.state.phase === 'result' || undefined}>
+      <Hero />
+      <Analysis home={home} />
+      <Modals home={home} />
+    </div>
+  );
+}
+
+/** Until the session is known: the hero, and a spinner in a place of the uploader's size. */
+export function StageWaiting() {
+  return (
+    <div className={classes.hero}>
+      <Hero />
+      <Panel title={upload.title}>
+        <div className={classes.uploaderPlace}>
+          <Waiting />
+          <noscript>{needsScript}</noscript>
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.loading} role="status" aria-label={loading}>
+      <Loader />
+    </div>
+  );
+}
+
+/** Loaded when first opened; kept afterwards, so that they can close gently and give the focus back. */
+function Modals({ home }: { home: HomeAnalysis }) {
+  const navigate = useNavigate();
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  if (home.modal !== null && !seen.includes(home.modal)) setSeen([...seen, home.modal]);
+  return (
+    <Suspense>
+      {seen.includes('signup') && (
+        <SignupModal
+          opened={home.modal === 'signup'}
+          hasFile={home.flow.state.file !== null}
+          onClose={home.closeModal}
+          onDone={home.afterSignup}
+        />
+      )}
+      {seen.includes('upgrade') && (
+        <UpgradeModal
+          opened={home.modal === 'upgrade'}
+          onClose={home.closeModal}
+          onChoose={(plan) => {
+            home.closeModal();
+            navigate({ to: '/', state: { showSubscriptionPlans: true, selectedPlan: plan } });
+          }}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** The uploader, or the result in its place. */
+function Analysis({ home }: { home: HomeAnalysis }) {
+  const { flow } = home;
+  const { analysis, phase, file } = flow.state;
+  if (phase === 'result' && analysis !== null) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <ResultPage
+          analysis={analysis}
+          file={file}
+          mediaUrl={analysis.hasMedia ? mediaUrl(analysis.id) : null}
+          onAgain={flow.clear}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <UploadCard
+      flow={flow}
+      maxBytes={home.maxBytes}
+      allowance={home.allowance}
+      limitReached={home.limitReached}
+      onAnalyze={home.analyze}
+    />
+  );
+}
