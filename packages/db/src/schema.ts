@@ -7,3 +7,4 @@ export * from './schema/operator.ts';
 export * from './schema/organizations.ts';
 export * from './schema/saved.ts';
 export * from './schema/statistics.ts';
+export * from './schema/two-factors.ts';

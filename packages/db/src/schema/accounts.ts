@@ -14,6 +14,8 @@ export const userProfiles = pgTable(
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('avatar_url'),
+    /** Sign-in also asks for a code; the secret is in `two_factors`. */
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     isAnonymous: boolean('is_anonymous').notNull().default(false),
     /** The operator's own people: may do what no plan or organization role gives. */
     isStaff: boolean('is_staff').notNull().default(false),
