@@ -92,6 +92,28 @@ export const ERRORS = {
     message: 'Please wait a minute and try again.',
     status: 429,
   },
+  too_many_attempts: {
+    title: 'Too many attempts',
+    message: 'There were too many attempts. Please wait a quarter of an hour and try again.',
+    status: 429,
+  },
+  email_not_verified: {
+    title: 'Address not confirmed',
+    message:
+      'Please confirm your e-mail address first: open the link in our mail. Your profile page sends it again.',
+    status: 403,
+  },
+  wrong_password: { title: 'Wrong password', message: 'The password is not right.', status: 400 },
+  password_needed: {
+    title: 'Password needed',
+    message: 'Please enter your password: you signed in some time ago.',
+    status: 403,
+  },
+  hand_over_first: {
+    title: 'Hand over first',
+    message: 'You are the last admin of an organization with other members. Make another member admin first.',
+    status: 409,
+  },
   authentication_required: {
     title: 'Authentication required',
     message: 'Please sign in to continue.',

@@ -30,6 +30,8 @@ const Schema = z.object({
   UNMASK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   TRUST_PROXY: count(0, 10).default(0),
+  /** Whether attempts to sign in, sign up and reset are limited by address and account; without it: in production. */
+  AUTH_LIMITS: flag.optional(),
   LIMIT_POLICY: z.enum(LIMIT_POLICIES).default('account'),
   VISITOR_DAILY_LIMIT: count(0, 1_000_000).default(VISITOR_ADDRESS_DAILY_LIMIT),
   MEDIA_RETENTION_DAYS: count(0, 36_500).default(30),
@@ -56,8 +58,9 @@ const Schema = z.object({
 
 export type Settings = Omit<
   z.infer<typeof Schema>,
-  'UNMASK_SECRET' | 'ENGINE_CACHE_DIR' | 'ENGINE_MODELS_DIR'
+  'AUTH_LIMITS' | 'UNMASK_SECRET' | 'ENGINE_CACHE_DIR' | 'ENGINE_MODELS_DIR'
 > & {
+  AUTH_LIMITS: boolean;
   UNMASK_SECRET: string;
   ENGINE_CACHE_DIR: string;
   ENGINE_MODELS_DIR: string;
@@ -78,6 +81,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   checkObjectStorage(settings);
   return {
     ...settings,
+    AUTH_LIMITS: settings.AUTH_LIMITS ?? settings.NODE_ENV === 'production',
     UNMASK_SECRET: settings.UNMASK_SECRET ?? generatedSecret(settings.NODE_ENV, settings.DATA_DIR),
     ENGINE_CACHE_DIR: path.resolve(settings.ENGINE_CACHE_DIR ?? path.join(settings.DATA_DIR, 'engine')),
     ENGINE_MODELS_DIR: path.resolve(settings.ENGINE_MODELS_DIR ?? path.join(settings.DATA_DIR, 'models')),

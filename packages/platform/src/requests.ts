@@ -13,6 +13,8 @@ export interface RequestActor {
   email: string | null;
   tier: Tier;
   isGuest: boolean;
+  /** Row of the session that the request came with. */
+  sessionId?: string;
   /** The active organization and the role in it. */
   organizationId: string | null;
   organizationRole: OrganizationRole | null;
