@@ -28,6 +28,16 @@ export const PERMISSIONS = {
   'dashboard.own': ['guest', 'user', 'viewer', 'analyst', 'admin', 'staff'],
   /** Report a threat to the organization's admins, or to the operator. */
   'threat.report': ['guest', 'user', 'viewer', 'analyst', 'admin', 'staff'],
+  /** Buy, change, cancel and refund one's own subscription: a guest signs up first. */
+  'billing.buy': ['user', 'viewer', 'analyst', 'admin', 'staff'],
+  /** Have the figures of the analytics section counted anew. */
+  'statistics.refresh': ['user', 'viewer', 'analyst', 'admin', 'staff'],
+  /** Read the operator's pages: people, organizations, queue, mail, settings, audit log, health. */
+  'operator.read': ['staff'],
+  /** Suspend people, run, cancel and send again, change settings. */
+  'operator.act': ['staff'],
+  /** Read the process's metrics; a program does so with METRICS_TOKEN. */
+  'metrics.read': ['staff'],
 } as const satisfies Record<string, readonly Actor[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -125,6 +125,16 @@ export const ERRORS = {
     status: 401,
   },
   forbidden: { title: 'Not allowed', message: 'Your role does not allow this.', status: 403 },
+  account_suspended: {
+    title: 'Account suspended',
+    message: 'This account is suspended. Please write to the operator of this service.',
+    status: 403,
+  },
+  sign_up_closed: {
+    title: 'Sign-up is closed',
+    message: 'New accounts cannot be made on this service at the moment.',
+    status: 403,
+  },
   cross_site: {
     title: 'Not allowed',
     message: 'This request came from another site and was refused.',
@@ -145,6 +155,40 @@ export const ERRORS = {
     title: 'Not available',
     message: 'The file is shorter than the part that was asked for.',
     status: 416,
+  },
+
+  // What the operator does.
+  person_not_found: { title: 'Not found', message: 'There is no such person.', status: 404 },
+  staff_not_suspended: {
+    title: 'Not suspended',
+    message: 'Staff cannot be suspended here: take the role away first with unmask-admin revoke-staff.',
+    status: 409,
+  },
+  job_not_found: {
+    title: 'Not found',
+    message: 'This analysis is not in the queue any more. Please reload the list.',
+    status: 404,
+  },
+  job_not_retryable: {
+    title: 'Cannot run again',
+    message: 'Only a failed analysis whose file is still stored can run again.',
+    status: 409,
+  },
+  job_not_cancellable: {
+    title: 'Cannot be cancelled',
+    message: 'This analysis has already ended.',
+    status: 409,
+  },
+  mail_not_found: { title: 'Not found', message: 'There is no such message.', status: 404 },
+  mail_not_retryable: {
+    title: 'Cannot be sent again',
+    message: 'Only a message that failed or was kept can be sent again.',
+    status: 409,
+  },
+  invalid_policy: {
+    title: 'Setting not changed',
+    message: 'This value cannot be used for this setting. Please check it and save again.',
+    status: 400,
   },
 
   // What the engine says about a file.

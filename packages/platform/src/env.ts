@@ -35,6 +35,10 @@ const Schema = z.object({
   LIMIT_POLICY: z.enum(LIMIT_POLICIES).default('account'),
   VISITOR_DAILY_LIMIT: count(0, 1_000_000).default(VISITOR_ADDRESS_DAILY_LIMIT),
   MEDIA_RETENTION_DAYS: count(0, 36_500).default(30),
+  /** Whether new accounts can be made; the operator's pages can change it while the service runs. */
+  SIGN_UP_OPEN: flag.default(true),
+  /** Bearer token with which a program may read /metrics; without it only staff can. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ENGINE_PROCESSES: count(1, 64).default(1),
   ENGINE_CACHE_DIR: z.string().optional(),
   /** Detectors that the operator added: ONNX files with their manifests. */
