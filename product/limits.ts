@@ -41,3 +41,18 @@ export const VISITOR_RESULT_HOURS = 24;
 
 /** Analyses a day from one address without an account (setting VISITOR_DAILY_LIMIT): many people share an address. */
 export const VISITOR_ADDRESS_DAILY_LIMIT = 20;
+
+/** How long a payment can be asked back. */
+export const REFUND_DAYS = 30;
+
+/** Saved analyses on one page of the history. */
+export const HISTORY_PAGE = 20;
+
+/** Days for which a link to an analysis can be made. */
+export const SHARE_DAYS = [1, 7, 30] as const;
+
+/** Links to one analysis that hold at the same time. */
+export const MAX_ACTIVE_SHARES = 20;
+
+/** Letters of the comment beside "Was this right?". */
+export const FEEDBACK_COMMENT_LENGTH = 1_000;

@@ -12,12 +12,8 @@ export const PERMISSIONS = {
   'upload.resume': ['user', 'viewer', 'analyst', 'admin', 'staff'],
   /** Read, watch or cancel one's own analysis; a visitor's is owned by whoever holds its unguessable id. */
   'analysis.own': ['visitor', 'guest', 'user', 'viewer', 'analyst', 'admin', 'staff'],
-  /** One's saved analyses: list, open, rename, delete, share, repeat; those of the organization by the two permissions below. */
+  /** List, open, rename, delete, share and repeat saved analyses: one's own, and the organization's as far as the role allows (`ORGANIZATION_PERMISSIONS`). */
   'analysis.saved': ['guest', 'user', 'viewer', 'analyst', 'admin', 'staff'],
-  /** View all analyses of the organization (enterprise specification, section 6). */
-  'analysis.viewAll': ['analyst', 'admin'],
-  /** Delete analyses of the organization; everyone deletes their own. */
-  'analysis.deleteAll': ['admin'],
   /** Sign up for early access, record one's own page view. */
   'public.write': ['visitor', 'guest', 'user', 'viewer', 'analyst', 'admin', 'staff'],
   /** Read or change one's own profile. */

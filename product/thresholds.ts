@@ -11,6 +11,14 @@ export function threatLevel(isAI: boolean, confidence: number): ThreatLevel {
   return 'low';
 }
 
+/** Percent above which a history entry is recorded as a deepfake whatever the verdict says: enterprise specification, sections 4 and 9. */
+export const DEEPFAKE_CONFIDENCE = 70;
+
+/** @param confidence how sure the engine is that it is a deepfake, percent (docs/decisions: saved analyses). */
+export function historyVerdict(isDeepfake: boolean, confidence: number): 'ai_generated' | 'authentic' {
+  return isDeepfake || confidence > DEEPFAKE_CONFIDENCE ? 'ai_generated' : 'authentic';
+}
+
 export type Rating = 'green' | 'yellow' | 'red';
 
 export function confidenceRating(confidence: number): Rating {

@@ -299,6 +299,80 @@ export const ERRORS = {
     status: 500,
   },
 
+  // Plans and payments.
+  no_such_offer: {
+    title: 'Checkout failed',
+    message: 'There is no introductory price for this plan.',
+    status: 400,
+  },
+  already_on_plan: {
+    title: 'Checkout failed',
+    message: 'You are on this plan already. Refresh the page to see it.',
+    status: 409,
+  },
+  checkout_not_found: {
+    title: 'Not found',
+    message: 'This checkout does not exist.',
+    status: 404,
+  },
+  checkout_closed: {
+    title: 'Checkout failed',
+    message: 'This checkout is over. Please choose a plan again.',
+    status: 409,
+  },
+  no_subscription: {
+    title: 'Portal access failed',
+    message: 'There is no subscription to manage.',
+    status: 404,
+  },
+  nothing_to_refund: {
+    title: 'Nothing to refund',
+    message: 'There is no payment of the last 30 days that could be returned.',
+    status: 409,
+  },
+  payments_not_configured: {
+    title: 'Checkout failed',
+    message: 'Plans cannot be bought here: the operator of this service has not set up payments.',
+    status: 503,
+  },
+  payments_unavailable: {
+    title: 'Payments unavailable',
+    message: 'The payment provider could not be reached. Nothing was charged; please try again in a moment.',
+    status: 502,
+  },
+
+  // Saved analyses and their links.
+  file_not_kept: {
+    title: 'Not available',
+    message: 'The file of this analysis is no longer stored. Choose it again to analyse it anew.',
+    status: 409,
+  },
+  analysis_not_finished: {
+    title: 'Not finished',
+    message: 'This analysis has no result yet. Please wait until it ends.',
+    status: 409,
+  },
+  too_many_links: {
+    title: 'Too many links',
+    message: 'This analysis has 20 links that still work. Revoke one before you make another.',
+    status: 409,
+  },
+  share_not_found: {
+    title: 'Not found',
+    message: 'This link leads to nothing. It may be incomplete, or the analysis has been deleted.',
+    status: 404,
+  },
+  share_expired: {
+    title: 'Link expired',
+    message: 'This link has expired. Ask the person who sent it for a new one.',
+    status: 410,
+  },
+  share_revoked: {
+    title: 'Link revoked',
+    message: 'The person who made this link has revoked it.',
+    status: 410,
+  },
+
   // Everything else.
   signup_failed: { title: 'Something went wrong', message: 'Please try again later.', status: 500 },
   service_unavailable: {
