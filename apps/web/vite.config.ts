@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { sanitizedArticles } from '../../scripts/sanitized-articles.ts';
 
 const target = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
@@ -19,7 +20,7 @@ function trimAccuracyReport(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [trimAccuracyReport(), react()],
+  plugins: [trimAccuracyReport(), sanitizedArticles(), react()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -140,6 +140,8 @@ export const accuracy = {
     none: 'This build carries no model cards.',
     missing: 'This build carries no card of that name.',
     back: 'Back to the figures',
+    describe: (name: string) =>
+      `Model card of the detector “${name}”: what it started from, learned from, reached, and cannot do.`,
     names: {
       frames: 'Generated frames and pictures',
       faces: 'Blended faces',

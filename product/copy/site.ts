@@ -26,6 +26,10 @@ export const footer = {
   accuracy: 'Measured accuracy',
 } as const;
 
+export const documents = {
+  changed: 'Last changed',
+} as const;
+
 export const notFound = {
   code: '404',
   title: 'Oops! Page not found',

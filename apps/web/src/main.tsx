@@ -1,27 +1,18 @@
 import './styles.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { SessionProvider } from '@unmask/auth/ui';
-import { UiProvider } from '@unmask/ui';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App, createQueries } from './app.tsx';
 import { createAppRouter } from './routes.tsx';
 
-const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: 30_000, retry: 1 } },
-});
-const router = createAppRouter();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <UiProvider>
-      <QueryClientProvider client={queries}>
-        <SessionProvider>
-          <RouterProvider router={router} />
-        </SessionProvider>
-      </QueryClientProvider>
-    </UiProvider>
-  </StrictMode>,
-);
+const router = createAppRouter();
+const app = <App router={router} queries={createQueries()} />;
+/** Path of the page that was rendered in advance; none on pages that only the browser draws. */
+const rendered = root.dataset.page === window.location.pathname;
+// Tells the router to draw the tree that stands in the page already.
+if (rendered) router.ssr = { manifest: undefined };
+// What stands in the page stays until the route's own code is there: neither a flash nor an empty page.
+await router.load();
+if (rendered) hydrateRoot(root, app);
+else createRoot(root).render(app);

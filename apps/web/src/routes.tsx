@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { loadPost } from '@unmask/blog/ui';
 import type { Tier } from '@unmask/product/plans';
 import { CrashedPage } from './pages/crashed-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
@@ -27,22 +28,52 @@ const tree = root.addChildren([
   }),
   createRoute({
     ...at('/accuracy/models/$name'),
+    loader: async ({ params }) => (await import('./accuracy/cards.ts')).loadCard(params.name),
     component: lazyRouteComponent(() => import('./pages/model-card-page.tsx'), 'ModelCardPage'),
+  }),
+  createRoute({
+    ...at('/blog'),
+    component: lazyRouteComponent(() => import('./pages/blog-page.tsx'), 'BlogPage'),
+  }),
+  createRoute({
+    ...at('/blog/$slug'),
+    loader: ({ params }) => loadPost(params.slug),
+    component: lazyRouteComponent(() => import('./pages/post-page.tsx'), 'PostPage'),
+  }),
+  createRoute({
+    ...at('/security-tips'),
+    component: lazyRouteComponent(() => import('./pages/security-tips-page.tsx'), 'SecurityTipsPage'),
+  }),
+  createRoute({
+    ...at('/privacy'),
+    component: lazyRouteComponent(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
+  }),
+  createRoute({
+    ...at('/terms'),
+    component: lazyRouteComponent(() => import('./pages/terms-page.tsx'), 'TermsPage'),
   }),
 ]);
 
-export function createAppRouter(history?: RouterHistory) {
+interface RouterSettings {
+  /** Pages are being rendered in advance: nothing scrolls, and no script for it is written into them. */
+  inAdvance?: boolean;
+}
+
+export function createAppRouter(history?: RouterHistory, { inAdvance = false }: RouterSettings = {}) {
   return createRouter({
     routeTree: tree,
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    scrollRestoration: !inAdvance,
+    isServer: inAdvance,
     ...(history && { history }),
   });
 }
 
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>;
+    router: AppRouter;
   }
   interface HistoryState {
     /** Scroll to the plans once the home page is there. */

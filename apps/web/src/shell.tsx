@@ -5,11 +5,13 @@ import { useEffect } from 'react';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
+import { useDocumentHead } from './site/use-document-head.ts';
 
 /** Frame of every page; tells the service about each page that is opened. */
 export function Shell() {
   const path = useLocation({ select: (location) => location.pathname });
   useEffect(() => trackPageView(path), [path]);
+  useDocumentHead(path);
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>

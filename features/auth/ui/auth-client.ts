@@ -3,8 +3,10 @@ import { createAuthClient } from 'better-auth/react';
 
 /** Sessions live on the server under /api/auth; the browser holds only its cookie. */
 export function createSessionClient() {
+  // Pages that are rendered in advance have no address yet, and ask for nothing.
+  const origin = typeof window === 'undefined' ? 'http://localhost' : window.location.origin;
   return createAuthClient({
-    baseURL: `${window.location.origin}/api/auth`,
+    baseURL: `${origin}/api/auth`,
     plugins: [anonymousClient()],
   });
 }

@@ -1,11 +1,14 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { header } from '@unmask/product/copy/site';
 
 /** Light or dark; follows the system until it is pressed. */
 export function SchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
-  const dark = useComputedColorScheme('light') === 'dark';
+  const computed = useComputedColorScheme('light');
+  // A page that was rendered in advance knows nobody's choice: the first look must be the same for all.
+  const dark = useMounted() && computed === 'dark';
   const Icon = dark ? IconSun : IconMoon;
   return (
     <ActionIcon

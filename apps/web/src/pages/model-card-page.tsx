@@ -1,9 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useLoaderData, useParams } from '@tanstack/react-router';
 import { accuracy as words } from '@unmask/product/copy/accuracy';
-import { useEffect, useState } from 'react';
 import classes from '../accuracy/accuracy.module.css';
-import { loadCard } from '../accuracy/cards.ts';
 import { type Block, readInline, readMarkdown } from '../accuracy/markdown.ts';
 import { useTitle } from '../use-title.ts';
 
@@ -12,27 +10,19 @@ export function ModelCardPage() {
   const { name } = useParams({ from: '/accuracy/models/$name' });
   const title = words.cards.names[name] ?? name;
   useTitle(title);
-  const [card, setCard] = useState<{ name: string; text: string | null } | null>(null);
-  useEffect(() => {
-    let current = true;
-    void loadCard(name).then((text) => current && setCard({ name, text }));
-    return () => {
-      current = false;
-    };
-  }, [name]);
-  const own = card?.name === name ? card : null;
+  const text = useLoaderData({ from: '/accuracy/models/$name' });
   return (
     <div className={`um-page ${classes.page}`}>
       <Anchor component={Link} to="/accuracy" className={classes.back}>
         {words.cards.back}
       </Anchor>
-      {own?.text == null ? (
+      {text === null ? (
         <>
           <h1 className={classes.cardTitle}>{title}</h1>
-          {own !== null && <p className={classes.plain}>{words.cards.missing}</p>}
+          <p className={classes.plain}>{words.cards.missing}</p>
         </>
       ) : (
-        <CardText text={own.text} />
+        <CardText text={text} />
       )}
     </div>
   );

@@ -1,0 +1,7 @@
+import { privacy } from '@unmask/product/content/privacy';
+import { siteFact } from '../site/facts.ts';
+import { TextPage } from './text-page.tsx';
+
+export function PrivacyPage() {
+  return <TextPage document={privacy(siteFact)} />;
+}

@@ -1,0 +1,7 @@
+import { terms } from '@unmask/product/content/terms';
+import { siteFact } from '../site/facts.ts';
+import { TextPage } from './text-page.tsx';
+
+export function TermsPage() {
+  return <TextPage document={terms(siteFact)} />;
+}

@@ -1,0 +1,14 @@
+import { PUBLIC_PAGES } from '@unmask/product/pages';
+import { useEffect } from 'react';
+
+/** Keeps description and canonical address true while pages change without a reload; the title is each page's own. */
+export function useDocumentHead(path: string): void {
+  useEffect(() => {
+    const page = PUBLIC_PAGES.find((each) => each.path === path);
+    if (page === undefined) return;
+    document.querySelector('meta[name="description"]')?.setAttribute('content', page.description);
+    document
+      .querySelector('link[rel="canonical"]')
+      ?.setAttribute('href', new URL(path, window.location.origin).href);
+  }, [path]);
+}

@@ -1,0 +1,15 @@
+import { blog as words } from '@unmask/product/copy/blog';
+import classes from './blog.module.css';
+import { PostList } from './post-list.tsx';
+
+export function BlogPage() {
+  return (
+    <div className={`um-page ${classes.page}`}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{words.title}</h1>
+        <p className={classes.lead}>{words.lead}</p>
+      </header>
+      <PostList level={2} />
+    </div>
+  );
+}

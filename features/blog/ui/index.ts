@@ -1,0 +1,2 @@
+export { BlogTeaser } from './blog-teaser.tsx';
+export { loadPost } from './load-post.ts';

@@ -1,0 +1,16 @@
+import type { BlogPost } from '@unmask/blog/contract';
+import { BLOG_POSTS } from '@unmask/product/content/posts';
+
+/** Each body is a file of its own, fetched when its article is opened; the build sanitizes it. */
+const bodies = import.meta.glob<string>('../../../product/content/blog/*.html', {
+  query: '?raw',
+  import: 'default',
+});
+
+/** @returns null when there is no article of this name. */
+export async function loadPost(slug: string): Promise<BlogPost | null> {
+  const head = BLOG_POSTS.find((post) => post.slug === slug);
+  const load = bodies[`../../../product/content/blog/${slug}.html`];
+  if (head === undefined || load === undefined) return null;
+  return { ...head, content: await load() };
+}

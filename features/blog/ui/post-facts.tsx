@@ -1,0 +1,16 @@
+import type { BlogPostHead } from '@unmask/product/content/posts';
+import { blog as words, writtenDate } from '@unmask/product/copy/blog';
+import classes from './blog.module.css';
+
+/** Author, date and read time in one line. */
+export function PostFacts({ post }: { post: BlogPostHead }) {
+  return (
+    <p className={classes.facts}>
+      <span>
+        {words.by} {post.author}
+      </span>
+      <time dateTime={post.date}>{writtenDate(post.date)}</time>
+      <span>{post.readTime}</span>
+    </p>
+  );
+}

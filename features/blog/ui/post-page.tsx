@@ -1,0 +1,42 @@
+import { Anchor, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { BlogPost } from '@unmask/blog/contract';
+import { blog as words } from '@unmask/product/copy/blog';
+import classes from './blog.module.css';
+import { PostFacts } from './post-facts.tsx';
+
+/** One article; null is an address without one. The body is our own file, sanitized when the web app is built. */
+export function PostPage({ post }: { post: BlogPost | null }) {
+  if (post === null) return <MissingPost />;
+  return (
+    <article className={`um-page ${classes.page} ${classes.article}`}>
+      <nav className={classes.back}>
+        <Anchor component={Link} to="/">
+          {words.backHome}
+        </Anchor>
+        <Anchor component={Link} to="/blog">
+          {words.allArticles}
+        </Anchor>
+      </nav>
+      <header className={classes.head}>
+        <p className={classes.category}>{post.category}</p>
+        <h1 className={classes.title}>{post.title}</h1>
+        <p className={classes.lead}>{post.excerpt}</p>
+        <PostFacts post={post} />
+      </header>
+      <div className={classes.body} dangerouslySetInnerHTML={{ __html: post.content }} />
+    </article>
+  );
+}
+
+function MissingPost() {
+  return (
+    <div className={`um-page ${classes.page}`}>
+      <h1 className={classes.title}>{words.notFound}</h1>
+      <p className={classes.lead}>{words.notFoundText}</p>
+      <Button component={Link} to="/" className={classes.homeButton}>
+        {words.backHome}
+      </Button>
+    </div>
+  );
+}
