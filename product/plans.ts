@@ -10,6 +10,9 @@ import {
 export const TIERS = ['free', 'pro', 'enterprise', 'enterprise_elite'] as const;
 export type Tier = (typeof TIERS)[number];
 
+export const PAID_TIERS = ['pro', 'enterprise', 'enterprise_elite'] as const satisfies readonly Tier[];
+export type PaidTier = (typeof PAID_TIERS)[number];
+
 /** `account`: paid plans are unlimited; `metered`: 3 / 50 / 1000 are hard; `free`: everyone has 3 (see the decision on daily limits). */
 export const LIMIT_POLICIES = ['account', 'metered', 'free'] as const;
 export type LimitPolicy = (typeof LIMIT_POLICIES)[number];
@@ -35,4 +38,13 @@ export function dailyPriorityAnalyses(tier: Tier): number {
 
 export function maxVideoSizeBytes(tier: Tier): number {
   return tier === 'free' ? MAX_VIDEO_SIZE_BYTES : MAX_VIDEO_SIZE_PAID_BYTES;
+}
+
+/** Stored and sent words that are no tier count as free. */
+export function tierNamed(word: string): Tier {
+  return TIERS.find((tier) => tier === word) ?? 'free';
+}
+
+export function paidTierNamed(word: string | null): PaidTier | null {
+  return PAID_TIERS.find((tier) => tier === word) ?? null;
 }

@@ -1,9 +1,11 @@
 /** List prices of the four plans and the introductory offer of the upgrade window: core specification, section 9. */
-import type { Tier } from './plans.ts';
+import type { PaidTier, Tier } from './plans.ts';
 
 export interface PlanCard {
   tier: Tier;
   name: string;
+  /** A month's list price in US cents. */
+  cents: number;
   price: string;
   period: string;
   popular: boolean;
@@ -14,6 +16,7 @@ export const PLAN_CARDS: readonly PlanCard[] = [
   {
     tier: 'free',
     name: 'Free',
+    cents: 0,
     price: '$0',
     period: 'forever',
     popular: false,
@@ -22,6 +25,7 @@ export const PLAN_CARDS: readonly PlanCard[] = [
   {
     tier: 'pro',
     name: 'Pro',
+    cents: 1999,
     price: '$19.99',
     period: 'per month',
     popular: true,
@@ -30,6 +34,7 @@ export const PLAN_CARDS: readonly PlanCard[] = [
   {
     tier: 'enterprise',
     name: 'Enterprise',
+    cents: 9900,
     price: '$99',
     period: 'per month',
     popular: false,
@@ -38,6 +43,7 @@ export const PLAN_CARDS: readonly PlanCard[] = [
   {
     tier: 'enterprise_elite',
     name: 'Enterprise Elite',
+    cents: 29900,
     price: '$299',
     period: 'per month',
     popular: false,
@@ -46,6 +52,24 @@ export const PLAN_CARDS: readonly PlanCard[] = [
 ];
 
 export const UPGRADE_OFFERS = [
-  { tier: 'pro', name: 'Pro', price: '$10/month' },
-  { tier: 'enterprise', name: 'Enterprise', price: '$25/month' },
-] as const satisfies readonly { tier: Tier; name: string; price: string }[];
+  { tier: 'pro', name: 'Pro', cents: 1000, price: '$10/month' },
+  { tier: 'enterprise', name: 'Enterprise', cents: 2500, price: '$25/month' },
+] as const satisfies readonly { tier: PaidTier; name: string; cents: number; price: string }[];
+
+export const CURRENCY = 'usd';
+
+export function planCard(tier: Tier): PlanCard {
+  const card = PLAN_CARDS.find((plan) => plan.tier === tier);
+  if (!card) throw new Error(`no price for ${tier}`);
+  return card;
+}
+
+/** The introductory price in US cents, or null where the upgrade window offers none. */
+export function offerCents(tier: Tier): number | null {
+  return UPGRADE_OFFERS.find((offer) => offer.tier === tier)?.cents ?? null;
+}
+
+/** `$19.99`, `$99`. */
+export function formatCents(cents: number): string {
+  return cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`;
+}

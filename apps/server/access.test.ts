@@ -76,6 +76,18 @@ const ROUTES: Record<
     permission: 'public.write',
     call: (client) => client.post('/functions/v1/send-email', {}),
   },
+  'POST /functions/v1/check-subscription': {
+    permission: 'profile.own',
+    call: (client) => client.fetch('/functions/v1/check-subscription', { method: 'POST' }),
+  },
+  'POST /functions/v1/create-checkout': {
+    permission: 'billing.buy',
+    call: (client) => client.post('/functions/v1/create-checkout', {}),
+  },
+  'POST /functions/v1/customer-portal': {
+    permission: 'billing.buy',
+    call: (client) => client.fetch('/functions/v1/customer-portal', { method: 'POST' }),
+  },
   'POST /api/events': { permission: 'public.write', call: (client) => client.post('/api/events', {}) },
   'GET /api/analyses/:id/events': {
     permission: 'analysis.own',
@@ -107,6 +119,11 @@ const CALLS: Record<string, unknown> = {
   'analysis.cancel': { id: 'none' },
   'analysis.listMine': {},
   'profile.me': undefined,
+  'billing.overview': undefined,
+  'billing.requestRefund': {},
+  'billing.setRenewal': { renew: false },
+  'billing.testCheckout': { id: 'none' },
+  'billing.settleTestCheckout': { id: 'none', outcome: 'cancel' },
 };
 
 /** What everyone who may not call it gets. */

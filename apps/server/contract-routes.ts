@@ -8,18 +8,25 @@ import { analysisContract, permissions as analysisPermissions } from '@unmask/an
 import type { analysisCalls } from '@unmask/analysis/server';
 import { profileContract, permissions as profilePermissions } from '@unmask/auth/contract';
 import type { profileCalls } from '@unmask/auth/server';
+import { billingContract, permissions as billingPermissions } from '@unmask/billing/contract';
+import type { billingCalls } from '@unmask/billing/server';
 import { AppError, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
 import type { Logger } from '@unmask/platform/logger';
 import type { Permission } from '@unmask/product/roles';
 import type { FastifyInstance } from 'fastify';
 
 /** The whole contract: one key per slice. */
-export const contract = { analysis: analysisContract, profile: profileContract };
+export const contract = { analysis: analysisContract, billing: billingContract, profile: profileContract };
 
-export const callPermissions: Record<string, Permission> = { ...analysisPermissions, ...profilePermissions };
+export const callPermissions: Record<string, Permission> = {
+  ...analysisPermissions,
+  ...billingPermissions,
+  ...profilePermissions,
+};
 
 export type Calls = {
   analysis: ReturnType<typeof analysisCalls>;
+  billing: ReturnType<typeof billingCalls>;
   profile: ReturnType<typeof profileCalls>;
 };
 

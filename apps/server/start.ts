@@ -10,6 +10,7 @@ import {
   moveAnalyses,
 } from '@unmask/analysis/server';
 import { actorOf, authRoutes, createAuth, profileCalls } from '@unmask/auth/server';
+import { billingCalls, billingRoutes } from '@unmask/billing/server';
 import { earlyAccessRoutes } from '@unmask/early-access/server';
 import type { Engine } from '@unmask/engine';
 import type { Settings } from '@unmask/platform/env';
@@ -19,6 +20,7 @@ import { temporaryDir } from '@unmask/platform/storage';
 import { createTurns } from '@unmask/platform/turns';
 import { trackingRoutes } from '@unmask/tracking/server';
 import type { FastifyInstance } from 'fastify';
+import { createBilling } from './billing.ts';
 import { contractRoutes } from './contract-routes.ts';
 import { type Core, openCore } from './core.ts';
 import { healthRoutes, outboxRoutes } from './health.ts';
@@ -137,6 +139,7 @@ async function assemble(
     onGuestBecomesUser: (guestId, userId) => moveAnalyses(db, guestId, userId),
   });
   const service = createService(core.analysis, core.watchers);
+  const billing = createBilling(db, settings, logger, wiring);
   const app = await createHttp({
     logger,
     trustProxy: settings.TRUST_PROXY,
@@ -159,11 +162,13 @@ async function assemble(
       scope,
       {
         analysis: analysisCalls(core.analysis, service, wiring.interrupt),
+        billing: billingCalls(billing),
         profile: profileCalls({ db, limitPolicy: settings.LIMIT_POLICY }),
       },
       logger,
     ),
   );
+  await billingRoutes(app, billing);
   await trackingRoutes(app, { db, hashAddress });
   await earlyAccessRoutes(app, {
     db,

@@ -328,7 +328,7 @@ export const ERRORS = {
   nothing_to_refund: {
     title: 'Nothing to refund',
     message: 'There is no payment of the last 30 days that could be returned.',
-    status: 409,
+    status: 404,
   },
   payments_not_configured: {
     title: 'Checkout failed',

@@ -1,0 +1,7 @@
+/** Server side of the billing slice: what the wiring needs of it. */
+export { createNoPayments } from './no-payments.ts';
+export type { BillingParts } from './parts.ts';
+export type { Payments } from './payments.ts';
+export { billingRoutes } from './routes.ts';
+export { billingCalls } from './rpc.ts';
+export { createTestPayments } from './test-payments.ts';

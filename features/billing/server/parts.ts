@@ -1,0 +1,18 @@
+/** What this slice needs of the wiring. */
+import type { Database } from '@unmask/db';
+import type { Logger } from '@unmask/platform/logger';
+import type { Payments } from './payments.ts';
+
+export interface BillingParts {
+  db: Database;
+  logger: Logger;
+  payments: Payments;
+  /** Address people use, without a slash at its end. */
+  baseUrl: string;
+  /** Paid actions ask for a confirmed address. */
+  isEmailVerified(userId: string): Promise<boolean>;
+  /** A person moved to a higher plan. */
+  onUpgrade(plan: string): void;
+  /** There is mail to send. */
+  onMail(): void;
+}

@@ -1,0 +1,161 @@
+/** This slice's SQL. */
+import {
+  billingCustomers,
+  billingEvents,
+  billingInvoices,
+  type Database,
+  refundRequests,
+  subscriptions,
+  userProfiles,
+} from '@unmask/db';
+import { type Tier, tierNamed } from '@unmask/product/plans';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type InvoiceRow = typeof billingInvoices.$inferSelect;
+export type CustomerRow = typeof billingCustomers.$inferSelect;
+export type RefundRow = typeof refundRequests.$inferSelect;
+
+/** While a payment is late the provider tries again: until it gives up, the plan stays. */
+export const LIVE_STATES = ['active', 'trialing', 'past_due'];
+const BEST_FIRST = sql`array_position(array['enterprise_elite', 'enterprise', 'pro'], ${subscriptions.tier})`;
+
+/** Live subscriptions of a person, the best plan first; usually none or one. */
+export async function liveSubscriptions(db: Database, userId: string): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, LIVE_STATES)))
+    .orderBy(BEST_FIRST, desc(subscriptions.createdAt));
+}
+
+/** Stores a state unless one that was asked for later is stored already, and gives the person the plan that follows from it. */
+export async function storeSubscription(
+  tx: Database,
+  row: typeof subscriptions.$inferInsert,
+): Promise<{ before: Tier; after: Tier }> {
+  const { id: _id, userId: _userId, createdAt: _createdAt, ...changes } = row;
+  await tx
+    .insert(subscriptions)
+    .values(row)
+    .onConflictDoUpdate({
+      target: subscriptions.id,
+      set: changes,
+      setWhere: lt(subscriptions.readAt, row.readAt),
+    });
+  const before = await tierOf(tx, row.userId);
+  return { before, after: await applyTier(tx, row.userId) };
+}
+
+async function tierOf(db: Database, userId: string): Promise<Tier> {
+  const [row] = await db
+    .select({ tier: userProfiles.subscriptionTier })
+    .from(userProfiles)
+    .where(eq(userProfiles.id, userId));
+  return tierNamed(row?.tier ?? 'free');
+}
+
+/**
+ * The plan of the best live subscription, free without one.
+ * Somebody who never had a subscription keeps the plan that the profile says: the operator may have given it.
+ */
+export async function applyTier(db: Database, userId: string): Promise<Tier> {
+  const own = eq(subscriptions.userId, userId);
+  const best = db
+    .select({ tier: subscriptions.tier })
+    .from(subscriptions)
+    .where(and(own, inArray(subscriptions.status, LIVE_STATES)))
+    .orderBy(BEST_FIRST)
+    .limit(1);
+  const rows = await db
+    .update(userProfiles)
+    .set({ subscriptionTier: sql`coalesce((${best}), 'free')` })
+    .where(and(eq(userProfiles.id, userId), sql`exists (${db.select().from(subscriptions).where(own)})`))
+    .returning({ tier: userProfiles.subscriptionTier });
+  return rows[0] ? tierNamed(rows[0].tier) : tierOf(db, userId);
+}
+
+/** Marks an event as acted upon. @returns false when it had been already. */
+export async function takeEvent(
+  tx: Database,
+  event: { id: string; type: string; happenedAt: Date },
+): Promise<boolean> {
+  const rows = await tx.insert(billingEvents).values(event).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+export async function isKnownEvent(db: Database, id: string): Promise<boolean> {
+  const rows = await db.select({ id: billingEvents.id }).from(billingEvents).where(eq(billingEvents.id, id));
+  return rows.length > 0;
+}
+
+export async function findCustomer(db: Database, userId: string): Promise<CustomerRow | null> {
+  const rows = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId));
+  return rows[0] ?? null;
+}
+
+export async function userOfCustomer(db: Database, customerId: string): Promise<string | null> {
+  const rows = await db
+    .select({ userId: billingCustomers.userId })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.customerId, customerId));
+  return rows[0]?.userId ?? null;
+}
+
+/** The first one stored stays. */
+export async function storeCustomer(db: Database, userId: string, customerId: string): Promise<CustomerRow> {
+  await db.insert(billingCustomers).values({ userId, customerId }).onConflictDoNothing();
+  const stored = await findCustomer(db, userId);
+  if (!stored) throw new Error(`no customer could be stored for ${userId}`);
+  return stored;
+}
+
+export async function rememberCheckout(db: Database, userId: string, checkoutId: string): Promise<void> {
+  await db
+    .update(billingCustomers)
+    .set({ openCheckoutId: checkoutId })
+    .where(eq(billingCustomers.userId, userId));
+}
+
+/** A refunded invoice stays refunded, whatever arrives late. */
+export async function storeInvoice(db: Database, row: typeof billingInvoices.$inferInsert): Promise<void> {
+  await db
+    .insert(billingInvoices)
+    .values(row)
+    .onConflictDoUpdate({
+      target: billingInvoices.id,
+      set: { status: row.status, amountCents: row.amountCents, issuedAt: row.issuedAt },
+      setWhere: sql`${billingInvoices.status} <> 'refunded' and not (${billingInvoices.status} = 'paid' and ${row.status} = 'failed')`,
+    });
+}
+
+export async function markRefunded(db: Database, invoiceId: string, now: Date): Promise<void> {
+  await db.update(billingInvoices).set({ status: 'refunded' }).where(eq(billingInvoices.id, invoiceId));
+  await db
+    .update(refundRequests)
+    .set({ state: 'refunded', decidedAt: now })
+    .where(eq(refundRequests.invoiceId, invoiceId));
+}
+
+const INVOICES_SHOWN = 24;
+
+/** Newest first. */
+export async function invoicesOf(db: Database, userId: string): Promise<InvoiceRow[]> {
+  return db
+    .select()
+    .from(billingInvoices)
+    .where(eq(billingInvoices.userId, userId))
+    .orderBy(desc(billingInvoices.issuedAt))
+    .limit(INVOICES_SHOWN);
+}
+
+/** One request an invoice: asking again, after the provider could not be reached, is the same request. */
+export async function requestRefund(
+  db: Database,
+  request: { id: string; userId: string; invoiceId: string; reason: string },
+): Promise<RefundRow> {
+  await db.insert(refundRequests).values(request).onConflictDoNothing();
+  const [row] = await db.select().from(refundRequests).where(eq(refundRequests.invoiceId, request.invoiceId));
+  if (!row) throw new Error(`the refund of ${request.invoiceId} could not be stored`);
+  return row;
+}

@@ -1,0 +1,37 @@
+/** The contract's calls. */
+import { implement } from '@orpc/server';
+import { type CallContext, permissionGate } from '@unmask/platform/calls';
+import { AppError } from '@unmask/platform/errors';
+import { billingContract, permissions } from '../contract.ts';
+import type { BillingParts } from './parts.ts';
+import { overview, refundLastPayment, setRenewal, userOf } from './service.ts';
+import { readTestCheckout, settleTestCheckout } from './test-payments.ts';
+
+export function billingCalls(parts: BillingParts) {
+  const os = implement(billingContract).$context<CallContext>().use(permissionGate(permissions));
+  const mustBeTest = () => {
+    if (parts.payments.kind !== 'test') throw new AppError('checkout_not_found');
+  };
+  return os.router({
+    overview: os.overview.handler(({ context }) => overview(parts, context.actor)),
+    requestRefund: os.requestRefund.handler(({ input, context }) =>
+      refundLastPayment(parts, context.actor, input.reason),
+    ),
+    setRenewal: os.setRenewal.handler(({ input, context }) => setRenewal(parts, context.actor, input.renew)),
+    testCheckout: os.testCheckout.handler(async ({ input, context }) => {
+      mustBeTest();
+      return readTestCheckout(parts.db, userOf(context.actor).userId, input.id);
+    }),
+    settleTestCheckout: os.settleTestCheckout.handler(async ({ input, context }) => {
+      mustBeTest();
+      const { userId } = userOf(context.actor);
+      // The address may have changed since the checkout was opened.
+      if (input.outcome === 'pay' && !(await parts.isEmailVerified(userId))) {
+        throw new AppError('email_not_verified');
+      }
+      const { checkout, upgraded } = await settleTestCheckout(parts.db, userId, input.id, input.outcome);
+      if (upgraded) parts.onUpgrade(checkout.plan);
+      return checkout;
+    }),
+  });
+}

@@ -1,0 +1,147 @@
+/** What a person may do about their plan; the provider behind `payments` does it. */
+import { AppError } from '@unmask/platform/errors';
+import { randomId } from '@unmask/platform/identifiers';
+import type { RequestActor } from '@unmask/platform/requests';
+import { REFUND_DAYS } from '@unmask/product/limits';
+import { paidTierNamed } from '@unmask/product/plans';
+import { offerCents } from '@unmask/product/prices';
+import type { CheckSubscription, CreateCheckout, Overview } from '../contract.ts';
+import { queueRefundMail } from './mails.ts';
+import type { BillingParts } from './parts.ts';
+import type { Buyer } from './payments.ts';
+import {
+  applyTier,
+  type InvoiceRow,
+  invoicesOf,
+  liveSubscriptions,
+  markRefunded,
+  requestRefund,
+  type SubscriptionRow,
+} from './repository.ts';
+
+const DAY_MS = 86_400_000;
+
+/** @throws AppError `authentication_required` for visitors */
+export function userOf(actor: RequestActor): Buyer {
+  if (!actor.userId || !actor.email) throw new AppError('authentication_required');
+  return { userId: actor.userId, email: actor.email };
+}
+
+export async function checkSubscription(
+  parts: BillingParts,
+  actor: RequestActor,
+): Promise<CheckSubscription> {
+  const { userId } = userOf(actor);
+  await parts.payments.refresh(userId);
+  const tier = await applyTier(parts.db, userId);
+  const [live] = await liveSubscriptions(parts.db, userId);
+  return {
+    subscribed: live !== undefined,
+    subscription_tier: tier,
+    subscription_end: live?.currentPeriodEnd.toISOString() ?? null,
+    cancel_at_period_end: live?.cancelAtPeriodEnd ?? false,
+  };
+}
+
+/** @returns the address at which the person pays */
+export async function createCheckout(
+  parts: BillingParts,
+  actor: RequestActor,
+  request: CreateCheckout,
+): Promise<string> {
+  const offer = request.offer === 'intro';
+  if (offer && offerCents(request.plan) === null) throw new AppError('no_such_offer');
+  const buyer = userOf(actor);
+  // Only paying asks for it: nobody is kept from cancelling because an address changed.
+  if (!(await parts.isEmailVerified(buyer.userId))) throw new AppError('email_not_verified');
+  await parts.payments.refresh(buyer.userId);
+  const live = await liveSubscriptions(parts.db, buyer.userId);
+  if (live.some((row) => row.tier === request.plan)) throw new AppError('already_on_plan');
+  return parts.payments.checkoutUrl(buyer, { plan: request.plan, offer });
+}
+
+export async function customerPortal(parts: BillingParts, actor: RequestActor): Promise<string> {
+  return parts.payments.portalUrl(userOf(actor));
+}
+
+export async function overview(parts: BillingParts, actor: RequestActor): Promise<Overview> {
+  const { userId } = userOf(actor);
+  const tier = await applyTier(parts.db, userId);
+  const [live] = await liveSubscriptions(parts.db, userId);
+  const invoices = await invoicesOf(parts.db, userId);
+  const refundable = newestRefundable(invoices, new Date());
+  return {
+    payments: parts.payments.kind,
+    tier,
+    subscription: live ? presentSubscription(live) : null,
+    invoices: invoices.map(presentInvoice),
+    refundable: refundable ? presentInvoice(refundable) : null,
+  };
+}
+
+/** @throws AppError `no_subscription` */
+export async function setRenewal(
+  parts: BillingParts,
+  actor: RequestActor,
+  renew: boolean,
+): Promise<Overview> {
+  const { userId } = userOf(actor);
+  const [live] = await liveSubscriptions(parts.db, userId);
+  if (!live) throw new AppError('no_subscription');
+  await parts.payments.setRenewal(live, renew);
+  return overview(parts, actor);
+}
+
+/** The 30-day guarantee: the last payment goes back, and the plan ends at once. @throws AppError `nothing_to_refund` */
+export async function refundLastPayment(
+  parts: BillingParts,
+  actor: RequestActor,
+  reason: string,
+): Promise<{ amountCents: number }> {
+  const { userId, email } = userOf(actor);
+  const invoice = newestRefundable(await invoicesOf(parts.db, userId), new Date());
+  if (!invoice) throw new AppError('nothing_to_refund');
+  const request = await requestRefund(parts.db, {
+    id: randomId(),
+    userId,
+    invoiceId: invoice.id,
+    reason,
+  });
+  await parts.payments.refund(invoice, request.id);
+  await parts.db.transaction(async (tx) => {
+    await markRefunded(tx, invoice.id, new Date());
+    await applyTier(tx, userId);
+  });
+  await queueRefundMail(parts.db, email, invoice);
+  parts.onMail();
+  return { amountCents: invoice.amountCents };
+}
+
+/** Only the last payment counts, and only for 30 days. */
+function newestRefundable(invoices: InvoiceRow[], now: Date): InvoiceRow | null {
+  const last = invoices.find((invoice) => invoice.status !== 'failed');
+  if (last?.status !== 'paid' || last.amountCents === 0) return null;
+  const age_ms = now.getTime() - last.issuedAt.getTime();
+  return age_ms <= REFUND_DAYS * DAY_MS ? last : null;
+}
+
+function presentInvoice(row: InvoiceRow) {
+  return {
+    id: row.id,
+    tier: paidTierNamed(row.tier),
+    amountCents: row.amountCents,
+    currency: row.currency,
+    status: row.status as 'paid' | 'failed' | 'refunded',
+    issuedAt: row.issuedAt.toISOString(),
+  };
+}
+
+function presentSubscription(row: SubscriptionRow): NonNullable<Overview['subscription']> {
+  return {
+    tier: paidTierNamed(row.tier) ?? 'pro',
+    status: row.status,
+    amountCents: row.amountCents,
+    currentPeriodEnd: row.currentPeriodEnd.toISOString(),
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+  };
+}
