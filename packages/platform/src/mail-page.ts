@@ -1,0 +1,53 @@
+/** The plain look of outgoing mail: lines, at most one button, and why it was sent. */
+import { Body, Button, Container, Head, Hr, Html, Link, Preview, Text } from '@react-email/components';
+import { render } from '@react-email/render';
+import { createElement as h } from 'react';
+import type { MailMessage } from './mail.ts';
+
+const page = { backgroundColor: '#ffffff', color: '#14191c', fontFamily: 'Arial, Helvetica, sans-serif' };
+const button = { backgroundColor: '#176877', color: '#ffffff', padding: '10px 18px', borderRadius: '3px' };
+const small = { color: '#525d62', fontSize: '12px' };
+
+export interface MailWords {
+  subject: string;
+  preview: string;
+  lines: readonly string[];
+  /** Label of the button. */
+  action: string;
+  footer: string;
+}
+
+/** Words are escaped: what people typed may stand in them. */
+export async function writeMail(
+  kind: string,
+  recipient: string,
+  words: MailWords,
+  link: string,
+): Promise<MailMessage> {
+  const element = h(
+    Html,
+    { lang: 'en' },
+    h(Head),
+    h(Preview, null, words.preview),
+    h(
+      Body,
+      { style: page },
+      h(
+        Container,
+        null,
+        ...words.lines.map((line, index) => h(Text, { key: index }, line)),
+        h(Button, { href: link, style: button }, words.action),
+        h(Text, { style: small }, h(Link, { href: link }, link)),
+        h(Hr),
+        h(Text, { style: small }, words.footer),
+      ),
+    ),
+  );
+  return {
+    kind,
+    recipient,
+    subject: words.subject,
+    html: await render(element),
+    text: await render(element, { plainText: true }),
+  };
+}
