@@ -10,23 +10,30 @@ import { profileContract, permissions as profilePermissions } from '@unmask/auth
 import type { profileCalls } from '@unmask/auth/server';
 import { billingContract, permissions as billingPermissions } from '@unmask/billing/contract';
 import type { billingCalls } from '@unmask/billing/server';
+import {
+  organizationsContract,
+  permissions as organizationPermissions,
+} from '@unmask/organizations/contract';
+import type { organizationCalls } from '@unmask/organizations/server';
 import { AppError, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
 import type { Logger } from '@unmask/platform/logger';
 import type { Permission } from '@unmask/product/roles';
 import type { FastifyInstance } from 'fastify';
 
 /** The whole contract: one key per slice. */
-export const contract = { analysis: analysisContract, billing: billingContract, profile: profileContract };
+export const contract = { analysis: analysisContract, billing: billingContract, organizations: organizationsContract, profile: profileContract };
 
 export const callPermissions: Record<string, Permission> = {
   ...analysisPermissions,
   ...billingPermissions,
+  ...organizationPermissions,
   ...profilePermissions,
 };
 
 export type Calls = {
   analysis: ReturnType<typeof analysisCalls>;
   billing: ReturnType<typeof billingCalls>;
+  organizations: ReturnType<typeof organizationCalls>;
   profile: ReturnType<typeof profileCalls>;
 };
 

@@ -13,6 +13,7 @@ import { actorOf, authRoutes, createAuth, profileCalls } from '@unmask/auth/serv
 import { billingCalls, billingRoutes } from '@unmask/billing/server';
 import { earlyAccessRoutes } from '@unmask/early-access/server';
 import type { Engine } from '@unmask/engine';
+import { organizationCalls } from '@unmask/organizations/server';
 import type { Settings } from '@unmask/platform/env';
 import { lockDirectory } from '@unmask/platform/lock';
 import type { Logger } from '@unmask/platform/logger';
@@ -163,6 +164,7 @@ async function assemble(
       {
         analysis: analysisCalls(core.analysis, service, wiring.interrupt),
         billing: billingCalls(billing),
+        organizations: organizationCalls({ db, homeUrl: wiring.baseUrl, onMail: wiring.sendMail }),
         profile: profileCalls({ db, limitPolicy: settings.LIMIT_POLICY }),
       },
       logger,
