@@ -2,39 +2,12 @@
 import { oc } from '@orpc/contract';
 import type { Permission } from '@unmask/product/roles';
 import { z } from 'zod';
-import { AnalysisResultSchema } from './result-schema.ts';
+import { AnalysisSchema } from './analysis-schema.ts';
+import { savedContract } from './saved-contract.ts';
 
-export { AnalysisResultSchema };
-
-export const JOB_STATES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
-
-export const ProgressSchema = z.object({
-  /** Jobs ahead in the queue while `queued`, 0 = next. */
-  queuePosition: z.number().int().min(0).nullable(),
-  stage: z.enum(['probe', 'decode', 'faces', 'signals', 'fusion', 'verdict', 'stability']).nullable(),
-  share: z.number().min(0).max(1),
-});
-
-export const AnalysisSchema = z.object({
-  id: z.string(),
-  state: z.enum(JOB_STATES),
-  fileName: z.string(),
-  fileSize: z.number().int().min(0),
-  fileType: z.string(),
-  mode: z.enum(['full', 'frames']),
-  /** Whether the media itself can be played from `/api/analyses/{id}/media`. */
-  hasMedia: z.boolean(),
-  progress: ProgressSchema,
-  result: AnalysisResultSchema.nullable(),
-  /** Words for people; set when `failed`. */
-  error: z.string().nullable(),
-  errorCode: z.string().nullable(),
-  createdAt: z.string(),
-  finishedAt: z.string().nullable(),
-  /** When a visitor's result disappears; null for signed-in owners. */
-  expiresAt: z.string().nullable(),
-});
-export type Analysis = z.infer<typeof AnalysisSchema>;
+export { type Analysis, AnalysisSchema, JOB_STATES, ProgressSchema } from './analysis-schema.ts';
+export { AnalysisResultSchema } from './result-schema.ts';
+export * from './saved-contract.ts';
 
 /** Body of `POST /functions/v1/ai-detection`, also as the text fields of a multipart form whose file field is `file`. */
 export const DetectionRequestSchema = z.object({
@@ -61,9 +34,21 @@ export const permissions = {
   'analysis.get': 'analysis.own',
   'analysis.cancel': 'analysis.own',
   'analysis.listMine': 'profile.own',
+  'analysis.list': 'analysis.saved',
+  'analysis.open': 'analysis.saved',
+  'analysis.rename': 'analysis.saved',
+  'analysis.remove': 'analysis.saved',
+  'analysis.rerun': 'analysis.saved',
+  'analysis.shares': 'analysis.saved',
+  'analysis.share': 'analysis.saved',
+  'analysis.revokeShare': 'analysis.saved',
+  'analysis.shared': 'public.read',
+  'analysis.feedback': 'analysis.own',
+  'analysis.giveFeedback': 'analysis.own',
 } as const satisfies Record<string, Permission>;
 
 export const analysisContract = {
+  ...savedContract,
   get: oc
     .route({ method: 'GET', path: '/analyses/{id}', summary: 'Read one analysis', tags: ['analyses'] })
     .errors({ NOT_FOUND: {} })

@@ -1,6 +1,6 @@
 /** Deletes what has had its time: visitors' results with their files, old media of signed-in people, and uploads without an analysis. */
 import { analysisJobs } from '@unmask/db';
-import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { removeFiles } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
 import { UploadStore } from './upload-store.ts';
@@ -29,7 +29,7 @@ export async function deleteExpired(
     .from(analysisJobs)
     .where(
       and(
-        isNotNull(analysisJobs.fileKey),
+        or(isNotNull(analysisJobs.fileKey), sql`jsonb_array_length(${analysisJobs.frameKeys}) > 0`),
         lt(analysisJobs.finishedAt, limit),
         inArray(analysisJobs.state, FINAL),
       ),

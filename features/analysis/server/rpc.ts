@@ -3,10 +3,17 @@ import { implement } from '@orpc/server';
 import { type CallContext, permissionGate } from '@unmask/platform/calls';
 import { AppError } from '@unmask/platform/errors';
 import { analysisContract, permissions } from '../contract.ts';
+import { findManageable } from './access.ts';
+import { feedbackOf, giveFeedback } from './feedback.ts';
+import { readHistory } from './history.ts';
+import { openSaved, rename } from './opened.ts';
 import { presentJob } from './present.ts';
+import { removeAnalysis } from './remove.ts';
+import { rerun } from './rerun.ts';
 import { savedBy } from './saved.ts';
-import type { AnalysisService } from './service.ts';
+import { type AnalysisService, shownName } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
+import { createShare, openShare, revokeShare, sharesOf } from './shares.ts';
 
 export function analysisCalls(
   parts: AnalysisParts,
@@ -14,7 +21,37 @@ export function analysisCalls(
   interrupt: (id: string) => void,
 ) {
   const os = implement(analysisContract).$context<CallContext>().use(permissionGate(permissions));
+  const { db } = parts;
   return os.router({
+    list: os.list.handler(({ input, context }) => readHistory(db, context.actor, input)),
+    open: os.open.handler(({ input, context }) => openSaved(parts, context.actor, input.id)),
+    rename: os.rename.handler(async ({ input, context }) => {
+      await findManageable(db, context.actor, input.id);
+      const name = shownName(input.name);
+      await rename(db, input.id, name);
+      return { name };
+    }),
+    remove: os.remove.handler(async ({ input, context }) => {
+      await removeAnalysis(parts, context.actor, input.id, interrupt);
+      return { deleted: true as const };
+    }),
+    rerun: os.rerun.handler(async ({ input, context }) =>
+      presentJob(db, await rerun(parts, context.actor, input.id)),
+    ),
+    shares: os.shares.handler(async ({ input, context }) => ({
+      items: await sharesOf(db, context.actor, input.id),
+    })),
+    share: os.share.handler(({ input, context }) => createShare(db, context.actor, input.id, input.days)),
+    revokeShare: os.revokeShare.handler(({ input, context }) =>
+      revokeShare(db, context.actor, input.id, input.shareId),
+    ),
+    shared: os.shared.handler(({ input }) => openShare(db, input.token)),
+    feedback: os.feedback.handler(async ({ input, context }) => ({
+      feedback: await feedbackOf(db, context.actor, input.id),
+    })),
+    giveFeedback: os.giveFeedback.handler(({ input, context }) =>
+      giveFeedback(db, context.actor, input.id, input),
+    ),
     get: os.get.handler(async ({ input, context }) =>
       presentJob(parts.db, await service.find(context.actor, input.id)),
     ),

@@ -1,5 +1,5 @@
 /** `video_analyses`: analyses of signed-in people (core specification, section 7, calls 6 and 7). */
-import { type Database, videoAnalyses } from '@unmask/db';
+import { analysisJobs, type Database, videoAnalyses } from '@unmask/db';
 import type { AnalysisResult } from '@unmask/engine';
 import { threatLevel } from '@unmask/product/thresholds';
 import { desc, eq } from 'drizzle-orm';
@@ -10,22 +10,26 @@ const ThreatLevels = z.enum(['low', 'medium', 'high', 'critical']);
 
 /** Saves once, whatever happens twice: the row has the job's id. Visitors' analyses are not saved. */
 export async function saveAnalysis(db: Database, job: JobRow, result: AnalysisResult): Promise<void> {
-  if (!job.userId) return;
-  await db
-    .insert(videoAnalyses)
-    .values({
-      id: job.id,
-      userId: job.userId,
-      organizationId: job.organizationId,
-      filename: job.fileName,
-      fileSize: job.fileSize,
-      analysisResult: result,
-      // An inconclusive result names no side: it saves as low.
-      threatLevel: threatLevel(result.isAI && result.outcome === 'ai_generated', result.confidence),
-      confidenceScore: result.confidence,
-      processingTime: result.processingTime,
-    })
-    .onConflictDoNothing();
+  await db.transaction(async (tx) => {
+    // As it is now: deleted while it ran it must not come back, and a guest may have become a person.
+    const [row] = await tx.select().from(analysisJobs).where(eq(analysisJobs.id, job.id)).for('update');
+    if (!row?.userId) return;
+    await tx
+      .insert(videoAnalyses)
+      .values({
+        id: job.id,
+        userId: row.userId,
+        organizationId: row.organizationId,
+        filename: row.fileName,
+        fileSize: job.fileSize,
+        analysisResult: result,
+        // An inconclusive result names no side: it saves as low.
+        threatLevel: threatLevel(result.isAI && result.outcome === 'ai_generated', result.confidence),
+        confidenceScore: result.confidence,
+        processingTime: result.processingTime,
+      })
+      .onConflictDoNothing();
+  });
 }
 
 /** Newest first, all columns. */

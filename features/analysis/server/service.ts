@@ -1,12 +1,14 @@
 /** Starts, reads and cancels analyses. */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { analysisJobs, type Database, videoAnalyses } from '@unmask/db';
+import { analysisFeedback, analysisJobs, analysisShares, type Database, videoAnalyses } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { VISITOR_RESULT_HOURS } from '@unmask/product/limits';
-import { eq } from 'drizzle-orm';
+import { and, eq, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { reachOf } from './access.ts';
 import { charge, giveBack } from './allowance.ts';
 import { decodeFrames } from './frames.ts';
 import { isFinal } from './present.ts';
@@ -30,19 +32,22 @@ export function createService(parts: AnalysisParts, watchers: Watchers): Analysi
   const { db, settings } = parts;
   const find = async (actor: RequestActor, id: string) => {
     const job = await findJob(db, id);
-    if (!job || !mayRead(job, actor, new Date())) throw new AppError('analysis_not_found');
-    return job;
+    const reach = job && (await reachOf(db, job, actor, new Date()));
+    if (!reach) throw new AppError('analysis_not_found');
+    return { job, own: reach.own };
   };
   return {
-    find,
+    find: async (actor, id) => (await find(actor, id)).job,
     start: (actor, upload) => start(parts, actor, upload),
     async cancel(actor, id) {
-      const job = await find(actor, id);
+      const { job, own } = await find(actor, id);
+      // Colleagues who may read it still do not stop it.
+      if (!own) throw new AppError('forbidden');
       const changed = await cancelJob(db, job.id, new Date());
       watchers.changed(job.id);
       // Nothing of it ran: the start does not count.
       if (changed?.state === 'cancelled') await giveBack(db, job.id);
-      return changed ?? find(actor, id);
+      return changed ?? (await find(actor, id)).job;
     },
     async ended(id, signal) {
       while (!signal.aborted) {
@@ -57,27 +62,28 @@ export function createService(parts: AnalysisParts, watchers: Watchers): Analysi
   };
 }
 
-/** A visitor's analysis is owned by whoever holds its id, until it expires; a person's by that person's session alone. */
-function mayRead(job: JobRow, actor: RequestActor, now: Date): boolean {
-  if (job.expiresAt && job.expiresAt <= now) return false;
-  return job.userId === null || job.userId === actor.userId;
-}
-
 async function start(parts: AnalysisParts, actor: RequestActor, upload: ReceivedUpload): Promise<JobRow> {
   const id = randomId();
   const stored = await store(parts, id, upload);
   try {
-    const job = await insert(parts, id, actor, upload, stored);
-    // A failure here is mended by the next round of recovery: the row is what counts.
-    await enqueue(parts, job).catch((error: unknown) => parts.logger.error({ err: error, id }, 'queueing'));
-    return job;
+    return await insertAndQueue(parts, actor, {
+      id,
+      fileName: shownName(upload.request.fileName),
+      fileSize: upload.size_bytes,
+      fileType: upload.request.fileType,
+      stability: upload.request.stability ?? false,
+      // The actor's membership has been checked: a saved choice alone may be of an organization that was left.
+      organizationId: actor.organizationId,
+      rerunOf: null,
+      stored,
+    });
   } catch (error) {
-    for (const key of [stored.fileKey, ...stored.frameKeys]) if (key) await parts.storage.remove(key);
+    await removeStored(parts, stored);
     throw error;
   }
 }
 
-interface Stored {
+export interface Stored {
   fileKey: string | null;
   frameKeys: string[];
 }
@@ -102,31 +108,40 @@ async function store(parts: AnalysisParts, id: string, upload: ReceivedUpload): 
   return { fileKey: null, frameKeys };
 }
 
-async function insert(
+export async function removeStored(parts: Pick<AnalysisParts, 'storage'>, stored: Stored): Promise<void> {
+  for (const key of [stored.fileKey, ...stored.frameKeys]) if (key) await parts.storage.remove(key);
+}
+
+/** What a new row is made of; its files are stored already. */
+export interface NewAnalysis {
+  id: string;
+  fileName: string;
+  fileSize: number;
+  fileType: string;
+  stability: boolean;
+  organizationId: string | null;
+  rerunOf: string | null;
+  stored: Stored;
+}
+
+/** Counts the start, stores the row and queues it. @throws AppError of the allowance; nothing is stored then */
+export async function insertAndQueue(
   parts: AnalysisParts,
-  id: string,
   actor: RequestActor,
-  upload: ReceivedUpload,
-  stored: Stored,
+  { stored, ...fields }: NewAnalysis,
 ): Promise<JobRow> {
   const now = new Date();
   const { settings } = parts;
-  return parts.db.transaction(async (tx) => {
+  const job = await parts.db.transaction(async (tx) => {
     const charged = await charge(tx, actor, settings, now);
     const rows = await tx
       .insert(analysisJobs)
       .values({
-        id,
-        userId: actor.userId,
-        // The actor's membership has been checked: a saved choice alone may be of an organization that was left.
-        organizationId: actor.organizationId,
-        addressHash: settings.hashAddress(actor.address),
-        fileName: shownName(upload.request.fileName),
-        fileSize: upload.size_bytes,
-        fileType: upload.request.fileType,
-        mode: stored.fileKey ? 'full' : 'frames',
-        stability: upload.request.stability ?? false,
+        ...fields,
         ...stored,
+        userId: actor.userId,
+        addressHash: settings.hashAddress(actor.address),
+        mode: stored.fileKey ? 'full' : 'frames',
         chargedDay: charged.day,
         priority: charged.priority,
         createdAt: now,
@@ -136,6 +151,11 @@ async function insert(
       .returning();
     return rows[0]!;
   });
+  // A failure here is mended by the next round of recovery: the row is what counts.
+  await enqueue(parts, job).catch((error: unknown) =>
+    parts.logger.error({ err: error, id: job.id }, 'queueing'),
+  );
+  return job;
 }
 
 export async function enqueue(parts: Pick<AnalysisParts, 'queue'>, job: JobRow): Promise<void> {
@@ -143,7 +163,7 @@ export async function enqueue(parts: Pick<AnalysisParts, 'queue'>, job: JobRow):
 }
 
 /** The name is only ever shown: no folders, no control characters. */
-function shownName(name: string): string {
+export function shownName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const plain = [...last].filter((letter) => letter >= ' ' && letter !== '\u007f').join('');
   return plain.trim() === '' ? 'video' : plain;
@@ -186,4 +206,18 @@ export async function emptyIncoming(dir: string, age_ms: number): Promise<void> 
 export async function moveAnalyses(db: Database, fromUserId: string, toUserId: string): Promise<void> {
   await db.update(analysisJobs).set({ userId: toUserId }).where(eq(analysisJobs.userId, fromUserId));
   await db.update(videoAnalyses).set({ userId: toUserId }).where(eq(videoAnalyses.userId, fromUserId));
+  await db
+    .update(analysisShares)
+    .set({ createdBy: toUserId })
+    .where(eq(analysisShares.createdBy, fromUserId));
+  // Where the person has an answer already, that one stands.
+  const answers = alias(analysisFeedback, 'answers');
+  const answered = db
+    .select({ one: sql`1` })
+    .from(answers)
+    .where(and(eq(answers.analysisId, analysisFeedback.analysisId), eq(answers.author, toUserId)));
+  await db
+    .update(analysisFeedback)
+    .set({ author: toUserId, userId: toUserId })
+    .where(and(eq(analysisFeedback.userId, fromUserId), notExists(answered)));
 }

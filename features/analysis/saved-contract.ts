@@ -1,0 +1,195 @@
+/** The calls around saved analyses: history, links, repeats, feedback. Part of `contract.ts`. Safe for the browser. */
+import { oc } from '@orpc/contract';
+import { FEEDBACK_COMMENT_LENGTH, HISTORY_PAGE, SHARE_DAYS } from '@unmask/product/limits';
+import { z } from 'zod';
+import { AnalysisSchema, JOB_STATES } from './analysis-schema.ts';
+import { AnalysisResultSchema } from './result-schema.ts';
+
+export const OUTCOMES = ['ai_generated', 'authentic', 'inconclusive'] as const;
+export const THREAT_LEVELS = ['low', 'medium', 'high', 'critical'] as const;
+export const FEEDBACK_ANSWERS = ['yes', 'no', 'unsure'] as const;
+
+const IdSchema = z.object({ id: z.string().max(200) });
+const instant = z.iso.datetime();
+
+export const HistoryFilterSchema = z.object({
+  /** Part of the name, in any case. */
+  search: z.string().trim().max(200).optional(),
+  outcome: z.enum(OUTCOMES).optional(),
+  threat: z.enum(THREAT_LEVELS).optional(),
+  /** From this moment on. */
+  from: instant.optional(),
+  /** Before this moment. */
+  before: instant.optional(),
+  /** `organization`: the active organization's, all of them where the role allows, one's own there otherwise. */
+  scope: z.enum(['mine', 'organization']).default('mine'),
+});
+export type HistoryFilter = z.infer<typeof HistoryFilterSchema>;
+
+export const HistoryItemSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  size_bytes: z.number(),
+  verdict: z.enum(OUTCOMES),
+  /** Percent. */
+  confidence: z.number(),
+  threatLevel: z.enum(THREAT_LEVELS),
+  engineVersion: z.string().nullable(),
+  createdAt: z.string(),
+  byMe: z.boolean(),
+  /** Whose it is, in the organization's list. */
+  by: z.string().nullable(),
+  /** Whether the asker may rename, share and delete it. */
+  manage: z.boolean(),
+});
+export type HistoryItem = z.infer<typeof HistoryItemSchema>;
+
+export const HistoryPageSchema = z.object({
+  items: z.array(HistoryItemSchema),
+  /** Pass as `cursor` for the next page; null on the last one. */
+  nextCursor: z.string().nullable(),
+  /** Queued and running ones of the asker, on the first page. */
+  running: z.array(z.object({ id: z.string(), name: z.string(), createdAt: z.string() })),
+  organization: z.object({ name: z.string(), viewAll: z.boolean() }).nullable(),
+});
+export type HistoryPage = z.infer<typeof HistoryPageSchema>;
+
+export const FeedbackSchema = z.object({
+  answer: z.enum(FEEDBACK_ANSWERS),
+  comment: z.string(),
+  updatedAt: z.string(),
+});
+export type Feedback = z.infer<typeof FeedbackSchema>;
+
+export const SavedAnalysisSchema = z.object({
+  analysis: AnalysisSchema,
+  /** A result that this version cannot read any more is not shown, but it is still there. */
+  unreadable: z.boolean(),
+  byMe: z.boolean(),
+  by: z.string().nullable(),
+  organization: z.string().nullable(),
+  manage: z.boolean(),
+  /** Whether the file or the stills are still there, so that it can be repeated. */
+  repeatable: z.boolean(),
+  /** When the file is deleted; null when it is gone, or never was here. */
+  mediaUntil: z.string().nullable(),
+  /** The earlier analysis of the same file that this one repeats, as far as the asker may see it. */
+  former: z
+    .object({ id: z.string(), createdAt: z.string(), result: AnalysisResultSchema.nullable() })
+    .nullable(),
+  /** Repeats of this one, newest first. */
+  repeats: z.array(z.object({ id: z.string(), createdAt: z.string(), state: z.enum(JOB_STATES) })),
+});
+export type SavedAnalysis = z.infer<typeof SavedAnalysisSchema>;
+
+export const ShareSchema = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  state: z.enum(['active', 'expired', 'revoked']),
+});
+export type Share = z.infer<typeof ShareSchema>;
+
+/** What a link shows: no media, nothing of the owner. */
+export const SharedResultSchema = z.object({
+  name: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  result: AnalysisResultSchema,
+});
+export type SharedResult = z.infer<typeof SharedResultSchema>;
+
+const tags = ['saved analyses'];
+
+export const savedContract = {
+  list: oc
+    .route({ method: 'GET', path: '/saved-analyses', summary: 'Saved analyses, newest first', tags })
+    .errors({ UNAUTHORIZED: {} })
+    .input(
+      HistoryFilterSchema.extend({
+        cursor: z.string().max(300).optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(HISTORY_PAGE),
+      }),
+    )
+    .output(HistoryPageSchema),
+  open: oc
+    .route({ method: 'GET', path: '/saved-analyses/{id}', summary: 'Open one analysis again', tags })
+    .errors({ NOT_FOUND: {} })
+    .input(IdSchema)
+    .output(SavedAnalysisSchema),
+  rename: oc
+    .route({ method: 'PATCH', path: '/saved-analyses/{id}', summary: 'Rename a saved analysis', tags })
+    .errors({ NOT_FOUND: {}, FORBIDDEN: {} })
+    .input(IdSchema.extend({ name: z.string().trim().min(1).max(255) }))
+    .output(z.object({ name: z.string() })),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/saved-analyses/{id}',
+      summary: 'Delete an analysis with its file and its links',
+      tags,
+    })
+    .errors({ NOT_FOUND: {}, FORBIDDEN: {} })
+    .input(IdSchema)
+    .output(z.object({ deleted: z.literal(true) })),
+  rerun: oc
+    .route({
+      method: 'POST',
+      path: '/saved-analyses/{id}/rerun',
+      summary: 'Analyse the stored file again; counts as a new analysis',
+      tags,
+    })
+    .errors({ NOT_FOUND: {}, CONFLICT: {}, TOO_MANY_REQUESTS: {} })
+    .input(IdSchema)
+    .output(AnalysisSchema),
+  shares: oc
+    .route({ method: 'GET', path: '/saved-analyses/{id}/shares', summary: 'Links to an analysis', tags })
+    .errors({ NOT_FOUND: {}, FORBIDDEN: {} })
+    .input(IdSchema)
+    .output(z.object({ items: z.array(ShareSchema) })),
+  share: oc
+    .route({
+      method: 'POST',
+      path: '/saved-analyses/{id}/shares',
+      summary: 'Make a link; its token is shown this once',
+      tags,
+    })
+    .errors({ NOT_FOUND: {}, FORBIDDEN: {}, CONFLICT: {} })
+    .input(IdSchema.extend({ days: z.union(SHARE_DAYS.map((days) => z.literal(days))) }))
+    .output(ShareSchema.extend({ token: z.string() })),
+  revokeShare: oc
+    .route({
+      method: 'DELETE',
+      path: '/saved-analyses/{id}/shares/{shareId}',
+      summary: 'Revoke a link',
+      tags,
+    })
+    .errors({ NOT_FOUND: {}, FORBIDDEN: {} })
+    .input(IdSchema.extend({ shareId: z.string().max(200) }))
+    .output(ShareSchema),
+  shared: oc
+    .route({ method: 'GET', path: '/shared/{token}', summary: 'What a link shows', tags })
+    .errors({ NOT_FOUND: {}, GONE: {} })
+    .input(z.object({ token: z.string().max(200) }))
+    .output(SharedResultSchema),
+  feedback: oc
+    .route({ method: 'GET', path: '/analyses/{id}/feedback', summary: 'What one said of a verdict', tags })
+    .errors({ NOT_FOUND: {} })
+    .input(IdSchema)
+    .output(z.object({ feedback: FeedbackSchema.nullable() })),
+  giveFeedback: oc
+    .route({
+      method: 'PUT',
+      path: '/analyses/{id}/feedback',
+      summary: 'Say whether a verdict was right',
+      tags,
+    })
+    .errors({ NOT_FOUND: {}, CONFLICT: {} })
+    .input(
+      IdSchema.extend({
+        answer: z.enum(FEEDBACK_ANSWERS),
+        comment: z.string().trim().max(FEEDBACK_COMMENT_LENGTH).default(''),
+      }),
+    )
+    .output(FeedbackSchema),
+};

@@ -1,0 +1,167 @@
+/** The history: saved analyses newest first, in pages that cost the same however many rows there are. */
+import {
+  analysisJobs,
+  type Database,
+  organizations,
+  outcomeOf,
+  userProfiles,
+  videoAnalyses,
+} from '@unmask/db';
+import { AppError } from '@unmask/platform/errors';
+import type { RequestActor } from '@unmask/platform/requests';
+import { roleAllows } from '@unmask/product/roles';
+import { historyVerdict } from '@unmask/product/thresholds';
+import { and, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type HistoryFilter, type HistoryItem, type HistoryPage, THREAT_LEVELS } from '../contract.ts';
+
+/** Running analyses that are shown above the list. */
+const RUNNING_SHOWN = 20;
+
+export interface HistoryQuery extends HistoryFilter {
+  cursor?: string;
+  limit: number;
+}
+
+/** What one may see, decided before any row is read. */
+export interface HistoryReach {
+  userId: string;
+  /** Set for the organization's list. */
+  organizationId: string | null;
+  viewAll: boolean;
+}
+
+export async function readHistory(
+  db: Database,
+  actor: RequestActor,
+  query: HistoryQuery,
+): Promise<HistoryPage> {
+  if (!actor.userId) throw new AppError('authentication_required');
+  const viewAll = roleAllows('view_all_analyses', actor.organizationRole);
+  const inOrganization = query.scope === 'organization';
+  if (inOrganization && !actor.organizationId) throw new AppError('not_found', 'no active organization');
+  const reach: HistoryReach = {
+    userId: actor.userId,
+    organizationId: inOrganization ? actor.organizationId : null,
+    viewAll,
+  };
+  const rows = await historyRows(db, reach, query);
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  const manageAll = inOrganization && roleAllows('delete_analyses', actor.organizationRole);
+  return {
+    items: page.map((row) => presentItem(row, actor.userId, manageAll)),
+    nextCursor: rows.length > query.limit && last ? writeCursor(last) : null,
+    running: query.cursor ? [] : await runningOf(db, actor.userId),
+    organization: await organizationOf(db, actor.organizationId, viewAll),
+  };
+}
+
+/** One row more than the page holds: it tells whether there is a next one. */
+export function historyRows(db: Database, reach: HistoryReach, query: HistoryQuery) {
+  const result = videoAnalyses.analysisResult;
+  return db
+    .select({
+      id: videoAnalyses.id,
+      userId: videoAnalyses.userId,
+      email: userProfiles.email,
+      filename: videoAnalyses.filename,
+      fileSize: videoAnalyses.fileSize,
+      threatLevel: videoAnalyses.threatLevel,
+      confidence: videoAnalyses.confidenceScore,
+      outcome: sql<string | null>`${outcomeOf(videoAnalyses)}`,
+      isAI: sql<boolean>`coalesce((${result} ->> 'isAI')::boolean, false)`,
+      probability: sql<number | null>`(${result} -> 'probability' ->> 'value')::double precision`,
+      engineVersion: sql<string | null>`${result} -> 'engine' ->> 'version'`,
+      createdAt: videoAnalyses.createdAt,
+      // A date of the driver has milliseconds, the database microseconds: a page must begin exactly where the last one ended.
+      at: sql<string>`to_char(${videoAnalyses.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    })
+    .from(videoAnalyses)
+    .innerJoin(userProfiles, eq(userProfiles.id, videoAnalyses.userId))
+    .where(and(...conditions(reach, query)))
+    .orderBy(desc(videoAnalyses.createdAt), desc(videoAnalyses.id))
+    .limit(query.limit + 1);
+}
+
+type HistoryRow = Awaited<ReturnType<typeof historyRows>>[number];
+
+function conditions(reach: HistoryReach, query: HistoryQuery): Array<SQL | undefined> {
+  const own = eq(videoAnalyses.userId, reach.userId);
+  const where: Array<SQL | undefined> =
+    reach.organizationId === null
+      ? [own]
+      : [eq(videoAnalyses.organizationId, reach.organizationId), reach.viewAll ? undefined : own];
+  if (query.search) where.push(ilike(videoAnalyses.filename, `%${query.search.replace(/[\\%_]/g, '\\$&')}%`));
+  if (query.outcome) where.push(sql`${outcomeOf(videoAnalyses)} = ${query.outcome}`);
+  if (query.threat) where.push(eq(videoAnalyses.threatLevel, query.threat));
+  if (query.from) where.push(gte(videoAnalyses.createdAt, new Date(query.from)));
+  if (query.before) where.push(lt(videoAnalyses.createdAt, new Date(query.before)));
+  if (query.cursor) {
+    const { at, id } = readCursor(query.cursor);
+    where.push(sql`(${videoAnalyses.createdAt}, ${videoAnalyses.id}) < (${at}::timestamptz, ${id})`);
+  }
+  return where;
+}
+
+const CursorSchema = z.object({ at: z.iso.datetime(), id: z.string().max(200) });
+
+function writeCursor(row: Pick<HistoryRow, 'at' | 'id'>): string {
+  return Buffer.from(JSON.stringify({ at: row.at, id: row.id })).toString('base64url');
+}
+
+/** @throws AppError `invalid_request` */
+function readCursor(cursor: string): z.infer<typeof CursorSchema> {
+  try {
+    return CursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  } catch (error) {
+    throw new AppError('invalid_request', 'not a cursor', { cause: error });
+  }
+}
+
+function presentItem(row: HistoryRow, userId: string | null, manageAll: boolean): HistoryItem {
+  const byMe = row.userId === userId;
+  return {
+    id: row.id,
+    name: row.filename,
+    size_bytes: row.fileSize,
+    verdict: verdictOf(row),
+    confidence: row.confidence,
+    threatLevel: THREAT_LEVELS.find((level) => level === row.threatLevel) ?? 'low',
+    engineVersion: row.engineVersion,
+    createdAt: row.createdAt.toISOString(),
+    byMe,
+    by: byMe ? null : row.email,
+    manage: byMe || manageAll,
+  };
+}
+
+/** An inconclusive result names no side; any other is recorded by the rule of the history. */
+function verdictOf(row: HistoryRow): HistoryItem['verdict'] {
+  if (row.outcome === 'inconclusive') return 'inconclusive';
+  const confidence = row.isAI ? row.confidence : 100 - row.confidence;
+  return historyVerdict(row.isAI, row.probability === null ? confidence : row.probability * 100);
+}
+
+async function runningOf(db: Database, userId: string): Promise<HistoryPage['running']> {
+  const rows = await db
+    .select({ id: analysisJobs.id, name: analysisJobs.fileName, createdAt: analysisJobs.createdAt })
+    .from(analysisJobs)
+    .where(and(eq(analysisJobs.userId, userId), inArray(analysisJobs.state, ['queued', 'running'])))
+    .orderBy(desc(analysisJobs.createdAt))
+    .limit(RUNNING_SHOWN);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+async function organizationOf(
+  db: Database,
+  id: string | null,
+  viewAll: boolean,
+): Promise<HistoryPage['organization']> {
+  if (id === null) return null;
+  const rows = await db
+    .select({ name: organizations.name })
+    .from(organizations)
+    .where(eq(organizations.id, id));
+  return rows[0] ? { name: rows[0].name, viewAll } : null;
+}

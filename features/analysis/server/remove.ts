@@ -1,0 +1,47 @@
+/** Deletes one analysis for good: its file, its result, its links and what was said of it. */
+import { analysisFeedback, analysisJobs, videoAnalyses } from '@unmask/db';
+import { appendAudit } from '@unmask/platform/audit';
+import type { RequestActor } from '@unmask/platform/requests';
+import { eq } from 'drizzle-orm';
+import { findManageable } from './access.ts';
+import { giveBack } from './allowance.ts';
+import { isFinal } from './present.ts';
+import { cancelJob } from './repository.ts';
+import { removeFiles } from './service.ts';
+import type { AnalysisParts } from './settings.ts';
+
+/**
+ * A running analysis is stopped first.
+ * @throws AppError `analysis_not_found`, `forbidden`
+ */
+export async function removeAnalysis(
+  parts: AnalysisParts,
+  actor: RequestActor,
+  id: string,
+  interrupt: (id: string) => void,
+): Promise<void> {
+  const { db } = parts;
+  const { job, saved, reach } = await findManageable(db, actor, id);
+  if (job && !isFinal(job)) {
+    const changed = await cancelJob(db, id, new Date());
+    // Nothing of it ran: the start does not count.
+    if (changed?.state === 'cancelled') await giveBack(db, id);
+    interrupt(id);
+  }
+  // Files first: a row without its file can still be deleted, a file without its row never would be.
+  if (job) await removeFiles(parts, job);
+  await db.transaction(async (tx) => {
+    await tx.delete(videoAnalyses).where(eq(videoAnalyses.id, id));
+    await tx.delete(analysisFeedback).where(eq(analysisFeedback.analysisId, id));
+    await tx.delete(analysisJobs).where(eq(analysisJobs.id, id));
+    if (!reach.own) {
+      await appendAudit(tx, {
+        actor: actor.userId ?? 'visitor',
+        action: 'analysis.deleted',
+        target: id,
+        organizationId: (job ?? saved)?.organizationId ?? null,
+        detail: { owner: (job ?? saved)?.userId ?? null },
+      });
+    }
+  });
+}

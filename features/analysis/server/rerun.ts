@@ -1,0 +1,88 @@
+/** Analyses the stored file of an earlier analysis again: a new row that counts like any other and names the earlier one. */
+import { copyFile, link, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '@unmask/platform/errors';
+import { randomId } from '@unmask/platform/identifiers';
+import type { RequestActor } from '@unmask/platform/requests';
+import { findReachable, roleIn } from './access.ts';
+import { checkSize } from './admission.ts';
+import { isFinal } from './present.ts';
+import type { JobRow } from './repository.ts';
+import { insertAndQueue, removeStored, type Stored } from './service.ts';
+import type { AnalysisParts } from './settings.ts';
+
+export function isRepeatable(job: JobRow): boolean {
+  return isFinal(job) && (job.fileKey !== null || job.frameKeys.length > 0);
+}
+
+/**
+ * @throws AppError `analysis_not_found`, `analysis_not_finished`, `file_not_kept`, and what a start by upload throws
+ */
+export async function rerun(parts: AnalysisParts, actor: RequestActor, formerId: string): Promise<JobRow> {
+  const { job: former } = await findReachable(parts.db, actor, formerId);
+  if (!former) throw new AppError('file_not_kept');
+  if (!isFinal(former)) throw new AppError('analysis_not_finished');
+  if (!isRepeatable(former)) throw new AppError('file_not_kept');
+  checkSize(former.fileSize, actor.tier);
+  const id = randomId();
+  const stored = await copyStored(parts, former, id);
+  try {
+    return await insertAndQueue(parts, actor, {
+      id,
+      fileName: former.fileName,
+      fileSize: former.fileSize,
+      fileType: former.fileType,
+      stability: former.stability,
+      organizationId: await organizationFor(parts, actor, former),
+      rerunOf: former.id,
+      stored,
+    });
+  } catch (error) {
+    await removeStored(parts, stored);
+    throw error;
+  }
+}
+
+/** It stays with the organization that the file belongs to, whichever is active; not with one that was left. */
+async function organizationFor(
+  parts: AnalysisParts,
+  actor: RequestActor,
+  former: JobRow,
+): Promise<string | null> {
+  if (!former.organizationId || !actor.userId) return null;
+  return (await roleIn(parts.db, former.organizationId, actor.userId)) ? former.organizationId : null;
+}
+
+async function copyStored(parts: AnalysisParts, former: JobRow, id: string): Promise<Stored> {
+  const stored: Stored = { fileKey: null, frameKeys: [] };
+  try {
+    if (former.fileKey !== null) {
+      await copyObject(parts, former.fileKey, `${id}/media`);
+      stored.fileKey = `${id}/media`;
+    }
+    for (const [index, key] of former.frameKeys.entries()) {
+      const copy = `${id}/frame-${index}.jpg`;
+      await copyObject(parts, key, copy);
+      stored.frameKeys.push(copy);
+    }
+    return stored;
+  } catch (error) {
+    await removeStored(parts, stored);
+    throw error;
+  }
+}
+
+/** On one disk the bytes get a second name instead of being copied. @throws AppError `file_not_kept` */
+async function copyObject(parts: AnalysisParts, from: string, to: string): Promise<void> {
+  const { incomingDir } = parts.settings;
+  await mkdir(incomingDir, { recursive: true });
+  if ((await parts.storage.size(from)) === null) throw new AppError('file_not_kept', `nothing under ${from}`);
+  const part = path.join(incomingDir, `${randomId()}.part`);
+  const file = await parts.storage.asFile(from);
+  try {
+    await link(file.path, part).catch(() => copyFile(file.path, part));
+    await parts.storage.take(to, part);
+  } finally {
+    await file.done();
+  }
+}
