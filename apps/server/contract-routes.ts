@@ -11,23 +11,32 @@ import type { profileCalls } from '@unmask/auth/server';
 import { billingContract, permissions as billingPermissions } from '@unmask/billing/contract';
 import type { billingCalls } from '@unmask/billing/server';
 import {
-  organizationsContract,
   permissions as organizationPermissions,
+  organizationsContract,
 } from '@unmask/organizations/contract';
 import type { organizationCalls } from '@unmask/organizations/server';
 import { AppError, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
 import type { Logger } from '@unmask/platform/logger';
 import type { Permission } from '@unmask/product/roles';
+import { statisticsContract, permissions as statisticsPermissions } from '@unmask/statistics/contract';
+import type { statisticsCalls } from '@unmask/statistics/server';
 import type { FastifyInstance } from 'fastify';
 
 /** The whole contract: one key per slice. */
-export const contract = { analysis: analysisContract, billing: billingContract, organizations: organizationsContract, profile: profileContract };
+export const contract = {
+  analysis: analysisContract,
+  billing: billingContract,
+  organizations: organizationsContract,
+  profile: profileContract,
+  statistics: statisticsContract,
+};
 
 export const callPermissions: Record<string, Permission> = {
   ...analysisPermissions,
   ...billingPermissions,
   ...organizationPermissions,
   ...profilePermissions,
+  ...statisticsPermissions,
 };
 
 export type Calls = {
@@ -35,6 +44,7 @@ export type Calls = {
   billing: ReturnType<typeof billingCalls>;
   organizations: ReturnType<typeof organizationCalls>;
   profile: ReturnType<typeof profileCalls>;
+  statistics: ReturnType<typeof statisticsCalls>;
 };
 
 /** Register in a scope of its own: bodies are read by the handlers. */

@@ -8,6 +8,7 @@ import {
   createService,
   emptyIncoming,
   moveAnalyses,
+  shareStatus,
 } from '@unmask/analysis/server';
 import { actorOf, authRoutes, createAuth, profileCalls } from '@unmask/auth/server';
 import { billingCalls, billingRoutes } from '@unmask/billing/server';
@@ -19,6 +20,7 @@ import { lockDirectory } from '@unmask/platform/lock';
 import type { Logger } from '@unmask/platform/logger';
 import { temporaryDir } from '@unmask/platform/storage';
 import { createTurns } from '@unmask/platform/turns';
+import { statisticsCalls } from '@unmask/statistics/server';
 import { trackingRoutes } from '@unmask/tracking/server';
 import type { FastifyInstance } from 'fastify';
 import { createBilling } from './billing.ts';
@@ -166,6 +168,7 @@ async function assemble(
         billing: billingCalls(billing),
         organizations: organizationCalls({ db, homeUrl: wiring.baseUrl, onMail: wiring.sendMail }),
         profile: profileCalls({ db, limitPolicy: settings.LIMIT_POLICY }),
+        statistics: statisticsCalls({ db }),
       },
       logger,
     ),
@@ -181,6 +184,6 @@ async function assemble(
   });
   await healthRoutes(app, { db, countJobs: () => countByState(db), enginePids: wiring.enginePids });
   if (settings.NODE_ENV !== 'production') await outboxRoutes(app, db);
-  await pageRoutes(app, WEB_DIST);
+  await pageRoutes(app, WEB_DIST, { statusOf: (token) => shareStatus(db, token) });
   return app;
 }

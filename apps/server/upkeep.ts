@@ -6,11 +6,13 @@ import type { Settings } from '@unmask/platform/env';
 import type { Logger } from '@unmask/platform/logger';
 import { createMailer } from '@unmask/platform/mail';
 import { type Repeating, repeat } from '@unmask/platform/repeat';
+import { updateGlobalStats } from '@unmask/statistics/server';
 import type { Core } from './core.ts';
 
 const MAIL_MS = 10_000;
 const RECOVERY_MS = 5_000;
 const DELETION_MS = 5 * 60_000;
+const STATISTICS_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
 
 export interface Upkeep {
@@ -38,6 +40,7 @@ export function startUpkeep(core: Core, settings: Settings, logger: Logger): Upk
         logger.info(deleted, 'deleted what had its time');
       await forgetOldCounters(db, new Date(Date.now() - DAY_MS));
     }),
+    repeat('statistics', STATISTICS_MS, logger, () => updateGlobalStats(db)),
   ];
   if (settings.BACKUP_INTERVAL_MINUTES > 0) {
     const interval_ms = settings.BACKUP_INTERVAL_MINUTES * 60_000;

@@ -49,6 +49,12 @@ function profile(service: Service) {
   };
 }
 
+function statistics(path: string) {
+  if (path.endsWith('/global'))
+    return { analyses: 0, detected: 0, users: 1, averageConfidence: null, averagedOver: 0 };
+  return { items: [] };
+}
+
 function answer(service: Service, { path }: Exchange): Answer {
   if (path.startsWith('/api/auth/get-session')) return { body: session(service) };
   if (path.startsWith('/api/auth/sign-out')) {
@@ -60,6 +66,7 @@ function answer(service: Service, { path }: Exchange): Answer {
     return { body: { token: 't', user: USER } };
   }
   if (path.startsWith('/rpc/profile/me')) return { body: { json: profile(service) } };
+  if (path.startsWith('/rpc/statistics/')) return { body: { json: statistics(path) } };
   if (path.startsWith('/rpc/analysis/')) return { body: { json: service.analysis } };
   if (path.startsWith('/functions/v1/send-email')) return { body: { success: true } };
   if (path.startsWith('/functions/v1/ai-detection')) return service.detection;

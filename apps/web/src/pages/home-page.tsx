@@ -3,6 +3,7 @@ import { useSession } from '@unmask/auth/ui';
 import { CaptureBox } from '@unmask/early-access/ui';
 import { PLANS_SCROLL_DELAY_MS } from '@unmask/product/limits';
 import { useEffect } from 'react';
+import { Analytics } from '../home/analytics.tsx';
 import { Stage, StageWaiting } from '../home/stage.tsx';
 import { PlansSection } from '../plans-section.tsx';
 import { scrollToPlans } from '../scroll.ts';
@@ -23,6 +24,7 @@ export function HomePage() {
   return (
     <div className="um-page">
       {loading ? <StageWaiting /> : <Stage />}
+      <Analytics />
       <PlansSection chosen={selectedPlan} />
       <CaptureBox />
     </div>

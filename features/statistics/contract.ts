@@ -1,0 +1,56 @@
+/** The calls of the statistics slice (core specification, section 7, calls 6, 8, 9, 10, 11). Safe for the browser. */
+import { oc } from '@orpc/contract';
+import type { Permission } from '@unmask/product/roles';
+import { z } from 'zod';
+
+const count = z.number().int().min(0);
+
+export const GlobalStatsSchema = z.object({
+  /** Saved analyses. */
+  analyses: count,
+  /** Of them: named AI-generated. */
+  detected: count,
+  /** People with an account. */
+  users: count,
+  /** Percent with one decimal, over the newest analyses; null while there is none. */
+  averageConfidence: z.number().min(0).max(100).nullable(),
+  /** How many analyses the average is over. */
+  averagedOver: count,
+});
+export type GlobalStats = z.infer<typeof GlobalStatsSchema>;
+
+const PlatformRow = z.object({
+  platform: z.string(),
+  deepfakes_detected: count,
+  total_videos_analyzed: count,
+});
+
+const ScamTypeRow = z.object({ scam_type: z.string(), incidents_detected: count });
+
+export const permissions = {
+  'statistics.global': 'public.read',
+  'statistics.detectionAnalytics': 'public.read',
+  'statistics.scamTypeAnalytics': 'public.read',
+  'statistics.update_global_stats': 'statistics.refresh',
+} as const satisfies Record<string, Permission>;
+
+const tags = ['statistics'];
+
+export const statisticsContract = {
+  global: oc
+    .route({ method: 'GET', path: '/statistics', summary: 'Counts over all saved analyses', tags })
+    .output(GlobalStatsSchema),
+  /** Newest first, at most 30. */
+  detectionAnalytics: oc
+    .route({ method: 'GET', path: '/detection-analytics', summary: 'Detections by platform and day', tags })
+    .output(z.object({ items: z.array(PlatformRow) })),
+  /** Newest first, at most 100. */
+  scamTypeAnalytics: oc
+    .route({ method: 'GET', path: '/scam-type-analytics', summary: 'Incidents by kind and day', tags })
+    .output(z.object({ items: z.array(ScamTypeRow) })),
+  /** Without arguments: counts both tables anew. */
+  update_global_stats: oc
+    .route({ method: 'POST', path: '/rpc/update_global_stats', summary: 'Count anew', tags })
+    .errors({ UNAUTHORIZED: {}, TOO_MANY_REQUESTS: {} })
+    .output(z.object({ updated_at: z.string() })),
+};

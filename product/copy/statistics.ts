@@ -1,0 +1,42 @@
+/** Words of the analytics section: core specification, sections 2 and 8. */
+
+export const analytics = {
+  title: 'Analytics',
+  text: 'What published reports say about fraud with generated media, and what this service has counted itself.',
+  failed: 'Failed to load analytics data',
+  failedText: 'None of the three counts could be read.',
+  retry: 'Retry',
+  loading: 'Loading the figures',
+  national: 'National fraud statistics',
+  published: 'Published figures, not measurements of this service.',
+  impact: 'Impact summary',
+  live: 'This service, in real time',
+  refresh: 'Refresh',
+  refreshing: 'Refreshing',
+  analyses: 'videos analyzed',
+  detected: 'found to be AI-generated',
+  users: 'users',
+  confidence: 'average confidence',
+  confidenceOf: (rows: string) => `over the newest ${rows} saved analyses`,
+  platforms: 'Platform detection results',
+  platformsText: 'Share of the videos found to be AI-generated, by where they came from.',
+  threats: 'Detected threat types',
+  threatsText: 'Share of the reported incidents, by kind.',
+  platform: 'Platform',
+  threat: 'Threat type',
+  found: 'Found',
+  incidents: 'Incidents',
+  ofTotal: (found: string, total: string) => `${found} of ${total}`,
+  share: 'Share',
+  sample: 'sample',
+  sampleText: 'Sample figures: nothing has been counted yet, or the count could not be read.',
+} as const;
+
+export const analyticsToasts = {
+  updated: { title: 'Stats Updated', description: 'The figures have been counted anew.' },
+  refetched: { title: 'Stats Updated', description: 'The newest figures have been read.' },
+  failed: {
+    title: 'Update Failed',
+    description: 'Failed to refresh analytics data. Please try again.',
+  },
+} as const;
