@@ -1,44 +1,66 @@
-/** The built web app: its files, and its page for every other address that a browser opens. */
+/** The built web app: its files, its pages, and what search engines ask for. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@unmask/platform/errors';
+import type { SiteFacts } from '@unmask/product/site-facts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readSite, robots, type SitePage, siteMap } from './site.ts';
 
 /** Addresses of calls: an unknown one is an error, never a page. */
 const CALLS = /^\/(api|rpc|functions|dev)(\/|$)/;
+const PUBLIC = { config: { permission: 'public.read' } } as const;
+/** What is no page and no file is asked for seldom, and changes with a build. */
+const AN_HOUR = 'public, max-age=3600';
 
-export async function pageRoutes(app: FastifyInstance, dist: string): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, dist: string, facts: SiteFacts): Promise<void> {
   const files = new Set(listFiles(dist));
+  const site = readSite(dist, facts);
+  const publicUrl = facts['public-url'];
   await app.register(fastifyStatic, { root: dist, serve: false, cacheControl: false });
-  const page = (reply: FastifyReply) => {
-    if (!files.has('index.html')) throw new AppError('not_found', 'the web app has not been built');
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
-  };
-  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+  app.get('/robots.txt', PUBLIC, (_request, reply) =>
+    reply.header('cache-control', AN_HOUR).type('text/plain; charset=utf-8').send(robots(publicUrl)),
+  );
+  app.get('/sitemap.xml', PUBLIC, (_request, reply) => {
+    if (site === null) throw new AppError('not_found', 'the web app has not been built');
+    return reply
+      .header('cache-control', AN_HOUR)
+      .type('application/xml; charset=utf-8')
+      .send(siteMap(site, publicUrl));
+  });
+  app.get('/*', PUBLIC, async (request, reply) => {
     const address = decodeURIComponent(new URL(request.url, 'http://any').pathname);
     const file = address.slice(1);
-    if (file !== 'index.html' && files.has(file)) {
+    if (files.has(file)) {
       // Built files carry their content's hash in the name.
       const fixed = file.startsWith('assets/');
       return reply
         .header('cache-control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache')
         .sendFile(file);
     }
-    const wantsPage = address === '/' || (request.headers.accept?.includes('text/html') ?? false);
-    if (!CALLS.test(address) && wantsPage) return page(reply);
-    throw new AppError('not_found');
-  };
-  app.get('/*', { config: { permission: 'public.read' } }, serve);
+    if (site === null || CALLS.test(address)) throw new AppError('not_found');
+    const bare = address.replace(/\/+$/, '');
+    if (bare !== address && bare !== '' && site.has(bare)) return reply.redirect(bare, 308);
+    // A program that asks for no page is told of a missing one in its own language.
+    if (!site.has(address) && !request.headers.accept?.includes('text/html')) throw new AppError('not_found');
+    return sendPage(request, reply, site.page(address));
+  });
   app.setNotFoundHandler(async () => {
     throw new AppError('not_found');
   });
 }
 
-/** Only files that were there at the start are served: no path from outside reaches the disk. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: SitePage): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('etag', page.etag);
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  return reply.code(page.status).type('text/html; charset=utf-8').send(page.html);
+}
+
+/** Only files that were there at the start are served: no path from outside reaches the disk. Pages have addresses of their own. */
 function listFiles(dist: string): string[] {
   if (!existsSync(dist)) return [];
   return readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((file) => file !== 'index.html' && !file.startsWith('pages/') && !file.startsWith('.'));
 }
