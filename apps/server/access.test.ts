@@ -108,6 +108,8 @@ const ROUTES: Record<
   'GET /metrics': { permission: 'public.read', call: (client) => client.fetch('/metrics') },
   'GET /dev/outbox': { permission: 'public.read', call: (client) => client.fetch('/dev/outbox') },
   'GET /api/openapi.json': { permission: 'public.read', call: (client) => client.fetch('/api/openapi.json') },
+  'GET /robots.txt': { permission: 'public.read', call: (client) => client.fetch('/robots.txt') },
+  'GET /sitemap.xml': { permission: 'public.read', call: (client) => client.fetch('/sitemap.xml') },
   'GET /shared/:token': { permission: 'public.read', call: (client) => client.fetch('/shared/none') },
   'GET /*': { permission: 'public.read', call: (client) => client.fetch('/no-such-file') },
   'ALL /rpc/*': { permission: 'per-call', call: (client) => client.post('/rpc/none', {}) },

@@ -13,7 +13,15 @@ const PUBLIC = { config: { permission: 'public.read' } } as const;
 /** What is no page and no file is asked for seldom, and changes with a build. */
 const AN_HOUR = 'public, max-age=3600';
 
-export async function pageRoutes(app: FastifyInstance, dist: string, facts: SiteFacts): Promise<void> {
+export interface PageParts {
+  /** What differs between installations. */
+  facts: SiteFacts;
+  /** Status of the page behind a link to a result. */
+  statusOf(token: string): Promise<number>;
+}
+
+export async function pageRoutes(app: FastifyInstance, dist: string, parts: PageParts): Promise<void> {
+  const { facts } = parts;
   const files = new Set(listFiles(dist));
   const site = readSite(dist, facts);
   const publicUrl = facts['public-url'];
@@ -27,6 +35,11 @@ export async function pageRoutes(app: FastifyInstance, dist: string, facts: Site
       .header('cache-control', AN_HOUR)
       .type('application/xml; charset=utf-8')
       .send(siteMap(site, publicUrl));
+  });
+  app.get<{ Params: { token: string } }>('/shared/:token', PUBLIC, async (request, reply) => {
+    if (site === null) throw new AppError('not_found', 'the web app has not been built');
+    const status = await parts.statusOf(request.params.token);
+    return sendPage(request, reply, { ...site.shell, status });
   });
   app.get('/*', PUBLIC, async (request, reply) => {
     const address = decodeURIComponent(new URL(request.url, 'http://any').pathname);

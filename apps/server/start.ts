@@ -29,6 +29,7 @@ import { type Core, openCore } from './core.ts';
 import { healthRoutes, outboxRoutes } from './health.ts';
 import { createHttp, type RegisteredRoute } from './http.ts';
 import { pageRoutes } from './pages.ts';
+import { siteFacts } from './site.ts';
 import { startUpkeep, type Upkeep } from './upkeep.ts';
 
 export interface RunningServer {
@@ -184,6 +185,9 @@ async function assemble(
   });
   await healthRoutes(app, { db, countJobs: () => countByState(db), enginePids: wiring.enginePids });
   if (settings.NODE_ENV !== 'production') await outboxRoutes(app, db);
-  await pageRoutes(app, WEB_DIST, { statusOf: (token) => shareStatus(db, token) });
+  await pageRoutes(app, WEB_DIST, {
+    facts: siteFacts(settings, wiring.baseUrl),
+    statusOf: (token) => shareStatus(db, token),
+  });
   return app;
 }

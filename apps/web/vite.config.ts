@@ -18,12 +18,14 @@ function trimAccuracyReport(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [trimAccuracyReport(), sanitizedArticles(), react()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // Pages are rendered in advance beside the finished app, which holds the public files already.
+    copyPublicDir: !isSsrBuild,
     // The content security policy allows neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -32,4 +34,4 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: Object.fromEntries(['/rpc', '/api', '/functions'].map((path) => [path, { target }])),
   },
-});
+}));

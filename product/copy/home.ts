@@ -8,6 +8,12 @@ export const hero = {
   plansButton: 'See plans',
 } as const;
 
+/** Pictures and titles of link previews. */
+export const socialImage = {
+  title: 'Unmask: was this video made by AI?',
+  alt: 'The mark of Unmask beside the words “Was this video made by AI? Measure it.”',
+} as const;
+
 /** Shown where the uploader would stand in a browser without JavaScript. */
 export const needsScript =
   'Reading a video in the browser needs JavaScript. Everything else on this site can be read without it.';

@@ -1,20 +1,37 @@
 /** Renders pages to HTML while the web app is built: for the first look, for crawlers, and for browsers without JavaScript. */
 import { createMemoryHistory } from '@tanstack/react-router';
 import { accuracy } from '@unmask/product/copy/accuracy';
+import { blog } from '@unmask/product/copy/blog';
+import { notFound } from '@unmask/product/copy/site';
 import { PUBLIC_PAGES, type PublicPage } from '@unmask/product/pages';
 import { renderToString } from 'react-dom/server';
 import { cardNames } from './accuracy/cards.ts';
 import { App, createQueries } from './app.tsx';
 import { createAppRouter } from './routes.tsx';
 
+export { headOf, headOfMissing } from './site/head.ts';
+
 /** Every page that is rendered in advance and may be found by search engines. */
 export const pages: readonly PublicPage[] = [
   ...PUBLIC_PAGES,
-  ...cardNames.map((name) => ({
-    path: `/accuracy/models/${name}`,
-    title: accuracy.cards.names[name] ?? name,
-    description: accuracy.cards.describe(accuracy.cards.names[name] ?? name),
-  })),
+  ...cardNames.map((card) => {
+    const name = accuracy.cards.names[card] ?? card;
+    return {
+      path: `/accuracy/models/${card}`,
+      title: name,
+      description: accuracy.cards.describe(name),
+    };
+  }),
+];
+
+/**
+ * What stands at an address of which there is no page. A route that is named here has all its pages rendered in advance;
+ * null stands for every other address.
+ */
+export const missingPages: ReadonlyArray<{ pattern: string | null; path: string; title: string }> = [
+  { pattern: '/blog/$slug', path: '/blog/no-such-article', title: blog.notFound },
+  { pattern: '/accuracy/models/$name', path: '/accuracy/models/none', title: notFound.title },
+  { pattern: null, path: '/no/such/page', title: notFound.title },
 ];
 
 /** Every address the app has a page for, in the router's own notation: `/blog/$slug`. */

@@ -52,6 +52,9 @@ const Schema = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().default('Unmask <no-reply@localhost>'),
+  /** Who runs this installation and how to reach them: stands on the privacy page and in the terms. */
+  OPERATOR_NAME: z.string().trim().max(200).optional(),
+  OPERATOR_CONTACT: z.string().trim().max(300).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),

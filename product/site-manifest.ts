@@ -1,0 +1,9 @@
+/** What the build tells the server about the pages, in `pages/manifest.json` of the built web app. */
+export interface SiteManifest {
+  /** Rendered in advance: path, file below `pages/`, and the day of the last change where one is known. */
+  pages: ReadonlyArray<{ path: string; file: string; changed?: string }>;
+  /** Addresses that the browser draws by itself, in the router's notation: `/profile`, `/cases/$id`. */
+  drawn: readonly string[];
+  /** What answers an address of which there is no page; the pattern null fits every address. */
+  missing: ReadonlyArray<{ pattern: string | null; file: string }>;
+}
