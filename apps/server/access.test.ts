@@ -84,6 +84,10 @@ const ROUTES: Record<
     permission: 'billing.buy',
     call: (client) => client.post('/functions/v1/create-checkout', {}),
   },
+  'POST /functions/v1/stripe-webhook': {
+    permission: 'public.write',
+    call: (client) => client.post('/functions/v1/stripe-webhook', {}),
+  },
   'POST /functions/v1/customer-portal': {
     permission: 'billing.buy',
     call: (client) => client.fetch('/functions/v1/customer-portal', { method: 'POST' }),
@@ -96,6 +100,10 @@ const ROUTES: Record<
   'GET /api/analyses/:id/media': {
     permission: 'analysis.own',
     call: (client) => client.fetch('/api/analyses/none/media'),
+  },
+  'GET /api/account/export': {
+    permission: 'profile.own',
+    call: (client) => client.fetch('/api/account/export'),
   },
   'GET /api/auth/*': { permission: 'public.write', call: (client) => client.fetch('/api/auth/get-session') },
   'POST /api/auth/*': {
@@ -133,6 +141,13 @@ const CALLS: Record<string, unknown> = {
   'analysis.feedback': { id: 'none' },
   'analysis.giveFeedback': { id: 'none', answer: 'yes' },
   'profile.me': undefined,
+  'account.devices': undefined,
+  'account.endDevice': { id: 'none' },
+  'account.endOtherDevices': undefined,
+  'account.confirmAddress': { token: 'none' },
+  'account.deletionPlan': undefined,
+  // A wrong password, so that everybody stays.
+  'account.delete': { password: 'not-the-password' },
   'statistics.global': undefined,
   'statistics.detectionAnalytics': undefined,
   'statistics.scamTypeAnalytics': undefined,

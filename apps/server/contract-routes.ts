@@ -6,8 +6,8 @@ import { RPCHandler } from '@orpc/server/fastify';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { analysisContract, permissions as analysisPermissions } from '@unmask/analysis/contract';
 import type { analysisCalls } from '@unmask/analysis/server';
-import { profileContract, permissions as profilePermissions } from '@unmask/auth/contract';
-import type { profileCalls } from '@unmask/auth/server';
+import { accountContract, profileContract, permissions as profilePermissions } from '@unmask/auth/contract';
+import type { accountCalls, profileCalls } from '@unmask/auth/server';
 import { billingContract, permissions as billingPermissions } from '@unmask/billing/contract';
 import type { billingCalls } from '@unmask/billing/server';
 import {
@@ -24,6 +24,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** The whole contract: one key per slice. */
 export const contract = {
+  account: accountContract,
   analysis: analysisContract,
   billing: billingContract,
   organizations: organizationsContract,
@@ -40,6 +41,7 @@ export const callPermissions: Record<string, Permission> = {
 };
 
 export type Calls = {
+  account: ReturnType<typeof accountCalls>;
   analysis: ReturnType<typeof analysisCalls>;
   billing: ReturnType<typeof billingCalls>;
   organizations: ReturnType<typeof organizationCalls>;

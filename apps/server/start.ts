@@ -7,10 +7,9 @@ import {
   createJobRunner,
   createService,
   emptyIncoming,
-  moveAnalyses,
   shareStatus,
 } from '@unmask/analysis/server';
-import { actorOf, authRoutes, createAuth, profileCalls } from '@unmask/auth/server';
+import { accountCalls, actorOf, authRoutes, exportRoutes, profileCalls } from '@unmask/auth/server';
 import { billingCalls, billingRoutes } from '@unmask/billing/server';
 import { earlyAccessRoutes } from '@unmask/early-access/server';
 import type { Engine } from '@unmask/engine';
@@ -23,6 +22,7 @@ import { createTurns } from '@unmask/platform/turns';
 import { statisticsCalls } from '@unmask/statistics/server';
 import { trackingRoutes } from '@unmask/tracking/server';
 import type { FastifyInstance } from 'fastify';
+import { createAccounts } from './accounts.ts';
 import { createBilling } from './billing.ts';
 import { contractRoutes } from './contract-routes.ts';
 import { type Core, openCore } from './core.ts';
@@ -134,14 +134,8 @@ async function assemble(
 ): Promise<FastifyInstance> {
   const { db } = core.database;
   const { hashAddress } = core.analysis.settings;
-  const auth = createAuth({
-    db,
-    secret: settings.UNMASK_SECRET,
-    baseUrl: wiring.baseUrl,
-    production: settings.NODE_ENV === 'production',
-    logger,
-    onGuestBecomesUser: (guestId, userId) => moveAnalyses(db, guestId, userId),
-  });
+  const accounts = createAccounts(core, settings, logger, wiring);
+  const { auth } = accounts;
   const service = createService(core.analysis, core.watchers);
   const billing = createBilling(db, settings, logger, wiring);
   const app = await createHttp({
@@ -151,7 +145,7 @@ async function assemble(
     actorOf: (request) => actorOf(request, { auth, db, logger }),
     onRoute: wiring.onRoute,
   });
-  await app.register(async (scope) => authRoutes(scope, { auth, baseUrl: wiring.baseUrl }));
+  await app.register(async (scope) => authRoutes(scope, { ...accounts, baseUrl: wiring.baseUrl, logger }));
   await app.register(async (scope) =>
     analysisRoutes(scope, {
       ...core.analysis,
@@ -165,6 +159,7 @@ async function assemble(
     contractRoutes(
       scope,
       {
+        account: accountCalls({ db, ...accounts }),
         analysis: analysisCalls(core.analysis, service, wiring.interrupt),
         billing: billingCalls(billing),
         organizations: organizationCalls({ db, homeUrl: wiring.baseUrl, onMail: wiring.sendMail }),
@@ -175,6 +170,7 @@ async function assemble(
     ),
   );
   await billingRoutes(app, billing);
+  await exportRoutes(app, accounts.data);
   await trackingRoutes(app, { db, hashAddress });
   await earlyAccessRoutes(app, {
     db,

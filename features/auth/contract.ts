@@ -1,4 +1,4 @@
-/** The calls of the accounts slice. Sessions themselves are better-auth's under `/api/auth`. Safe for the browser. */
+/** The calls of the accounts slice. Signing in and out is better-auth's under `/api/auth`. Safe for the browser. */
 import { oc } from '@orpc/contract';
 import { TIERS } from '@unmask/product/plans';
 import type { Permission } from '@unmask/product/roles';
@@ -17,8 +17,43 @@ export const ProfileSchema = z.object({
 });
 export type Profile = z.infer<typeof ProfileSchema>;
 
+/** A device that is signed in. The session's token never leaves the server. */
+export const DeviceSchema = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  signedInAt: z.iso.datetime(),
+});
+export type Device = z.infer<typeof DeviceSchema>;
+
+/** What the link of a verification mail led to. */
+export const CONFIRMATIONS = ['ok', 'used', 'expired', 'invalid'] as const;
+export type Confirmation = (typeof CONFIRMATIONS)[number];
+
+/** What deleting the account would do. */
+export const DeletionPlanSchema = z.object({
+  /** In words for people; `count` is null where there is nothing to count. */
+  parts: z.array(z.object({ name: z.string(), label: z.string(), count: z.number().int().nullable() })),
+  /** Names of the organizations that have other members and no other admin: they stand in the way. */
+  blockedBy: z.array(z.string()),
+  /** Whether the password has to be given: not for guests, and not just after signing in. */
+  passwordNeeded: z.boolean(),
+});
+export type DeletionPlan = z.infer<typeof DeletionPlanSchema>;
+
+/** Where the export is downloaded: a JSON file. */
+export const EXPORT_PATH = '/api/account/export';
+
 export const permissions = {
   'profile.me': 'profile.own',
+  'account.devices': 'profile.own',
+  'account.endDevice': 'profile.own',
+  'account.endOtherDevices': 'profile.own',
+  'account.confirmAddress': 'public.write',
+  'account.deletionPlan': 'profile.own',
+  'account.delete': 'profile.own',
 } as const satisfies Record<string, Permission>;
 
 export const profileContract = {
@@ -26,4 +61,31 @@ export const profileContract = {
     .route({ method: 'GET', path: '/profile/me', summary: 'The signed-in person', tags: ['profile'] })
     .errors({ UNAUTHORIZED: {} })
     .output(ProfileSchema),
+};
+
+const route = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
+  oc.route({ method, path, summary, tags: ['account'] });
+const DoneSchema = z.object({ done: z.literal(true) });
+
+export const accountContract = {
+  devices: route('GET', '/account/devices', 'The devices that are signed in').output(
+    z.object({ items: z.array(DeviceSchema) }),
+  ),
+  endDevice: route('POST', '/account/devices/{id}/end', 'Sign one device out')
+    .input(z.object({ id: z.string().max(100) }))
+    .errors({ NOT_FOUND: {} })
+    .output(DoneSchema),
+  endOtherDevices: route('POST', '/account/devices/end-others', 'Sign all other devices out').output(
+    z.object({ ended: z.number().int() }),
+  ),
+  confirmAddress: route('POST', '/account/confirm-address', 'Open the link of a verification mail')
+    .input(z.object({ token: z.string().max(2000) }))
+    .output(z.object({ state: z.enum(CONFIRMATIONS) })),
+  deletionPlan: route('GET', '/account/deletion', 'What deleting the account would delete').output(
+    DeletionPlanSchema,
+  ),
+  delete: route('POST', '/account/delete', 'Delete the account for good')
+    .input(z.object({ password: z.string().max(200).optional() }))
+    .errors({ BAD_REQUEST: {}, FORBIDDEN: {}, CONFLICT: {} })
+    .output(DoneSchema),
 };

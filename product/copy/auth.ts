@@ -1,9 +1,10 @@
-/** Words of the sign-in window: core specification, sections 5 and 8. */
+/** Words of signing in and up: core specification, sections 5 and 8; enterprise specification, sections 1, 2, 4 and 5. */
 
 export const authErrors = {
   missing: 'Please fill in all fields',
   email: 'Please enter a valid email address',
   password: 'Password must be at least 6 characters long',
+  mismatch: 'Passwords do not match',
   unexpected: 'An unexpected error occurred. Please try again.',
 } as const;
 
@@ -21,6 +22,7 @@ export const authModal = {
   signedInAs: (email: string) => `Signed in as ${email}.`,
   viewProfile: 'View Profile',
   continue: 'Continue',
+  forgot: 'Forgot your password?',
 } as const;
 
 export const authToasts = {
@@ -31,4 +33,85 @@ export const authToasts = {
   signedIn: { title: 'Welcome back!', description: 'You are signed in.' },
   guest: { title: 'Guest Access Enabled', description: 'You can now use the app without signing in.' },
   signedOut: { title: 'Signed out', description: 'See you soon.' },
+} as const;
+
+/** What the account service says, in our words; a code that is not here keeps the words it came with. */
+export const AUTH_ANSWERS: Readonly<Record<string, string>> = {
+  INVALID_EMAIL: authErrors.email,
+  INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password',
+  PASSWORD_TOO_SHORT: authErrors.password,
+  PASSWORD_TOO_LONG: 'Password must be at most 128 characters long',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:
+    'No account can be created with this address. If it is yours, sign in or set a new password.',
+  INVALID_PASSWORD: 'The password is not right.',
+  INVALID_CODE: 'The code is not right. Codes change every 30 seconds.',
+  INVALID_BACKUP_CODE: 'This backup code is not right, or it has been used.',
+  INVALID_TWO_FACTOR_COOKIE: 'The sign-in took too long. Please start again.',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Please sign in again.',
+  ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Please wait a quarter of an hour and try again.',
+  INVALID_TOKEN: 'This link is not valid any more. Please ask for a new one.',
+  EMAIL_ALREADY_VERIFIED: 'This address is confirmed already.',
+};
+
+/** The second step of signing in. */
+export const codeStep = {
+  title: 'Enter your code',
+  text: 'Your account is protected by a second step. Enter the code of your authenticator app.',
+  code: 'Code',
+  backupText: 'Enter one of the backup codes that you kept. Each works once.',
+  backupCode: 'Backup code',
+  useBackup: 'Use a backup code',
+  useApp: 'Use the authenticator app',
+  submit: 'Confirm',
+  back: 'Back to sign in',
+  missing: 'Please enter the code',
+} as const;
+
+export const authPage = {
+  signIn: { title: 'Sign In', text: 'Welcome back.' },
+  signUp: { title: 'Sign Up', text: 'An account is free and ready at once.' },
+  confirm: 'Confirm password',
+  home: 'Back to home',
+  created: 'Account created successfully! You can sign in now.',
+  /** The plan of every new account. */
+  freeTitle: 'The free tier includes',
+  free: [
+    '3 video analyses per day',
+    'Access to the deepfake quiz',
+    'Access to the celebrity database',
+    'Access to the marketing dashboard',
+  ],
+  pro: 'Pro gives unlimited analyses.',
+  captchaTip:
+    'Tip: for creator access, use the button "Continue as Guest" in the sign-in window of the home page. It asks for no captcha.',
+} as const;
+
+export const resetPage = {
+  title: 'Set a new password',
+  ask: 'Enter the address of your account, and we send you a link.',
+  send: 'Send the link',
+  sent: 'If there is an account with this address, a mail with a link is on its way. The link works for one hour.',
+  choose: 'Choose a new password. It signs every device out.',
+  password: 'New password',
+  confirm: 'Confirm new password',
+  save: 'Save the new password',
+  done: 'Your new password is set. Sign in with it.',
+  again: 'Ask for a new link',
+  signIn: 'Sign In',
+} as const;
+
+export const verifyPage = {
+  title: 'Confirm your address',
+  checking: 'Checking the link',
+  ok: { title: 'Address confirmed', text: 'Thank you. Your e-mail address is confirmed.' },
+  used: { title: 'Already confirmed', text: 'This address was confirmed before. Nothing is left to do.' },
+  expired: { title: 'The link has expired', text: 'Links work for 24 hours. Ask for a new one.' },
+  invalid: {
+    title: 'The link is not valid',
+    text: 'It may have been cut off in the mail program. Ask for a new one.',
+  },
+  failed: { title: 'The link could not be checked', text: 'Please try again in a moment.' },
+  retry: 'Try again',
+  profile: 'Go to your profile',
+  home: 'Back to home',
 } as const;

@@ -1,4 +1,5 @@
 /** Server side of the analysis slice: what the wiring needs of it. */
+export { analysisAccountParts } from './account-parts.ts';
 export { countToday } from './allowance.ts';
 export { createJobRunner, type JobRunner } from './jobs.ts';
 export { recover } from './recovery.ts';

@@ -39,6 +39,7 @@ export async function actorOf(
       email: profile.email,
       tier: tierOf(profile),
       isGuest: profile.isAnonymous,
+      sessionId: session.session.id,
       organizationId: membership?.organizationId ?? null,
       organizationRole: organizationRole(membership?.role),
     };

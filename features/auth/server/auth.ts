@@ -1,28 +1,48 @@
-/** Accounts and sessions: e-mail with password, and guests. Tables and columns are the specification's. */
-import { accounts, type Database, sessions, userProfiles, verifications } from '@unmask/db';
+/** Accounts and sessions: e-mail with password, guests, and a second factor. Tables and columns are the specification's. */
+import { accounts, type Database, sessions, twoFactors, userProfiles, verifications } from '@unmask/db';
+import { randomId } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
+import { queueMail } from '@unmask/platform/mail';
+import type { AccountMailKind } from '@unmask/product/copy/account-mail';
+import { PASSWORD_MIN_LENGTH } from '@unmask/product/copy/auth';
+import { BRAND } from '@unmask/product/copy/site';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { anonymous } from 'better-auth/plugins';
+import { anonymous, twoFactor } from 'better-auth/plugins';
+import { accountMail } from './account-mail.ts';
 import { carryUsage } from './profiles.ts';
+import { ownerProvedAddress } from './verification.ts';
 
 export interface AuthParts {
   db: Database;
   secret: string;
   /** Address people use; cookies are `Secure` when it is https. */
   baseUrl: string;
-  production: boolean;
   logger: Logger;
   /** A guest signed up or in: everything the guest made is to be the person's. Runs before the guest is deleted. */
   onGuestBecomesUser(guestId: string, userId: string): Promise<void>;
+  /** There is mail to send. */
+  onMail(): void;
 }
 
 /** The guest's address as the app shows it; no mail is ever sent to it. */
-const GUEST_DOMAIN = 'guest.unmask.invalid';
-/** Core specification, section 5. */
-const MIN_PASSWORD_LENGTH = 6;
+export const GUEST_DOMAIN = 'guest.unmask.invalid';
+const VERIFY_LINK_S = 24 * 3600;
+const RESET_LINK_S = 3600;
+
+export type SendAccountMail = (kind: AccountMailKind, recipient: string, path?: string) => Promise<void>;
+
+/** @returns stores a mail whose button leads to `path` of the service. */
+export function accountMailer(parts: Pick<AuthParts, 'db' | 'baseUrl' | 'onMail'>): SendAccountMail {
+  return async (kind, recipient, path) => {
+    const link = path === undefined ? undefined : new URL(path, parts.baseUrl).href;
+    await queueMail(parts.db, await accountMail(kind, recipient, link));
+    parts.onMail();
+  };
+}
 
 export function createAuth(parts: AuthParts) {
+  const mail = accountMailer(parts);
   return betterAuth({
     baseURL: parts.baseUrl,
     basePath: '/api/auth',
@@ -34,7 +54,13 @@ export function createAuth(parts: AuthParts) {
     },
     database: drizzleAdapter(parts.db, {
       provider: 'pg',
-      schema: { user_profiles: userProfiles, sessions, accounts, verifications },
+      schema: {
+        user_profiles: userProfiles,
+        sessions,
+        accounts,
+        verifications,
+        two_factors: twoFactors,
+      },
       transaction: false,
     }),
     user: { modelName: 'user_profiles' },
@@ -43,17 +69,34 @@ export function createAuth(parts: AuthParts) {
     verification: { modelName: 'verifications' },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: MIN_PASSWORD_LENGTH,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
       autoSignIn: true,
       requireEmailVerification: false,
+      resetPasswordTokenExpiresIn: RESET_LINK_S,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => mail('reset', user.email, `/auth/reset?token=${token}`),
+      onPasswordReset: async ({ user }) => {
+        await ownerProvedAddress(parts.db, user);
+        await mail('passwordChanged', user.email);
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: VERIFY_LINK_S,
+      sendVerificationEmail: ({ user, token }) => mail('verify', user.email, `/auth/verify?token=${token}`),
     },
     advanced: {
       cookiePrefix: 'unmask',
       useSecureCookies: parts.baseUrl.startsWith('https://'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
       ipAddress: { ipAddressHeaders: ['x-unmask-address'] },
+      database: {
+        // The specification's prefix of an instant account's id (core specification, section 4).
+        generateId: ({ model }) => (USER_MODELS.has(model) ? `demo-user-${randomId()}` : randomId()),
+      },
     },
-    rateLimit: { enabled: parts.production },
+    // Attempts are limited before a request gets here: see `attempts.ts`.
+    rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
       log: (level, message, ...details) =>
@@ -67,8 +110,11 @@ export function createAuth(parts: AuthParts) {
           await carryUsage(parts.db, anonymousUser.user.id, newUser.user.id);
         },
       }),
+      twoFactor({ issuer: BRAND, twoFactorTable: 'two_factors' }),
     ],
   });
 }
+
+const USER_MODELS = new Set(['user', 'user_profiles']);
 
 export type Auth = ReturnType<typeof createAuth>;

@@ -1,5 +1,11 @@
 /** Server side of the accounts slice: what the wiring needs of it. */
+export { type AccountData, createAccountData } from './account-data.ts';
 export { actorOf } from './actor.ts';
-export { type Auth, createAuth } from './auth.ts';
+export { type Attempts, createAttempts } from './attempts.ts';
+export { type Auth, accountMailer, createAuth } from './auth.ts';
+export { exportRoutes } from './export-route.ts';
+export { createNotices } from './notices.ts';
+export { ownParts } from './own-parts.ts';
 export { authRoutes } from './routes.ts';
-export { profileCalls } from './rpc.ts';
+export { accountCalls, profileCalls } from './rpc.ts';
+export { isEmailVerified, requireVerified } from './verification.ts';

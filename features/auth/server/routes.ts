@@ -1,37 +1,165 @@
-/** Mounts better-auth under `/api/auth`. */
-import type { FastifyInstance } from 'fastify';
+/** Mounts better-auth under `/api/auth`: what the product uses of it, with limits on guessing and our own words. */
+
+import { AppError, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
+import { addressNetwork } from '@unmask/platform/identifiers';
+import type { Logger } from '@unmask/platform/logger';
+import { AUTH_ANSWERS } from '@unmask/product/copy/auth';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Attempts } from './attempts.ts';
 import type { Auth } from './auth.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
+export interface AuthRouteParts {
+  auth: Auth;
+  baseUrl: string;
+  attempts: Attempts;
+  logger: Logger;
+  /** Something was done that the person is told of by mail. */
+  notify(notice: AuthNotice): Promise<void>;
+}
+
+/** `signUpKnown`: someone tried to sign up with an address that has an account. */
+export interface AuthNotice {
+  kind: 'signUpKnown' | 'passwordChanged' | 'twoFactorOn' | 'twoFactorOff';
+  email: string;
+}
+
+/** Everything else of the library does not exist here; sessions are listed and ended by the contract's calls. */
+const PATHS = new Set([
+  '/get-session',
+  '/sign-up/email',
+  '/sign-in/email',
+  '/sign-in/anonymous',
+  '/sign-out',
+  '/request-password-reset',
+  '/reset-password',
+  '/send-verification-email',
+  '/change-password',
+  '/update-user',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+  '/two-factor/generate-backup-codes',
+]);
+
+/** A known address costs a mail, an unknown one nothing: both are answered after this time. */
+const EVEN_MS: Record<string, number> = { '/request-password-reset': 400 };
+
+const BodySchema = z.object({ email: z.string().optional(), name: z.string().max(200).optional() });
+
 /** Register in a scope of its own: bodies go through unread. */
-export async function authRoutes(
-  app: FastifyInstance,
-  parts: { auth: Auth; baseUrl: string },
-): Promise<void> {
+export async function authRoutes(app: FastifyInstance, parts: AuthRouteParts): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
     done(null, body),
   );
+  // The library's client reads `message`.
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error, request.id);
+    if (problem.code === 'unexpected') parts.logger.error({ err: error, id: request.id }, 'unexpected');
+    return reply
+      .code(problem.status)
+      .type(PROBLEM_TYPE)
+      .send({ ...problem, message: problem.error });
+  });
   app.route({
     method: ['GET', 'POST'],
     url: '/api/auth/*',
     config: { permission: 'public.write' },
     handler: async (request, reply) => {
-      const headers = new Headers();
-      for (const [name, value] of Object.entries(request.headers)) {
-        if (value !== undefined && name !== 'content-length') headers.set(name, String(value));
-      }
-      // The library must count the same sender as the rest of the service, never a header of the sender's own.
-      headers.set('x-unmask-address', request.ip);
-      const body = typeof request.body === 'string' && request.body !== '' ? request.body : undefined;
-      const answer = await parts.auth.handler(
-        new Request(new URL(request.url, parts.baseUrl), { method: request.method, headers, body }),
+      const path = new URL(request.url, parts.baseUrl).pathname.slice('/api/auth'.length);
+      if (!PATHS.has(path)) throw new AppError('not_found');
+      const email = addressOf(request.body);
+      const right = await parts.attempts.begin(
+        path,
+        addressNetwork(request.ip),
+        email ?? request.actor.userId,
       );
+      const [answer] = await Promise.all([forward(parts, request), pause(EVEN_MS[path] ?? 0)]);
+      if (answer.ok) await right();
+      const text = await answer.text();
+      const signedIn = request.actor.userId !== null && !request.actor.isGuest;
+      const told = email ?? request.actor.email;
+      await tell(parts, { path, status: answer.status, email: told, signedIn, text });
       reply.code(answer.status);
       for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value);
       for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie);
-      return reply.send(await answer.text());
+      return reply.send(answer.ok ? text : inOurWords(text));
     },
   });
+}
+
+async function forward(parts: AuthRouteParts, request: FastifyRequest): Promise<Response> {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && name !== 'content-length') headers.set(name, String(value));
+  }
+  // The library must count the same sender as the rest of the service, never a header of the sender's own.
+  headers.set('x-unmask-address', request.ip);
+  const body = typeof request.body === 'string' && request.body !== '' ? request.body : undefined;
+  return parts.auth.handler(
+    new Request(new URL(request.url, parts.baseUrl), { method: request.method, headers, body }),
+  );
+}
+
+/** The address in a body. @throws AppError `invalid_request` for a name or an address that is none */
+function addressOf(body: unknown): string | null {
+  if (typeof body !== 'string' || body === '') return null;
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    throw new AppError('invalid_request', 'the body is not JSON');
+  }
+  const parsed = BodySchema.safeParse(json);
+  if (!parsed.success) throw new AppError('invalid_request', parsed.error.message);
+  return parsed.data.email ?? null;
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+interface Answered {
+  path: string;
+  status: number;
+  email: string | null;
+  signedIn: boolean;
+  text: string;
+}
+
+/** Notices by mail; that one failed must not undo what was done. */
+async function tell(parts: AuthRouteParts, answered: Answered): Promise<void> {
+  const kind = noticeOf(answered);
+  if (kind === null || answered.email === null) return;
+  try {
+    await parts.notify({ kind, email: answered.email });
+  } catch (error) {
+    parts.logger.error({ err: error }, 'a notice by mail');
+  }
+}
+
+function noticeOf({ path, status, signedIn, text }: Answered): AuthNotice['kind'] | null {
+  if (path === '/sign-up/email' && status === 422) {
+    return text.includes('USER_ALREADY_EXISTS') ? 'signUpKnown' : null;
+  }
+  if (status !== 200) return null;
+  if (path === '/change-password') return 'passwordChanged';
+  if (path === '/two-factor/disable') return 'twoFactorOff';
+  // Who is signed in types a code only to turn the second factor on.
+  if (path === '/two-factor/verify-totp' && signedIn) return 'twoFactorOn';
+  return null;
+}
+
+const RefusalSchema = z.looseObject({ code: z.string() });
+
+/** People read the product's words for what the library refuses. */
+function inOurWords(text: string): string {
+  try {
+    const refusal = RefusalSchema.parse(JSON.parse(text));
+    return JSON.stringify({ ...refusal, message: AUTH_ANSWERS[refusal.code] ?? refusal.message });
+  } catch {
+    return text;
+  }
 }

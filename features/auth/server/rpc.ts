@@ -3,9 +3,16 @@ import { implement } from '@orpc/server';
 import type { Database } from '@unmask/db';
 import { type CallContext, permissionGate } from '@unmask/platform/calls';
 import { AppError } from '@unmask/platform/errors';
+import { addressNetwork } from '@unmask/platform/identifiers';
+import type { RequestActor } from '@unmask/platform/requests';
 import type { LimitPolicy } from '@unmask/product/plans';
-import { permissions, profileContract } from '../contract.ts';
+import { accountContract, permissions, profileContract } from '../contract.ts';
+import type { AccountData } from './account-data.ts';
+import type { Attempts } from './attempts.ts';
+import type { Auth } from './auth.ts';
+import { devicesOf, endDevice, endOtherDevices } from './devices.ts';
 import { findOrCreateProfile, presentProfile } from './profiles.ts';
+import { confirmAddress } from './verification.ts';
 
 export function profileCalls(parts: { db: Database; limitPolicy: LimitPolicy }) {
   const os = implement(profileContract).$context<CallContext>().use(permissionGate(permissions));
@@ -17,4 +24,35 @@ export function profileCalls(parts: { db: Database; limitPolicy: LimitPolicy }) 
       return presentProfile(row, parts.limitPolicy, new Date());
     }),
   });
+}
+
+export function accountCalls(parts: { db: Database; auth: Auth; attempts: Attempts; data: AccountData }) {
+  const { db, data } = parts;
+  const os = implement(accountContract).$context<CallContext>().use(permissionGate(permissions));
+  return os.router({
+    devices: os.devices.handler(async ({ context: { actor } }) => ({
+      items: await devicesOf(db, idOf(actor), actor.sessionId),
+    })),
+    endDevice: os.endDevice.handler(async ({ context: { actor }, input }) => {
+      if (!(await endDevice(db, idOf(actor), input.id))) throw new AppError('not_found');
+      return { done: true } as const;
+    }),
+    endOtherDevices: os.endOtherDevices.handler(async ({ context: { actor } }) => ({
+      ended: await endOtherDevices(db, idOf(actor), actor.sessionId),
+    })),
+    confirmAddress: os.confirmAddress.handler(async ({ context: { actor }, input }) => {
+      await parts.attempts.begin('account.verifyEmail', addressNetwork(actor.address), null);
+      return { state: await confirmAddress(parts, input.token) };
+    }),
+    deletionPlan: os.deletionPlan.handler(({ context: { actor } }) => data.plan(actor)),
+    delete: os.delete.handler(async ({ context: { actor }, input }) => {
+      await data.delete(actor, input.password);
+      return { done: true } as const;
+    }),
+  });
+}
+
+function idOf(actor: RequestActor): string {
+  if (actor.userId === null) throw new AppError('authentication_required');
+  return actor.userId;
 }

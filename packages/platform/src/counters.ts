@@ -1,6 +1,6 @@
 /** Requests per key and window, counted in the database so that several servers share the count. */
 import { type Database, requestCounters } from '@unmask/db';
-import { lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 
 /**
  * Counts one request.
@@ -24,6 +24,11 @@ export async function countRequest(
     })
     .returning({ count: requestCounters.count });
   return rows.length > 0;
+}
+
+/** Takes everything counted under `key` back. */
+export async function forgetCount(db: Database, key: string): Promise<void> {
+  await db.delete(requestCounters).where(eq(requestCounters.key, key));
 }
 
 export async function forgetOldCounters(db: Database, before: Date): Promise<void> {

@@ -1,0 +1,57 @@
+/** Puts the accounts slice together. A slice that holds something about people adds its parts to `accountParts`. */
+import { analysisAccountParts, moveAnalyses } from '@unmask/analysis/server';
+import {
+  type AccountData,
+  type Attempts,
+  type Auth,
+  accountMailer,
+  createAccountData,
+  createAttempts,
+  createAuth,
+  createNotices,
+  ownParts,
+} from '@unmask/auth/server';
+import { earlyAccessAccountPart } from '@unmask/early-access/server';
+import type { AccountPart } from '@unmask/platform/account-parts';
+import type { Settings } from '@unmask/platform/env';
+import { keyedHash } from '@unmask/platform/identifiers';
+import type { Logger } from '@unmask/platform/logger';
+import type { Core } from './core.ts';
+
+export interface Accounts {
+  auth: Auth;
+  attempts: Attempts;
+  data: AccountData;
+  notify: ReturnType<typeof createNotices>;
+}
+
+/** What is exported with an account and deleted with it, slice by slice. */
+function accountParts(core: Core): AccountPart[] {
+  const { db } = core.database;
+  return [...ownParts(db), ...analysisAccountParts(core.analysis), earlyAccessAccountPart(db)];
+}
+
+export function createAccounts(
+  core: Core,
+  settings: Settings,
+  logger: Logger,
+  wiring: { baseUrl: string; sendMail(): void },
+): Accounts {
+  const { db } = core.database;
+  const hash = (value: string) => keyedHash(settings.UNMASK_SECRET, 'attempts', value);
+  const mailing = { db, baseUrl: wiring.baseUrl, onMail: wiring.sendMail };
+  const mail = accountMailer(mailing);
+  const auth = createAuth({
+    ...mailing,
+    secret: settings.UNMASK_SECRET,
+    logger,
+    onGuestBecomesUser: (guestId, userId) => moveAnalyses(db, guestId, userId),
+  });
+  const attempts = createAttempts({ db, enabled: settings.AUTH_LIMITS, hash });
+  return {
+    auth,
+    attempts,
+    data: createAccountData({ db, auth, attempts, mail, logger, parts: accountParts(core) }),
+    notify: createNotices({ db, mail, hash }),
+  };
+}

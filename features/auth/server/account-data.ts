@@ -1,0 +1,125 @@
+/** The export of everything held about a person, and the deletion of it. */
+import { accounts, type Database, userProfiles } from '@unmask/db';
+import type { AccountOwner, AccountPart } from '@unmask/platform/account-parts';
+import { appendAudit } from '@unmask/platform/audit';
+import { AppError } from '@unmask/platform/errors';
+import { addressNetwork } from '@unmask/platform/identifiers';
+import type { Logger } from '@unmask/platform/logger';
+import type { RequestActor } from '@unmask/platform/requests';
+import { dataCard } from '@unmask/product/copy/account';
+import { and, eq } from 'drizzle-orm';
+import type { DeletionPlan } from '../contract.ts';
+import type { Attempts } from './attempts.ts';
+import type { Auth, SendAccountMail } from './auth.ts';
+import { isFresh } from './devices.ts';
+import { blocking, deleteOrganizations, lockMemberships, membershipsOf, ownAlone } from './memberships.ts';
+import { findProfile } from './profiles.ts';
+
+export interface AccountData {
+  export(actor: RequestActor): Promise<Record<string, unknown>>;
+  plan(actor: RequestActor): Promise<DeletionPlan>;
+  /** @throws AppError `password_needed`, `wrong_password`, `hand_over_first`, `too_many_attempts` */
+  delete(actor: RequestActor, password: string | undefined): Promise<void>;
+}
+
+export interface AccountDataParts {
+  db: Database;
+  auth: Auth;
+  attempts: Attempts;
+  mail: SendAccountMail;
+  logger: Logger;
+  /** Of all slices; a slice that holds something about people adds its own in the wiring. */
+  parts: AccountPart[];
+}
+
+/** A session opened within this time proves enough. */
+export const FRESH_MS = 10 * 60_000;
+
+export function createAccountData(own: AccountDataParts): AccountData {
+  const { db, parts } = own;
+  return {
+    async export(actor) {
+      const { owner } = await ownerOf(db, actor);
+      const file: Record<string, unknown> = { exported_at: new Date().toISOString() };
+      for (const part of parts) file[part.name] = await part.export(owner);
+      return file;
+    },
+    async plan(actor) {
+      const { owner, isGuest } = await ownerOf(db, actor);
+      const listed: DeletionPlan['parts'] = [];
+      for (const { name, label, count } of parts) {
+        if (label) listed.push({ name, label, count: count ? await count(owner) : null });
+      }
+      return {
+        parts: listed,
+        blockedBy: blocking(await membershipsOf(db, owner.id)),
+        passwordNeeded: !isGuest && !(await isFresh(db, actor.sessionId, FRESH_MS)),
+      };
+    },
+    async delete(actor, password) {
+      const { owner, isGuest } = await ownerOf(db, actor);
+      // A guest has no password; whoever sends one all the same is refused.
+      if (!isGuest || password) await checkProof(own, actor, owner, password);
+      refuseLastAdmin(blocking(await membershipsOf(db, owner.id)));
+      const after = [];
+      for (const part of parts) after.push(await part.onDelete?.(owner));
+      await deleteRows(db, owner);
+      for (const work of after) {
+        await work?.().catch((error: unknown) =>
+          own.logger.error({ err: error }, 'after an account was deleted'),
+        );
+      }
+      if (!isGuest) await own.mail('deleted', owner.email);
+    },
+  };
+}
+
+async function ownerOf(
+  db: Database,
+  actor: RequestActor,
+): Promise<{ owner: AccountOwner; isGuest: boolean }> {
+  const row = actor.userId === null ? null : await findProfile(db, actor.userId);
+  if (!row) throw new AppError('authentication_required');
+  const owner = { id: row.id, email: row.email, emailVerified: row.emailVerified };
+  return { owner, isGuest: row.isAnonymous };
+}
+
+/** The password, or a session that was opened just now. */
+async function checkProof(
+  { db, auth, attempts }: AccountDataParts,
+  actor: RequestActor,
+  owner: AccountOwner,
+  password: string | undefined,
+): Promise<void> {
+  if (!password) {
+    if (await isFresh(db, actor.sessionId, FRESH_MS)) return;
+    throw new AppError('password_needed');
+  }
+  const right = await attempts.begin('account.delete', addressNetwork(actor.address), owner.id);
+  const [account] = await db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, owner.id), eq(accounts.providerId, 'credential')));
+  const { password: passwords } = await auth.$context;
+  if (!account?.hash || !(await passwords.verify({ hash: account.hash, password }))) {
+    throw new AppError('wrong_password');
+  }
+  await right();
+}
+
+function refuseLastAdmin(names: string[]): void {
+  if (names.length === 0) return;
+  throw new AppError('hand_over_first', undefined, { words: dataCard.blocked(names) });
+}
+
+/** Other tables follow by `on delete cascade`. */
+async function deleteRows(db: Database, owner: AccountOwner): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockMemberships(tx, owner.id);
+    const memberships = await membershipsOf(tx, owner.id);
+    refuseLastAdmin(blocking(memberships));
+    await deleteOrganizations(tx, ownAlone(memberships));
+    await tx.delete(userProfiles).where(eq(userProfiles.id, owner.id));
+    await appendAudit(tx, { actor: owner.id, action: 'account.deleted', target: owner.id });
+  });
+}

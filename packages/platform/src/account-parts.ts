@@ -1,0 +1,24 @@
+/** What a slice holds about a person: the wiring collects these for the export and the deletion of accounts. */
+export interface AccountOwner {
+  id: string;
+  email: string;
+  /** Whether the address is known to be the person's: only then may what belongs to the address be shown to them. */
+  emailVerified: boolean;
+}
+
+export interface AccountPart {
+  /** Key in the exported file. */
+  name: string;
+  /** Told before the account is deleted; a part without it is not listed. */
+  label?: string;
+  /** Everything held about the person, without secrets. */
+  export(owner: AccountOwner): Promise<unknown>;
+  /** How many things there are, for the list before deletion. */
+  count?(owner: AccountOwner): Promise<number>;
+  /**
+   * Runs before the profile's row is deleted, again when an earlier deletion failed half-way. Rows that reference
+   * the profile with `on delete cascade` need nothing.
+   * @returns what is to be done once the rows are gone, such as removing files; its failure is only logged.
+   */
+  onDelete?(owner: AccountOwner): Promise<(() => Promise<void>) | undefined>;
+}

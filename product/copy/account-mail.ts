@@ -1,0 +1,73 @@
+/** Words of the mails about a person's account. */
+
+export interface AccountMailWords {
+  subject: string;
+  preview: string;
+  lines: readonly string[];
+  /** Words of the button; a mail without one only tells. */
+  action?: string;
+  footer: string;
+}
+
+const notYou = 'If that was not you, reset your password at once: it signs every device out.';
+
+export const ACCOUNT_MAILS = {
+  verify: {
+    subject: 'Confirm your e-mail address',
+    preview: 'One click, and the address is yours on Unmask.',
+    lines: [
+      'An Unmask account was created with this address.',
+      'Please confirm that the address is yours. The link works for 24 hours. You can use the free plan right away; paid plans need a confirmed address.',
+    ],
+    action: 'Confirm this address',
+    footer: 'If you did not create an account, ignore this message: nothing else will come.',
+  },
+  reset: {
+    subject: 'Set a new password',
+    preview: 'The link works for one hour.',
+    lines: [
+      'Someone, hopefully you, asked for a new password for the Unmask account with this address.',
+      'The link works once, for one hour. Setting a new password signs every device out.',
+    ],
+    action: 'Set a new password',
+    footer: 'If you did not ask for this, ignore this message: your password stays as it is.',
+  },
+  knownAddress: {
+    subject: 'You already have an account',
+    preview: 'Someone tried to sign up with your address.',
+    lines: [
+      'Someone tried to create an Unmask account with this address, but there is one already.',
+      'If that was you, sign in, or set a new password when you have forgotten it.',
+    ],
+    action: 'Set a new password',
+    footer: 'If that was not you, nothing needs to be done: no account was created.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    preview: 'This is a notice for your safety.',
+    lines: ['The password of your Unmask account was changed just now.'],
+    footer: notYou,
+  },
+  twoFactorOn: {
+    subject: 'Two-factor sign-in is on',
+    preview: 'This is a notice for your safety.',
+    lines: ['Signing in to your Unmask account now also asks for a code from your authenticator app.'],
+    footer: notYou,
+  },
+  twoFactorOff: {
+    subject: 'Two-factor sign-in is off',
+    preview: 'This is a notice for your safety.',
+    lines: ['Signing in to your Unmask account no longer asks for a code.'],
+    footer: notYou,
+  },
+  deleted: {
+    subject: 'Your account was deleted',
+    preview: 'Your analyses and files are gone with it.',
+    lines: [
+      'Your Unmask account was deleted, with your analyses, files and settings. It cannot be brought back.',
+    ],
+    footer: 'This is the last message about this account.',
+  },
+} as const satisfies Record<string, AccountMailWords>;
+
+export type AccountMailKind = keyof typeof ACCOUNT_MAILS;
