@@ -1,0 +1,113 @@
+/** Every analysis in reach as a file, read and sent in parts: memory does not grow with the history. */
+import { type Database, userProfiles, videoAnalyses } from '@unmask/db';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { ExportFormat } from '../contract.ts';
+import { csvLine } from './csv.ts';
+import { isAiOf, outcomeOf } from './repository.ts';
+import type { Scope } from './scope.ts';
+
+const BATCH = 200;
+const METRICS = [
+  'faceConsistency',
+  'temporalArtifacts',
+  'compressionAnomalies',
+  'deepfakeScore',
+  'lipSyncAccuracy',
+  'eyeMovementPattern',
+] as const;
+
+export async function* exportAnalyses(
+  db: Database,
+  scope: Scope,
+  format: ExportFormat,
+): AsyncGenerator<string> {
+  if (format === 'csv') yield csvLine([...COLUMNS, ...METRICS]);
+  else yield '[';
+  let first = true;
+  for await (const row of rows(db, scope)) {
+    const item = present(row);
+    if (format === 'csv') {
+      yield csvLine([...COLUMNS.map((name) => item[name]), ...METRICS.map((name) => item.analysis[name])]);
+    } else {
+      yield `${first ? '\n' : ',\n'}${JSON.stringify(item)}`;
+      first = false;
+    }
+  }
+  if (format === 'json') yield '\n]\n';
+}
+
+const COLUMNS = [
+  'id',
+  'created_at',
+  'user_email',
+  'filename',
+  'file_size',
+  'is_ai',
+  'outcome',
+  'confidence_score',
+  'threat_level',
+  'processing_time',
+] as const;
+
+type Row = Awaited<ReturnType<typeof readBatch>>[number];
+
+async function* rows(db: Database, scope: Scope): AsyncGenerator<Row> {
+  let after: Row | null = null;
+  for (;;) {
+    const batch: Row[] = await readBatch(db, scope, after);
+    yield* batch;
+    if (batch.length < BATCH) return;
+    after = batch.at(-1) ?? null;
+  }
+}
+
+/** Newest first; `after` is the last row of the batch before, told by its place to the microsecond. */
+function readBatch(db: Database, scope: Scope, after: { place: string; id: string } | null) {
+  const beyond = after
+    ? sql`(${videoAnalyses.createdAt}, ${videoAnalyses.id}) < (${after.place}::timestamptz, ${after.id})`
+    : undefined;
+  return db
+    .select({
+      place: sql<string>`${videoAnalyses.createdAt}::text`,
+      id: videoAnalyses.id,
+      createdAt: videoAnalyses.createdAt,
+      email: userProfiles.email,
+      filename: videoAnalyses.filename,
+      fileSize: videoAnalyses.fileSize,
+      isAI: isAiOf,
+      outcome: outcomeOf,
+      confidence: videoAnalyses.confidenceScore,
+      threatLevel: videoAnalyses.threatLevel,
+      processingTime: videoAnalyses.processingTime,
+      metrics: sql<Record<string, unknown> | null>`${videoAnalyses.analysisResult} -> 'analysis'`,
+    })
+    .from(videoAnalyses)
+    .innerJoin(userProfiles, eq(userProfiles.id, videoAnalyses.userId))
+    .where(and(scope.where, beyond))
+    .orderBy(desc(videoAnalyses.createdAt), desc(videoAnalyses.id))
+    .limit(BATCH);
+}
+
+function present(row: Row) {
+  const metric = (name: string) => {
+    const value = row.metrics?.[name];
+    return typeof value === 'number' ? value : null;
+  };
+  return {
+    id: row.id,
+    created_at: row.createdAt.toISOString(),
+    user_email: row.email,
+    filename: row.filename,
+    file_size: row.fileSize,
+    is_ai: row.isAI,
+    outcome: row.outcome,
+    confidence_score: row.confidence,
+    threat_level: row.threatLevel,
+    processing_time: row.processingTime,
+    /** Percent; null where it was not measured. */
+    analysis: Object.fromEntries(METRICS.map((name) => [name, metric(name)])) as Record<
+      (typeof METRICS)[number],
+      number | null
+    >,
+  };
+}

@@ -1,0 +1,3 @@
+/** Server side of the dashboard slice: what the wiring needs of it. */
+export { dashboardRoutes } from './routes.ts';
+export { dashboardCalls } from './rpc.ts';

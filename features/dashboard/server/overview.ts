@@ -1,0 +1,156 @@
+/** Everything the dashboard shows, in one answer. */
+import type { Database } from '@unmask/db';
+import { dayOf } from '@unmask/platform/identifiers';
+import type { RequestActor } from '@unmask/platform/requests';
+import { alerts as alertWords, activity as words } from '@unmask/product/copy/dashboard';
+import {
+  MAX_ALERTS,
+  RECENT_ACTIVITY,
+  SAMPLE_ACCURACY_PERCENT,
+  SAMPLE_TREND_PERCENT,
+  usageWarningDue,
+} from '@unmask/product/dashboard';
+import { dailyLimit, type LimitPolicy } from '@unmask/product/plans';
+import type { ActivityItem, Alert, Overview } from '../contract.ts';
+import {
+  readActivity,
+  readOrganization,
+  readReports,
+  readStats,
+  readThreats,
+  readUsage,
+  receivesReports,
+} from './repository.ts';
+import { scopeOf } from './scope.ts';
+
+export interface OverviewParts {
+  db: Database;
+  limitPolicy(): LimitPolicy;
+}
+
+export async function overview(
+  parts: OverviewParts,
+  actor: RequestActor,
+  now = new Date(),
+): Promise<Overview> {
+  const { db } = parts;
+  const scope = scopeOf(actor);
+  const organization = actor.organizationId ? await readOrganization(db, actor.organizationId) : null;
+  const stats = await readStats(db, scope, now);
+  const reports = await readReports(db, actor, now);
+  const made = (await readActivity(db, scope)).map((row) => analysisItem(row, scope.userId));
+  const reported = reports.filter((row) => row.userId === scope.userId).map(reportItem);
+  const usage = await usageAlert(parts, actor, now);
+  const found = [
+    ...(await readThreats(db, scope, now)).map(threatAlert),
+    ...(receivesReports(actor) ? reports.map((row) => reportAlert(row, scope.userId)) : []),
+  ];
+  return {
+    organization:
+      organization && actor.organizationRole ? { ...organization, role: actor.organizationRole } : null,
+    scope: scope.kind,
+    stats: presentStats(stats),
+    activity: [...made, ...reported].sort(newestFirst).slice(0, RECENT_ACTIVITY),
+    alerts: [...usage, ...found.sort(newestFirst)].slice(0, MAX_ALERTS),
+  };
+}
+
+const newestFirst = (a: { timestamp: string }, b: { timestamp: string }) =>
+  b.timestamp.localeCompare(a.timestamp);
+const rounded = (value: number) => Math.round(value * 10) / 10;
+
+/** Without history the tiles show the specified figures, marked as samples. */
+function presentStats(stats: Awaited<ReturnType<typeof readStats>>): Overview['stats'] {
+  const { analyses, threats, recent, before, confidence, confidenceRows } = stats;
+  const none = analyses === 0;
+  const change = before === 0 ? null : rounded(((recent - before) / before) * 100);
+  return {
+    analyses,
+    threats,
+    accuracy: {
+      percent: confidence === null ? SAMPLE_ACCURACY_PERCENT : rounded(confidence),
+      sample: confidence === null,
+      analyses: confidenceRows,
+    },
+    trend: { percent: none ? SAMPLE_TREND_PERCENT : change, sample: none, recent, before },
+  };
+}
+
+type ActivityRow = Awaited<ReturnType<typeof readActivity>>[number];
+type ReportRow = Awaited<ReturnType<typeof readReports>>[number];
+
+function analysisItem(row: ActivityRow, readerId: string): ActivityItem {
+  const named = row.outcome ?? (row.isAI ? 'ai_generated' : 'authentic');
+  const outcome = named in words.outcomes ? (named as keyof typeof words.outcomes) : 'inconclusive';
+  const by = row.userId === readerId ? null : row.email;
+  return {
+    id: row.id,
+    type: 'analysis',
+    title: words.analysis(row.filename),
+    description: words.analysisText(words.outcomes[outcome], rounded(row.confidence), by),
+    timestamp: row.at.toISOString(),
+    status: statusOf(outcome, row.threatLevel),
+  };
+}
+
+function statusOf(outcome: keyof typeof words.outcomes, threatLevel: string): ActivityItem['status'] {
+  if (outcome === 'inconclusive') return 'other';
+  if (outcome === 'authentic') return 'success';
+  return threatLevel === 'high' || threatLevel === 'critical' ? 'error' : 'warning';
+}
+
+function reportItem(row: ReportRow): ActivityItem {
+  return {
+    id: row.id,
+    type: 'report',
+    title: words.report(row.title),
+    description: row.description,
+    timestamp: row.at.toISOString(),
+    status: 'other',
+  };
+}
+
+function threatAlert(row: Awaited<ReturnType<typeof readThreats>>[number]): Alert {
+  const critical = row.threatLevel === 'critical';
+  return {
+    id: `threat-${row.id}`,
+    type: critical ? 'critical' : 'warning',
+    title: alertWords.threatTitle(critical ? 'critical' : 'high'),
+    description: alertWords.threatText(row.filename, rounded(row.confidence)),
+    timestamp: row.at.toISOString(),
+    actionRequired: true,
+  };
+}
+
+function reportAlert(row: ReportRow, readerId: string): Alert {
+  const mine = row.userId === readerId;
+  const urgent = row.severity === 'high' || row.severity === 'critical';
+  return {
+    id: `report-${row.id}`,
+    type: row.severity === 'critical' ? 'critical' : urgent ? 'warning' : 'other',
+    title: alertWords.reportTitle(row.title),
+    description: alertWords.reportText(row.description, mine ? null : row.email),
+    timestamp: row.at.toISOString(),
+    // Whoever sent it has done their part.
+    actionRequired: urgent && !mine,
+  };
+}
+
+/** Free accounts are warned before the day's analyses are used up; a new day brings a new alert. */
+async function usageAlert(parts: OverviewParts, actor: RequestActor, now: Date): Promise<Alert[]> {
+  const row = actor.userId ? await readUsage(parts.db, actor.userId) : null;
+  const today = dayOf(now);
+  const used = row?.day === today ? row.count : 0;
+  const limit = dailyLimit(actor.tier, parts.limitPolicy());
+  if (!usageWarningDue(actor.tier, used, limit)) return [];
+  return [
+    {
+      id: `usage-${today}`,
+      type: 'warning',
+      title: alertWords.usageTitle,
+      description: alertWords.usageText(used, limit),
+      timestamp: now.toISOString(),
+      actionRequired: false,
+    },
+  ];
+}

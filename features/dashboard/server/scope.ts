@@ -1,0 +1,28 @@
+/** Which saved analyses a person sees on the dashboard. */
+import { videoAnalyses } from '@unmask/db';
+import { AppError } from '@unmask/platform/errors';
+import type { RequestActor } from '@unmask/platform/requests';
+import { roleAllows } from '@unmask/product/roles';
+import { and, eq, type SQL } from 'drizzle-orm';
+
+export interface Scope {
+  kind: 'own' | 'organization';
+  userId: string;
+  where: SQL;
+}
+
+/**
+ * With an active organization: its analyses, all of them only where the role allows, else one's own among them. Without: one's own.
+ * @throws AppError `authentication_required`
+ */
+export function scopeOf(actor: RequestActor): Scope {
+  const { userId, organizationId, organizationRole } = actor;
+  if (!userId) throw new AppError('authentication_required');
+  const own = eq(videoAnalyses.userId, userId);
+  if (!organizationId) return { kind: 'own', userId, where: own };
+  const shared = eq(videoAnalyses.organizationId, organizationId);
+  if (roleAllows('view_all_analyses', organizationRole)) {
+    return { kind: 'organization', userId, where: shared };
+  }
+  return { kind: 'own', userId, where: and(shared, own)! };
+}

@@ -1,0 +1,137 @@
+/** Words of the signed-in dashboard. */
+import type { ThreatLevel } from '../thresholds.ts';
+
+export const dashboard = {
+  title: (organization: string | null) =>
+    organization === null ? 'My Dashboard' : `${organization} Dashboard`,
+  refresh: 'Refresh',
+  signOut: 'Sign out of the dashboard',
+  loading: 'Loading the dashboard',
+  failed: 'The dashboard could not be loaded.',
+  retry: 'Try again',
+  sample: 'sample',
+  scopeOwn: 'Your own analyses',
+  scopeOrganization: 'All analyses of the organization',
+} as const;
+
+export const tiles = {
+  label: 'Figures',
+  analyses: 'Videos Analyzed',
+  analysesNote: { own: 'by you', organization: 'by the team' },
+  threats: 'Threats Detected',
+  threatsNote: 'judged AI-generated',
+  accuracy: 'Accuracy',
+  accuracyNote: (analyses: number) =>
+    analyses === 1 ? 'confidence of one analysis' : `mean confidence of ${analyses} analyses`,
+  accuracySample: 'nothing measured yet',
+  trend: 'Trend',
+  trendNote: (recent: number, before: number) => `${recent} in 7 days, ${before} in the 7 before`,
+  trendSample: 'no history yet',
+  percent: (value: number) => `${value}%`,
+  signed: (value: number) => (value > 0 ? `+${value}%` : `${value}%`),
+  /** Nothing the week before: there is no share to give. */
+  more: (analyses: number) => `+${analyses}`,
+} as const;
+
+export const activity = {
+  title: 'Recent Activity',
+  empty: 'Nothing analysed yet. Your first result appears here.',
+  outcomes: {
+    ai_generated: 'AI-generated',
+    authentic: 'Authentic',
+    inconclusive: 'Inconclusive',
+  },
+  analysis: (file: string) => file,
+  analysisText: (outcome: string, percent: number, by: string | null) =>
+    by === null ? `${outcome}, ${percent}% confidence` : `${outcome}, ${percent}% confidence, by ${by}`,
+  report: (title: string) => `Reported: ${title}`,
+  statuses: { success: 'Clear', warning: 'Warning', error: 'Threat', other: 'Open' },
+} as const;
+
+export const quickActions = {
+  title: 'Quick Actions',
+  analyze: 'Analyze Video',
+  analytics: 'View Analytics',
+  team: 'Manage Team',
+  export: 'Export Data',
+  exportCsv: 'As CSV, for spreadsheets',
+  exportJson: 'As JSON, for programs',
+  tips: 'Security Tips',
+  report: 'Report Threat',
+} as const;
+
+export const alerts = {
+  title: 'Threat Alerts',
+  empty: 'No alerts.',
+  types: { critical: 'Critical', warning: 'Warning', other: 'Notice' },
+  action: 'Action required',
+  dismiss: (title: string) => `Dismiss: ${title}`,
+  dismissed: (count: number) => (count === 1 ? '1 alert dismissed.' : `${count} alerts dismissed.`),
+  restore: 'Show again',
+  /** Members have no "Report Threat" among the quick actions: their way stands with the alerts. */
+  tell: 'Tell your admins',
+  usageTitle: 'Daily limit almost used',
+  usageText: (used: number, limit: number) =>
+    `${used} of ${limit} free analyses used today. The count starts again at midnight UTC; a larger plan has more.`,
+  threatTitle: (level: ThreatLevel) => (level === 'critical' ? 'Critical threat found' : 'High threat found'),
+  threatText: (file: string, percent: number) =>
+    `${file} was judged AI-generated with ${percent}% confidence.`,
+  reportTitle: (title: string) => `Reported: ${title}`,
+  reportText: (text: string, by: string | null) => (by === null ? text : `${text} (from ${by})`),
+} as const;
+
+export const usage = {
+  title: 'Usage today',
+  used: (used: number, limit: number) => `${used} of ${limit} analyses`,
+  unlimited: (used: number) => `${used} analyses, no daily limit`,
+  left: (count: number) => (count === 1 ? '1 left until midnight UTC' : `${count} left until midnight UTC`),
+  plan: (name: string) => `Plan: ${name}`,
+  upgrade: 'See plans',
+  meter: 'Share of the daily allowance used',
+} as const;
+
+export const reportForm = {
+  title: 'Report a threat',
+  text: {
+    organization: (name: string) => `Goes to the admins of ${name} by mail and into their alerts.`,
+    operator: 'Goes to the people who run this service. With an organization, it goes to its admins.',
+  },
+  what: 'What happened',
+  details: 'Details',
+  url: 'Link',
+  optional: '(optional)',
+  severity: 'Severity',
+  severities: { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' } satisfies Record<
+    ThreatLevel,
+    string
+  >,
+  submit: 'Send report',
+  cancel: 'Cancel',
+  incomplete: 'Please say what happened, with some details.',
+  badUrl: 'Please enter a link that starts with http:// or https://, or leave it out.',
+  tooLong: 'This text is too long. Please shorten it.',
+  sent: {
+    organization: { title: 'Report sent', description: 'The admins of your organization have it now.' },
+    operator: { title: 'Report sent', description: 'The people who run this service have it now.' },
+  },
+  failed: 'The report could not be sent. Please try again later.',
+} as const;
+
+export const REPORT_MAIL = {
+  subject: (title: string) => `Threat reported: ${title}`,
+  preview: 'A member reported a threat.',
+  from: (email: string, organization: string | null) =>
+    organization === null ? `${email} reported a threat.` : `${email} reported a threat to ${organization}.`,
+  severity: (name: string) => `Severity: ${name}`,
+  url: (url: string) => `Seen at: ${url}`,
+  action: 'Open the dashboard',
+  footer: {
+    organization: (name: string) => `You receive this as an admin of ${name}.`,
+    operator: 'You receive this as one of the people who run this service.',
+  },
+} as const;
+
+export const exportWords = {
+  fileName: (day: string, format: 'csv' | 'json') => `unmask-analyses-${day}.${format}`,
+  badFormat: 'Please ask for format=csv or format=json.',
+} as const;
