@@ -1,5 +1,8 @@
 /** Words of plans, checkout and billing: core specification, sections 2, 4, 6 and 8. */
 
+/** On the provider's own pages. */
+export const OFFER_NAME = 'Introductory price';
+
 export const REFUND_MAIL = (amount: string) => ({
   subject: 'Your refund',
   lines: [

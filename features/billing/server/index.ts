@@ -4,4 +4,7 @@ export type { BillingParts } from './parts.ts';
 export type { Payments } from './payments.ts';
 export { billingRoutes } from './routes.ts';
 export { billingCalls } from './rpc.ts';
+export { createGateway } from './stripe/gateway.ts';
+export { createStripePayments } from './stripe/payments.ts';
+export type { StripeParts } from './stripe/sync.ts';
 export { createTestPayments } from './test-payments.ts';

@@ -14,6 +14,7 @@ export function createNoPayments(): Payments {
     refresh: nothing,
     setRenewal: refuse,
     refund: refuse,
+    settle: nothing,
     endAll: nothing,
   };
 }

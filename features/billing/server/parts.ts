@@ -2,11 +2,14 @@
 import type { Database } from '@unmask/db';
 import type { Logger } from '@unmask/platform/logger';
 import type { Payments } from './payments.ts';
+import type { StripeParts } from './stripe/sync.ts';
 
 export interface BillingParts {
   db: Database;
   logger: Logger;
   payments: Payments;
+  /** Set when payments are by Stripe: its webhook needs it. */
+  stripe: StripeParts | null;
   /** Address people use, without a slash at its end. */
   baseUrl: string;
   /** Paid actions ask for a confirmed address. */

@@ -26,6 +26,8 @@ export interface Payments {
   setRenewal(subscription: SubscriptionRow, renew: boolean): Promise<void>;
   /** Pays an invoice back and ends the subscription at once. Repeating it with the same `requestId` pays once. */
   refund(invoice: InvoiceRow, requestId: string): Promise<void>;
+  /** What time brings: months that end, and changes that nobody told of. Called every few minutes. */
+  settle(now: Date): Promise<void>;
   /** Ends every subscription of a person whose account goes. */
   endAll(userId: string): Promise<void>;
 }

@@ -9,7 +9,7 @@ import {
   userProfiles,
 } from '@unmask/db';
 import { type Tier, tierNamed } from '@unmask/product/plans';
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type InvoiceRow = typeof billingInvoices.$inferSelect;
@@ -29,6 +29,22 @@ export async function liveSubscriptions(db: Database, userId: string): Promise<S
     .orderBy(BEST_FIRST, desc(subscriptions.createdAt));
 }
 
+/** People with a live subscription whose month ended before `ended`, and of whom nothing was heard since. */
+export async function overdueUsers(db: Database, ended: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.status, LIVE_STATES),
+        lt(subscriptions.currentPeriodEnd, ended),
+        lt(subscriptions.readAt, ended),
+      ),
+    )
+    .limit(most);
+  return rows.map((row) => row.userId);
+}
+
 /** Stores a state unless one that was asked for later is stored already, and gives the person the plan that follows from it. */
 export async function storeSubscription(
   tx: Database,
@@ -41,7 +57,7 @@ export async function storeSubscription(
     .onConflictDoUpdate({
       target: subscriptions.id,
       set: changes,
-      setWhere: lt(subscriptions.readAt, row.readAt),
+      setWhere: lte(subscriptions.readAt, row.readAt),
     });
   const before = await tierOf(tx, row.userId);
   return { before, after: await applyTier(tx, row.userId) };
@@ -110,11 +126,14 @@ export async function storeCustomer(db: Database, userId: string, customerId: st
   return stored;
 }
 
-export async function rememberCheckout(db: Database, userId: string, checkoutId: string): Promise<void> {
-  await db
-    .update(billingCustomers)
-    .set({ openCheckoutId: checkoutId })
-    .where(eq(billingCustomers.userId, userId));
+/** Of two checkouts that begin together only the later one stays open. @returns the one before, to be closed */
+export async function swapCheckout(db: Database, userId: string, checkoutId: string): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const own = eq(billingCustomers.userId, userId);
+    const [before] = await tx.select().from(billingCustomers).where(own).for('update');
+    await tx.update(billingCustomers).set({ openCheckoutId: checkoutId }).where(own);
+    return before?.openCheckoutId ?? null;
+  });
 }
 
 /** A refunded invoice stays refunded, whatever arrives late. */

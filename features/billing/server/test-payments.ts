@@ -39,6 +39,7 @@ export function createTestPayments(db: Database, baseUrl: string): Payments {
     async refund(invoice) {
       await endTestSubscriptions(db, invoice.userId);
     },
+    settle: (now) => settleMonths(db, now),
     endAll: (userId) => endTestSubscriptions(db, userId),
   };
 }

@@ -60,6 +60,15 @@ const Schema = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PRICE_PRO: z.string().optional(),
+  STRIPE_PRICE_ENTERPRISE: z.string().optional(),
+  STRIPE_PRICE_ENTERPRISE_ELITE: z.string().optional(),
+  /** Another server that speaks Stripe's interface. */
+  STRIPE_API_HOST: z.string().optional(),
+  STRIPE_API_PORT: count(1, 65_535).optional(),
+  STRIPE_API_PROTOCOL: z.enum(['http', 'https']).default('https'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -86,6 +95,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   }
   const settings = { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR) };
   checkObjectStorage(settings);
+  checkPayments(settings);
   return {
     ...settings,
     AUTH_LIMITS: settings.AUTH_LIMITS ?? settings.NODE_ENV === 'production',
@@ -100,6 +110,19 @@ function checkObjectStorage(settings: z.infer<typeof Schema>): void {
   for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
     if (!settings[name])
       throw new SettingsError(`Setting ${name} is missing: S3_ENDPOINT is set and needs it.`);
+  }
+}
+
+function checkPayments(settings: z.infer<typeof Schema>): void {
+  if (!settings.STRIPE_SECRET_KEY) return;
+  for (const name of [
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_PRICE_PRO',
+    'STRIPE_PRICE_ENTERPRISE',
+    'STRIPE_PRICE_ENTERPRISE_ELITE',
+  ] as const) {
+    if (!settings[name])
+      throw new SettingsError(`Setting ${name} is missing: STRIPE_SECRET_KEY is set and needs it.`);
   }
 }
 

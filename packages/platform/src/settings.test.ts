@@ -26,6 +26,8 @@ describe('settings', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ S3_ENDPOINT: 'https://s3.example.org' }, 'S3_BUCKET'],
     [{ LIMIT_POLICY: 'none' }, 'LIMIT_POLICY'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_PRICE_PRO'],
   ])('%j is refused by name', (given, name) => {
     expect(() => readSettings({ DATA_DIR: dir, ...given })).toThrow(name);
   });

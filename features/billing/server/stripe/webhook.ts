@@ -1,0 +1,128 @@
+/** `POST /functions/v1/stripe-webhook`: what Stripe tells of its own accord. */
+
+import { userProfiles } from '@unmask/db';
+import { AppError } from '@unmask/platform/errors';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
+import { queuePaymentFailedMail } from '../mails.ts';
+import { isKnownEvent, markRefunded, takeEvent } from '../repository.ts';
+import { cancelNow } from './payments.ts';
+import { idOf, readInvoice, readSubscription, type Store, type StripeParts } from './sync.ts';
+
+const BODY_LIMIT_BYTES = 512 * 1024;
+
+/** @param parts null when payments are not by Stripe: the address then does not exist. */
+export async function webhookRoutes(app: FastifyInstance, parts: StripeParts | null): Promise<void> {
+  await app.register(async (scope) => {
+    // The signature is over the bytes as they came.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post(
+      '/functions/v1/stripe-webhook',
+      { config: { permission: 'public.write' } },
+      async (request) => {
+        if (!parts) throw new AppError('not_found');
+        const event = verify(parts, request.body, request.headers['stripe-signature']);
+        await act(parts, event);
+        return { received: true };
+      },
+    );
+  });
+}
+
+/** @throws AppError `invalid_request` for anything that Stripe has not signed in the last minutes */
+function verify(parts: StripeParts, body: unknown, signature: string | string[] | undefined): Stripe.Event {
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') {
+    throw new AppError('invalid_request', 'a webhook without body or signature');
+  }
+  const { stripe, settings } = parts.gateway;
+  try {
+    return stripe.webhooks.constructEvent(body, signature, settings.webhookSecret);
+  } catch {
+    throw new AppError('invalid_request', 'a webhook with a wrong signature');
+  }
+}
+
+/** Asks first, then writes the event and what follows from it together: a failure in between is sent again by Stripe. */
+async function act(parts: StripeParts, event: Stripe.Event): Promise<void> {
+  if (await isKnownEvent(parts.db, event.id)) return;
+  const store = await read(parts, event);
+  await parts.db.transaction(async (tx) => {
+    const row = { id: event.id, type: event.type, happenedAt: new Date(event.created * 1000) };
+    if ((await takeEvent(tx, row)) && store) await store(tx);
+  });
+}
+
+async function read(parts: StripeParts, event: Stripe.Event): Promise<Store | null> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded': {
+      const id = idOf(event.data.object.subscription);
+      return id ? readSubscription(parts, id) : null;
+    }
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+      return readSubscription(parts, event.data.object.id);
+    case 'invoice.paid':
+      return (await readInvoice(parts, event.data.object.id))?.store ?? null;
+    case 'invoice.payment_failed':
+      return readFailure(parts, event.data.object.id);
+    case 'charge.refunded':
+      return readRefund(parts, event.data.object);
+    default:
+      return null;
+  }
+}
+
+async function readFailure(parts: StripeParts, invoiceId: string): Promise<Store | null> {
+  const read = await readInvoice(parts, invoiceId);
+  if (!read) return null;
+  return async (tx) => {
+    await read.store(tx);
+    // It may have been paid since.
+    if (read.invoice.status === 'paid') return;
+    const [person] = await tx
+      .select({ email: userProfiles.email })
+      .from(userProfiles)
+      .where(eq(userProfiles.id, read.userId));
+    if (!person) return;
+    await queuePaymentFailedMail(tx, person.email, read.invoice.amount_due, `${parts.baseUrl}/billing`);
+    parts.onMail();
+  };
+}
+
+/** Whoever got the whole last payment back, here or from the operator, has no paid plan any more. */
+async function readRefund(parts: StripeParts, charge: Stripe.Charge): Promise<Store | null> {
+  const intent = idOf(charge.payment_intent);
+  if (!charge.refunded || !intent) return null;
+  const payments = await parts.gateway.call((api) =>
+    api.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent } }),
+  );
+  const invoiceId = idOf(payments.data[0]?.invoice);
+  const read = invoiceId ? await readInvoice(parts, invoiceId) : null;
+  if (!read) return null;
+  const subscriptionId = idOf(read.invoice.parent?.subscription_details?.subscription);
+  const isLast = subscriptionId !== null && (await isLastInvoice(parts, subscriptionId, read.invoice.id));
+  if (isLast) await cancelNow(parts, subscriptionId);
+  return async (tx) => {
+    await read.store(tx);
+    await markRefunded(tx, read.invoice.id, new Date());
+  };
+}
+
+async function isLastInvoice(
+  parts: StripeParts,
+  subscriptionId: string,
+  invoiceId: string,
+): Promise<boolean> {
+  const subscription = await parts.gateway.call((api) => api.subscriptions.retrieve(subscriptionId));
+  return subscription.status !== 'canceled' && idOf(subscription.latest_invoice) === invoiceId;
+}
