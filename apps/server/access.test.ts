@@ -105,6 +105,10 @@ const ROUTES: Record<
     permission: 'profile.own',
     call: (client) => client.fetch('/api/account/export'),
   },
+  'GET /api/dashboard/export': {
+    permission: 'dashboard.own',
+    call: (client) => client.fetch('/api/dashboard/export?format=csv'),
+  },
   'GET /api/auth/*': { permission: 'public.write', call: (client) => client.fetch('/api/auth/get-session') },
   'POST /api/auth/*': {
     permission: 'public.write',
@@ -152,6 +156,8 @@ const CALLS: Record<string, unknown> = {
   'statistics.detectionAnalytics': undefined,
   'statistics.scamTypeAnalytics': undefined,
   'statistics.update_global_stats': undefined,
+  'dashboard.overview': undefined,
+  'dashboard.reportThreat': { title: '', description: '', severity: 'low' },
   'organizations.list': undefined,
   'organizations.create': { name: '' },
   'organizations.switch': { organizationId: 'none' },

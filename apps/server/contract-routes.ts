@@ -10,6 +10,8 @@ import { accountContract, profileContract, permissions as profilePermissions } f
 import type { accountCalls, profileCalls } from '@unmask/auth/server';
 import { billingContract, permissions as billingPermissions } from '@unmask/billing/contract';
 import type { billingCalls } from '@unmask/billing/server';
+import { dashboardContract, permissions as dashboardPermissions } from '@unmask/dashboard/contract';
+import type { dashboardCalls } from '@unmask/dashboard/server';
 import {
   permissions as organizationPermissions,
   organizationsContract,
@@ -27,6 +29,7 @@ export const contract = {
   account: accountContract,
   analysis: analysisContract,
   billing: billingContract,
+  dashboard: dashboardContract,
   organizations: organizationsContract,
   profile: profileContract,
   statistics: statisticsContract,
@@ -35,6 +38,7 @@ export const contract = {
 export const callPermissions: Record<string, Permission> = {
   ...analysisPermissions,
   ...billingPermissions,
+  ...dashboardPermissions,
   ...organizationPermissions,
   ...profilePermissions,
   ...statisticsPermissions,
@@ -44,6 +48,7 @@ export type Calls = {
   account: ReturnType<typeof accountCalls>;
   analysis: ReturnType<typeof analysisCalls>;
   billing: ReturnType<typeof billingCalls>;
+  dashboard: ReturnType<typeof dashboardCalls>;
   organizations: ReturnType<typeof organizationCalls>;
   profile: ReturnType<typeof profileCalls>;
   statistics: ReturnType<typeof statisticsCalls>;

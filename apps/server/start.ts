@@ -11,6 +11,7 @@ import {
 } from '@unmask/analysis/server';
 import { accountCalls, actorOf, authRoutes, exportRoutes, profileCalls } from '@unmask/auth/server';
 import { billingCalls, billingRoutes } from '@unmask/billing/server';
+import { dashboardCalls, dashboardRoutes } from '@unmask/dashboard/server';
 import { earlyAccessRoutes } from '@unmask/early-access/server';
 import type { Engine } from '@unmask/engine';
 import { organizationCalls } from '@unmask/organizations/server';
@@ -162,6 +163,12 @@ async function assemble(
         account: accountCalls({ db, ...accounts }),
         analysis: analysisCalls(core.analysis, service, wiring.interrupt),
         billing: billingCalls(billing),
+        dashboard: dashboardCalls({
+          db,
+          homeUrl: wiring.baseUrl,
+          onMail: wiring.sendMail,
+          limitPolicy: () => settings.LIMIT_POLICY,
+        }),
         organizations: organizationCalls({ db, homeUrl: wiring.baseUrl, onMail: wiring.sendMail }),
         profile: profileCalls({ db, limitPolicy: settings.LIMIT_POLICY }),
         statistics: statisticsCalls({ db }),
@@ -171,6 +178,7 @@ async function assemble(
   );
   await billingRoutes(app, billing);
   await exportRoutes(app, accounts.data);
+  await dashboardRoutes(app, { db });
   await trackingRoutes(app, { db, hashAddress });
   await earlyAccessRoutes(app, {
     db,
