@@ -12,6 +12,9 @@ const WEB_SOURCES = [
   'packages/ui',
   'docs/accuracy/latest.json',
   'docs/accuracy/models',
+  'scripts/prerender.ts',
+  'scripts/sanitized-articles.ts',
+  'scripts/site-images',
   'package-lock.json',
   'tsconfig.json',
 ];
@@ -29,7 +32,8 @@ function stampOf(folder: string): string | null {
 
 /** Runs a program in `root` with its output on stderr, so that what follows owns stdout. */
 async function run(root: string, args: string[]): Promise<void> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 2, 2] });
   const code = await new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', resolve);
@@ -63,6 +67,23 @@ async function refresh(
   return true;
 }
 
+/** The app for the browser, then the same app as a renderer, which writes its public pages in advance. */
+async function makeWeb(root: string, web: string, draft: string): Promise<void> {
+  console.error('Building the web app ...');
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const build = (...more: string[]) =>
+    run(root, [vite, 'build', web, '--emptyOutDir', '--logLevel', 'warn', ...more]);
+  const renderer = path.join(root, '.cache', `renderer.${process.pid}.draft`);
+  try {
+    await build('--outDir', draft);
+    await build('--outDir', renderer, '--ssr', 'src/prerender.tsx');
+    await run(root, [path.join(root, 'scripts', 'prerender.ts'), draft, renderer]);
+    await run(root, [path.join(root, 'scripts', 'site-images', 'draw.ts'), draft]);
+  } finally {
+    rmSync(renderer, { recursive: true, force: true });
+  }
+}
+
 /** Builds `apps/web/dist`, with the sample clips in it, unless it was already built from the same sources. */
 export async function buildWeb(root: string): Promise<void> {
   const web = path.join(root, 'apps', 'web');
@@ -72,11 +93,7 @@ export async function buildWeb(root: string): Promise<void> {
       run(root, [path.join(root, 'scripts', 'make-samples.ts'), draft]),
     );
     const stamp = `${fingerprint(root, WEB_SOURCES)}-${samplesStamp}`;
-    await refresh(root, path.join(web, 'dist'), stamp, async (draft) => {
-      console.error('Building the web app ...');
-      const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-      await run(root, [vite, 'build', web, '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']);
-    });
+    await refresh(root, path.join(web, 'dist'), stamp, (draft) => makeWeb(root, web, draft));
   });
 }
 
