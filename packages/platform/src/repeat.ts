@@ -4,7 +4,7 @@ import type { Logger } from './logger.ts';
 export interface Repeating {
   /** Waits for a round that is under way. */
   stop(): Promise<void>;
-  /** Starts a round now when none is under way. */
+  /** Starts a round now, or right after the one that is under way. */
   nudge(): void;
 }
 
@@ -15,6 +15,7 @@ export function repeat(
   round: () => Promise<void>,
 ): Repeating {
   let running: Promise<void> | null = null;
+  let again = false;
   let stopped = false;
   const run = () => {
     if (running || stopped) return;
@@ -22,12 +23,18 @@ export function repeat(
       .catch((error: unknown) => logger.error({ err: error }, name))
       .finally(() => {
         running = null;
+        if (!again) return;
+        again = false;
+        run();
       });
   };
   const timer = setInterval(run, interval_ms);
   timer.unref();
   return {
-    nudge: run,
+    nudge() {
+      again = running !== null;
+      run();
+    },
     async stop() {
       stopped = true;
       clearInterval(timer);

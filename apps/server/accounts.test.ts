@@ -1,0 +1,387 @@
+/** Accounts over HTTP, with a real mail server: confirmation, reset, second factor, devices. */
+import { createOTP } from '@better-auth/utils/otp';
+import { isEmailVerified, requireVerified } from '@unmask/auth/server';
+import { twoFactors, userProfiles, verifications } from '@unmask/db';
+import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
+import { signJWT } from 'better-auth/crypto';
+import { eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Inbox, startInbox } from './test-inbox.ts';
+import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
+
+const PASSWORD = 'secret-password';
+const VERIFY = ACCOUNT_MAILS.verify.subject;
+const RESET = ACCOUNT_MAILS.reset.subject;
+
+let server: TestServer;
+let inbox: Inbox;
+
+beforeAll(async () => {
+  inbox = await startInbox();
+  server = await startTestServer({ SMTP_URL: inbox.url, RUN_JOBS: 'false' });
+});
+afterAll(async () => {
+  await server.dispose();
+  await inbox.close();
+});
+
+const db = () => server.core.database.db;
+const json = async (response: Response) => (await response.json()) as Record<string, unknown>;
+const signIn = (client: TestClient, email: string, password = PASSWORD) =>
+  client.post('/api/auth/sign-in/email', { email, password });
+const isSignedIn = async (client: TestClient) => (await client.fetch('/api/profile/me')).status === 200;
+const confirm = async (token: string) =>
+  (await json(await server.client().post('/api/account/confirm-address', { token }))).state;
+
+describe('an instant account', () => {
+  test('[SESSION-012][SESSION-014][SESSION-015][SESSION-016][SESSION-017][SESSION-018] sign-up makes a demo user on the server: free, 0 videos, 3 a day', async () => {
+    const client = server.client();
+    const id = await client.signUp('demo@example.com');
+    expect(id).toMatch(/^demo-user-/);
+    expect(await json(await client.fetch('/api/profile/me'))).toMatchObject({
+      id,
+      subscription_tier: 'free',
+      videos_analyzed_today: 0,
+      daily_limit: 3,
+    });
+    expect(await db().select().from(userProfiles).where(eq(userProfiles.id, id))).toHaveLength(1);
+    const again = await server
+      .client()
+      .post('/api/auth/sign-up/email', { email: 'demo@example.com', password: PASSWORD, name: '' });
+    expect(again.status).toBe(422);
+  });
+
+  test('[SESSION-013][SESSION-019] signing in asks the server, and a wrong password fails', async () => {
+    await server.client().signUp('real@example.com');
+    const wrong = await signIn(server.client(), 'real@example.com', 'wrong-password');
+    expect([wrong.status, (await json(wrong)).message]).toEqual([401, 'Invalid email or password']);
+  });
+
+  test('what the product does not use of the library is not there', async () => {
+    const client = server.client();
+    await client.signUp('surface@example.com');
+    for (const path of ['list-sessions', 'revoke-sessions', 'delete-user', 'change-email', 'verify-email']) {
+      const answers = [
+        await client.fetch(`/api/auth/${path}`),
+        await client.post(`/api/auth/${path}`, { password: PASSWORD }),
+      ];
+      expect(
+        answers.map(({ status }) => status),
+        path,
+      ).toEqual([404, 404]);
+    }
+    const broken = await client.fetch('/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    });
+    expect([broken.status, (await json(broken)).code]).toEqual([400, 'invalid_request']);
+  });
+
+  test('a name of more than 200 characters is refused, a shorter one saved', async () => {
+    const client = server.client();
+    const id = await client.signUp('name@example.com');
+    expect((await client.post('/api/auth/update-user', { name: 'x'.repeat(201) })).status).toBe(400);
+    expect((await client.post('/api/auth/update-user', { name: 'Ann Other' })).status).toBe(200);
+    const rows = await db().select().from(userProfiles).where(eq(userProfiles.id, id));
+    expect(rows[0]?.name).toBe('Ann Other');
+  });
+});
+
+describe('the address is confirmed by mail', () => {
+  test('without a wall before: the link works once, then says that it was used', async () => {
+    const client = server.client();
+    const id = await client.signUp('verify@example.com');
+    expect(await isSignedIn(client)).toBe(true);
+    const token = await inbox.token('verify@example.com', VERIFY);
+    const mail = await inbox.newest('verify@example.com', VERIFY);
+    expect(mail.html).toContain('/auth/verify?token=');
+    expect(await isEmailVerified(db(), id)).toBe(false);
+    await expect(requireVerified(db(), id)).rejects.toMatchObject({ code: 'email_not_verified' });
+    expect(await confirm(token)).toBe('ok');
+    expect(await isEmailVerified(db(), id)).toBe(true);
+    await requireVerified(db(), id);
+    expect(await confirm(token)).toBe('used');
+    expect(await isEmailVerified(db(), 'nobody')).toBe(false);
+  });
+
+  test('an expired, a changed and a made-up link', async () => {
+    await server.client().signUp('links@example.com');
+    const token = await inbox.token('links@example.com', VERIFY);
+    const old = await signJWT({ email: 'links@example.com' }, server.settings.UNMASK_SECRET, -10);
+    expect(await confirm(old)).toBe('expired');
+    expect(await confirm(`${token.slice(0, -3)}abc`)).toBe('invalid');
+    expect(await confirm('made-up')).toBe('invalid');
+    const other = await signJWT({ email: 'links@example.com' }, 'another-secret', 600);
+    expect(await confirm(other)).toBe('invalid');
+    expect(await confirm(token)).toBe('ok');
+  });
+
+  test('the mail can be sent again, to oneself alone', async () => {
+    const client = server.client();
+    await client.signUp('again@example.com');
+    await inbox.newest('again@example.com', VERIFY);
+    const before = inbox.mails.length;
+    const send = (email: string) => client.post('/api/auth/send-verification-email', { email });
+    expect((await send('again@example.com')).status).toBe(200);
+    await inbox.newest('again@example.com', VERIFY, before);
+    expect((await send('links@example.com')).status).toBe(400);
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = (email: string) =>
+    server.client().post('/api/auth/request-password-reset', { email, redirectTo: '/auth/reset' });
+  const set = (token: string, newPassword: string) =>
+    server.client().post('/api/auth/reset-password', { token, newPassword });
+
+  test('is set anew by the mailed link, once, and every device is signed out', async () => {
+    const client = server.client();
+    const id = await client.signUp('forgot@example.com');
+    expect((await ask('forgot@example.com')).status).toBe(200);
+    const token = await inbox.token('forgot@example.com', RESET);
+    expect((await inbox.newest('forgot@example.com', RESET)).html).toContain('/auth/reset?token=');
+    const short = await set(token, '12345');
+    expect([short.status, (await json(short)).message]).toEqual([
+      400,
+      'Password must be at least 6 characters long',
+    ]);
+    expect((await set(token, 'a-new-password')).status).toBe(200);
+    expect(await isSignedIn(client)).toBe(false);
+    expect((await signIn(client, 'forgot@example.com')).status).toBe(401);
+    expect((await signIn(client, 'forgot@example.com', 'a-new-password')).status).toBe(200);
+    // The link came by mail: the address is the person's.
+    expect(await isEmailVerified(db(), id)).toBe(true);
+    await inbox.newest('forgot@example.com', ACCOUNT_MAILS.passwordChanged.subject);
+    const second = await set(token, 'once-more-password');
+    expect([second.status, (await json(second)).message]).toEqual([
+      400,
+      'This link is not valid any more. Please ask for a new one.',
+    ]);
+  });
+
+  test('an expired link', async () => {
+    await server.client().signUp('late@example.com');
+    await ask('late@example.com');
+    const token = await inbox.token('late@example.com', RESET);
+    await db()
+      .update(verifications)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(like(verifications.identifier, '%reset-password%'));
+    expect((await set(token, 'a-new-password')).status).toBe(400);
+    expect((await signIn(server.client(), 'late@example.com')).status).toBe(200);
+  });
+
+  test('an unknown address gets the same answer after a like time, and no mail', async () => {
+    await server.client().signUp('known@example.com');
+    const time = async (email: string) => {
+      const start = performance.now();
+      const response = await ask(email);
+      return { ms: performance.now() - start, status: response.status, body: await response.text() };
+    };
+    const [known, unknown] = [await time('known@example.com'), await time('unknown@example.com')];
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    for (const { ms } of [known, unknown]) expect(ms).toBeGreaterThanOrEqual(395);
+    await inbox.newest('known@example.com', RESET);
+    expect(inbox.mails.filter(({ to }) => to === 'unknown@example.com')).toEqual([]);
+  });
+
+  test("throws out the second factor of whoever took somebody else's address", async () => {
+    const thief = server.client();
+    const id = await thief.signUp('taken@example.com');
+    await turnOn(thief);
+    await ask('taken@example.com');
+    await set(await inbox.token('taken@example.com', RESET), 'the-owners-password');
+    const owner = server.client();
+    await signIn(owner, 'taken@example.com', 'the-owners-password');
+    expect(await isSignedIn(owner)).toBe(true);
+    expect(await isSignedIn(thief)).toBe(false);
+    expect(await db().select().from(twoFactors).where(eq(twoFactors.userId, id))).toEqual([]);
+  });
+});
+
+describe('who has an account', () => {
+  test('signing in takes as long for an unknown address, with the same answer', async () => {
+    await server.client().signUp('timing@example.com');
+    const time = async (email: string) => {
+      const start = performance.now();
+      const response = await signIn(server.client(), email, 'wrong-password');
+      return { ms: performance.now() - start, body: `${response.status} ${await response.text()}` };
+    };
+    const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const [first, second] = [await time('timing@example.com'), await time(`nobody${round}@example.com`)];
+      expect(second.body).toBe(first.body);
+      known.push(first.ms);
+      unknown.push(second.ms);
+    }
+    // Both spend their time on the password's hash; without one, the ratio is under a tenth.
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.4);
+  });
+
+  test('signing up with a known address tells its owner by mail, once a day', async () => {
+    await server.client().signUp('owner@example.com');
+    const body = { email: 'Owner@Example.com', password: PASSWORD, name: '' };
+    for (const _ of [1, 2]) {
+      const response = await server.client().post('/api/auth/sign-up/email', body);
+      expect([response.status, (await json(response)).message]).toEqual([
+        422,
+        'No account can be created with this address. If it is yours, sign in or set a new password.',
+      ]);
+    }
+    const { subject } = ACCOUNT_MAILS.knownAddress;
+    expect((await inbox.newest('owner@example.com', subject)).text).toContain('/auth/reset');
+    expect(
+      inbox.mails.filter((mail) => mail.to === 'owner@example.com' && mail.subject === subject),
+    ).toHaveLength(1);
+  });
+});
+
+const codeOf = (uri: string) => {
+  const secret = new URL(uri).searchParams.get('secret') ?? '';
+  return createOTP(base32(secret)).totp();
+};
+
+/** Authenticator apps read the secret as base32. */
+function base32(text: string): string {
+  const bits = [...text.replace(/=+$/, '')]
+    .map((char) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'))
+    .join('');
+  const bytes = bits.match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString('utf8');
+}
+
+async function turnOn(client: TestClient): Promise<{ uri: string; backupCodes: string[] }> {
+  const begun = await json(await client.post('/api/auth/two-factor/enable', { password: PASSWORD }));
+  const uri = String(begun.totpURI);
+  const confirmed = await client.post('/api/auth/two-factor/verify-totp', { code: await codeOf(uri) });
+  expect(confirmed.status).toBe(200);
+  return { uri, backupCodes: begun.backupCodes as string[] };
+}
+
+describe('the second factor', () => {
+  const verify = (client: TestClient, code: string) =>
+    client.post('/api/auth/two-factor/verify-totp', { code });
+
+  test('is turned on with password and code, asked at sign-in, and turned off with the password', async () => {
+    const client = server.client();
+    await client.signUp('factor@example.com');
+    const wrong = await client.post('/api/auth/two-factor/enable', { password: 'wrong-password' });
+    expect([wrong.status, (await json(wrong)).message]).toEqual([400, 'The password is not right.']);
+    const { uri } = await turnOn(client);
+    expect(uri).toContain('otpauth://totp/Unmask');
+    await inbox.newest('factor@example.com', ACCOUNT_MAILS.twoFactorOn.subject);
+    await client.post('/api/auth/sign-out', {});
+    const first = await json(await signIn(client, 'factor@example.com'));
+    expect(first).toMatchObject({ twoFactorRedirect: true });
+    expect(await isSignedIn(client)).toBe(false);
+    const bad = await verify(client, '000000');
+    expect([bad.status, (await json(bad)).message]).toEqual([
+      401,
+      'The code is not right. Codes change every 30 seconds.',
+    ]);
+    expect((await verify(client, await codeOf(uri))).status).toBe(200);
+    expect(await isSignedIn(client)).toBe(true);
+    const off = await client.post('/api/auth/two-factor/disable', { password: PASSWORD });
+    expect(off.status).toBe(200);
+    await inbox.newest('factor@example.com', ACCOUNT_MAILS.twoFactorOff.subject);
+    await client.post('/api/auth/sign-out', {});
+    await signIn(client, 'factor@example.com');
+    expect(await isSignedIn(client)).toBe(true);
+  });
+
+  test('a code without the password first is nothing', async () => {
+    const response = await verify(server.client(), '123456');
+    expect([response.status, (await json(response)).message]).toEqual([
+      401,
+      'The sign-in took too long. Please start again.',
+    ]);
+  });
+
+  test('a backup code works once', async () => {
+    const client = server.client();
+    await client.signUp('backup@example.com');
+    const { backupCodes } = await turnOn(client);
+    expect(new Set(backupCodes).size).toBe(10);
+    const use = async (code: string) => {
+      const other = server.client();
+      await signIn(other, 'backup@example.com');
+      return (await other.post('/api/auth/two-factor/verify-backup-code', { code })).status;
+    };
+    expect(await use(backupCodes[0] ?? '')).toBe(200);
+    expect(await use(backupCodes[0] ?? '')).toBe(401);
+    expect(await use(backupCodes[1] ?? '')).toBe(200);
+  });
+
+  test('secret and codes are encrypted in the database', async () => {
+    const client = server.client();
+    const id = await client.signUp('crypt@example.com');
+    const { uri, backupCodes } = await turnOn(client);
+    const [row] = await db().select().from(twoFactors).where(eq(twoFactors.userId, id));
+    const plain = base32(new URL(uri).searchParams.get('secret') ?? '');
+    expect(plain).toHaveLength(32);
+    for (const secret of [plain, ...backupCodes]) expect(JSON.stringify(row)).not.toContain(secret);
+  });
+
+  test('ten wrong codes lock the account for a while, whatever is sent next', async () => {
+    const client = server.client();
+    await client.signUp('locked@example.com');
+    const { uri } = await turnOn(client);
+    for (let round = 0; round < 2; round += 1) {
+      const guess = server.client();
+      await signIn(guess, 'locked@example.com');
+      for (let attempt = 0; attempt < 5; attempt += 1)
+        expect((await verify(guess, '000000')).status).toBe(401);
+    }
+    const late = server.client();
+    await signIn(late, 'locked@example.com');
+    const refused = await verify(late, await codeOf(uri));
+    expect([refused.status, (await json(refused)).message]).toEqual([
+      429,
+      'Too many wrong codes. Please wait a quarter of an hour and try again.',
+    ]);
+  });
+});
+
+describe('devices', () => {
+  test('are listed without tokens, and ended one by one or all others at once', async () => {
+    const [first, second, third] = [server.client(), server.client(), server.client()];
+    await first.signUp('devices@example.com');
+    for (const client of [second, third]) await signIn(client, 'devices@example.com');
+    const listed = await (await first.fetch('/api/account/devices')).text();
+    const { items } = JSON.parse(listed) as { items: Array<{ id: string; current: boolean }> };
+    expect(items.map(({ current }) => current)).toEqual([true, false, false]);
+    expect(listed).not.toMatch(/token/i);
+    const end = (client: TestClient, id: string) => client.post(`/api/account/devices/${id}/end`, {});
+    const stranger = server.client();
+    await stranger.signUp('stranger@example.com');
+    expect((await end(stranger, items[1]?.id ?? '')).status).toBe(404);
+    // The newest comes first after the asking one.
+    expect((await end(first, items[1]?.id ?? '')).status).toBe(200);
+    expect([await isSignedIn(second), await isSignedIn(third)]).toEqual([true, false]);
+    await signIn(third, 'devices@example.com');
+    expect(await json(await first.post('/api/account/devices/end-others', {}))).toEqual({ ended: 2 });
+    expect([await isSignedIn(first), await isSignedIn(second), await isSignedIn(third)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('changing the password needs the current one, signs the others out and is told by mail', async () => {
+    const [client, other] = [server.client(), server.client()];
+    await client.signUp('change@example.com');
+    await signIn(other, 'change@example.com');
+    const change = (currentPassword: string, newPassword: string) =>
+      client.post('/api/auth/change-password', { currentPassword, newPassword, revokeOtherSessions: true });
+    const wrong = await change('wrong-password', 'changed-password');
+    expect([wrong.status, (await json(wrong)).message]).toEqual([400, 'The password is not right.']);
+    expect((await change(PASSWORD, '12345')).status).toBe(400);
+    expect((await change(PASSWORD, 'changed-password')).status).toBe(200);
+    expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([true, false]);
+    await inbox.newest('change@example.com', ACCOUNT_MAILS.passwordChanged.subject);
+    expect((await signIn(other, 'change@example.com', 'changed-password')).status).toBe(200);
+  });
+});
