@@ -15,6 +15,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const MODES = {
   start: { before: 'scripts/build-web.ts', run: 'apps/server/main.ts' },
   test: { run: 'scripts/test.ts' },
+  'test:postgres': { run: 'scripts/test-postgres.ts' },
   check: { run: 'scripts/check.ts' },
   unmask: { run: 'packages/engine/src/cli.ts', here: true },
   'unmask-admin': { run: 'apps/server/admin.ts' },

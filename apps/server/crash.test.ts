@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Analysis, AnalysisSchema } from '@unmask/analysis/contract';
 import { analysisJobs, openDatabase, userProfiles, videoAnalyses } from '@unmask/db';
+import { createTestDatabase, type TestDatabase } from '@unmask/db/testing';
 import { ERRORS } from '@unmask/product/copy/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServerProcess, startedProcess } from './test-process.ts';
@@ -13,26 +14,30 @@ import { TestClient, tinyClip, until } from './test-server.ts';
 const ANALYSES = 20;
 let dataDir: string;
 let server: ServerProcess;
+let place: TestDatabase;
+const settings = (): Record<string, string> => (place.url ? { DATABASE_URL: place.url } : {});
 const person = { email: 'many@example.com', password: 'secret-password' };
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'unmask-crash-'));
-  server = await startedProcess(dataDir);
+  place = await createTestDatabase();
+  server = await startedProcess(dataDir, settings());
   await new TestClient(server.address).signUp(person.email, person.password);
   // Stopped in good order, so that the plan can be changed where it lies.
   expect(await server.stop()).toBe(0);
   await onDatabase((db) => db.update(userProfiles).set({ subscriptionTier: 'pro' }));
-  server = await startedProcess(dataDir);
+  server = await startedProcess(dataDir, settings());
 });
 afterAll(async () => {
   await server.kill();
+  await place.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
 async function onDatabase<T>(
   work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase({ dir: path.join(dataDir, 'database') });
+  const database = await openDatabase({ url: place.url, dir: path.join(dataDir, 'database') });
   try {
     return await work(database.db);
   } finally {
@@ -111,7 +116,7 @@ describe('after kill -9', () => {
     const ids = await startMany(client);
     const before = await someEnded(client, ids, 4);
     await server.kill();
-    server = await startedProcess(dataDir);
+    server = await startedProcess(dataDir, settings());
     client = await signedIn();
     const all = await allEnded(client, ids);
     for (const analysis of all) {
@@ -133,6 +138,6 @@ describe('after kill -9', () => {
     // One was running when the server died: it alone was begun twice.
     const begun = rows.jobs.filter(({ id }) => ids.includes(id)).map(({ attempts }) => attempts);
     expect(begun.filter((attempts) => attempts > 1).length).toBeLessThanOrEqual(1);
-    server = await startedProcess(dataDir);
+    server = await startedProcess(dataDir, settings());
   }, 200_000);
 });

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { organizationMembers, organizations, userProfiles } from '@unmask/db';
+import { createTestDatabase } from '@unmask/db/testing';
 import { makeClip } from '@unmask/engine/fixtures';
 import { readSettings, type Settings } from '@unmask/platform/env';
 import { createLogger } from '@unmask/platform/logger';
@@ -37,7 +38,8 @@ export function testSettings(dataDir: string, more: Record<string, string> = {})
 
 export async function startTestServer(more: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'unmask-server-'));
-  const settings = testSettings(dataDir, more);
+  const place = await createTestDatabase();
+  const settings = testSettings(dataDir, { ...(place.url && { DATABASE_URL: place.url }), ...more });
   const logger = createLogger(settings.LOG_LEVEL);
   const server = await startServer(settings, logger, () => openEngine(settings, logger));
   return {
@@ -46,6 +48,7 @@ export async function startTestServer(more: Record<string, string> = {}): Promis
     client: () => new TestClient(server.address),
     async dispose() {
       await server.stop();
+      await place.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { analysisJobs, type OpenDatabase, openDatabase, userProfiles, visitorUsage } from '@unmask/db';
+import { analysisJobs, type OpenDatabase, userProfiles, visitorUsage } from '@unmask/db';
+import { openTestDatabase } from '@unmask/db/testing';
 import type { RequestActor } from '@unmask/platform/requests';
 import { dailyLimit, type LimitPolicy, type Tier } from '@unmask/product/plans';
 import { eq } from 'drizzle-orm';
@@ -13,7 +14,7 @@ let dir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'unmask-allowance-'));
-  database = await openDatabase({ dir: path.join(dir, 'database') });
+  database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {
   await database.close();

@@ -2,7 +2,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { analysisJobs, type OpenDatabase, openDatabase, userProfiles } from '@unmask/db';
+import { analysisJobs, type OpenDatabase, userProfiles } from '@unmask/db';
+import { openTestDatabase } from '@unmask/db/testing';
 import { type Engine, EngineError, type EngineErrorCode } from '@unmask/engine';
 import { dayOf, randomId } from '@unmask/platform/identifiers';
 import { createLogger } from '@unmask/platform/logger';
@@ -39,7 +40,7 @@ const engine: Engine = {
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'unmask-recovery-'));
-  database = await openDatabase({ dir: path.join(dir, 'database') });
+  database = await openTestDatabase(path.join(dir, 'database'));
   const logger = createLogger('silent');
   queue = await openQueue(database, [ANALYSIS_QUEUE], logger);
   parts = {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   type OpenDatabase,
-  openDatabase,
   organizationMembers,
   organizations,
   userActiveOrganization,
   userProfiles,
 } from '@unmask/db';
+import { openTestDatabase } from '@unmask/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { activeMembership, findOrCreateProfile, findProfile, presentProfile } from './profiles.ts';
 
@@ -16,7 +16,7 @@ let dir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'unmask-profiles-'));
-  database = await openDatabase({ dir: path.join(dir, 'database') });
+  database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {
   await database.close();

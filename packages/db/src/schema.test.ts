@@ -1,34 +1,25 @@
-/** Tables and columns under the specification's names, in the embedded database and, when TEST_DATABASE_URL is set, in PostgreSQL. */
+/** Tables and columns under the specification's names. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type OpenDatabase,
-  openDatabase,
-  rowsOf,
-  userActiveOrganization,
-  userProfiles,
-  videoAnalyses,
-} from './index.ts';
+import { type OpenDatabase, rowsOf, userActiveOrganization, userProfiles, videoAnalyses } from './index.ts';
+import { migrateEmbedded, migratePostgres } from './migrate.ts';
+import { openTestDatabase } from './testing.ts';
 
-const postgres = process.env.TEST_DATABASE_URL;
-const places: Array<[string, string | undefined]> = [['embedded', undefined]];
-if (postgres) places.push(['PostgreSQL', postgres]);
+let dir: string;
+let database: OpenDatabase;
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'unmask-schema-'));
+  database = await openTestDatabase(path.join(dir, 'database'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(dir, { recursive: true, force: true });
+});
 
-describe.each(places)('%s', (_name, url) => {
-  let dir: string;
-  let database: OpenDatabase;
-  beforeAll(async () => {
-    dir = await mkdtemp(path.join(tmpdir(), 'unmask-schema-'));
-    database = await openDatabase({ url, dir: path.join(dir, 'database') });
-  });
-  afterAll(async () => {
-    await database.close();
-    await rm(dir, { recursive: true, force: true });
-  });
-
+describe('the schema', () => {
   const columns = async (table: string) => {
     const rows = await rowsOf<{ column_name: string; is_nullable: string }>(
       database.db,
@@ -98,7 +89,24 @@ describe.each(places)('%s', (_name, url) => {
     expect(userActiveOrganization.userId.primary).toBe(true);
   });
 
-  test('a saved analysis needs a person and one of the four threat levels', async () => {
+  test('[ENT-144] a saved analysis has one of the four threat levels and no other', async () => {
+    await database.db.insert(userProfiles).values({ id: 'levels', email: 'levels@example.com' });
+    const save = (threatLevel: string) =>
+      database.db.insert(videoAnalyses).values({
+        id: threatLevel,
+        userId: 'levels',
+        filename: 'f',
+        fileSize: 1,
+        analysisResult: {},
+        threatLevel,
+        confidenceScore: 1,
+        processingTime: 1,
+      });
+    for (const level of ['critical', 'high', 'medium', 'low']) await save(level);
+    await expect(save('severe')).rejects.toThrow();
+  });
+
+  test('a saved analysis needs a person', async () => {
     const values = {
       id: 'v',
       userId: 'nobody',
@@ -116,7 +124,8 @@ describe.each(places)('%s', (_name, url) => {
     const count = () =>
       rowsOf<{ n: number }>(database.db, sql`select count(*)::int as n from drizzle.__drizzle_migrations`);
     const before = await count();
-    if (url) await (await openDatabase({ url, dir })).close();
+    if (database.pool) await migratePostgres(database.pool);
+    if (database.embedded) await migrateEmbedded(database.embedded);
     expect(await count()).toEqual(before);
     expect(before[0]?.n).toBeGreaterThan(0);
   });

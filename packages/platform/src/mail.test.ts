@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { mailOutbox, type OpenDatabase, openDatabase } from '@unmask/db';
+import { mailOutbox, type OpenDatabase } from '@unmask/db';
+import { openTestDatabase } from '@unmask/db/testing';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
@@ -17,7 +18,7 @@ const logger = createLogger('silent');
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'unmask-mail-'));
-  database = await openDatabase({ dir: path.join(dir, 'database') });
+  database = await openTestDatabase(path.join(dir, 'database'));
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
