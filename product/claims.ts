@@ -5,10 +5,28 @@ export interface Claim {
   source: 'specification copy';
 }
 
+/** A claim shown large, with what it counts below it. */
+export interface FigureClaim {
+  value: string;
+  label: string;
+  source: 'specification copy';
+}
+
+const SOURCE = 'specification copy';
+
 export const HERO_CLAIMS: readonly Claim[] = [
-  { text: '96% accuracy', source: 'specification copy' },
-  { text: '500+ companies', source: 'specification copy' },
-  { text: '24/7 monitoring', source: 'specification copy' },
+  { text: '96% accuracy', source: SOURCE },
+  { text: '500+ companies', source: SOURCE },
+  { text: '24/7 monitoring', source: SOURCE },
+];
+
+export const MARKETING_FIGURES: readonly FigureClaim[] = [
+  { value: '96%', label: 'accuracy', source: SOURCE },
+  { value: '500+', label: 'companies', source: SOURCE },
+  { value: '15,000+', label: 'professionals', source: SOURCE },
+  { value: '$1.2M', label: 'average attack cost', source: SOURCE },
+  { value: '$3,600', label: 'annual cost', source: SOURCE },
+  { value: '333x', label: 'return', source: SOURCE },
 ];
 
 export const CLAIMS_NOTE = 'Published copy, not measurements.';

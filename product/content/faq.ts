@@ -56,3 +56,7 @@ export const FAQ: readonly Question[] = [
       'No. A result says how strongly the measurements point one way, how sure that is, and what could not be seen. It cannot tell who made a file or why, and a file that passes may still be false in what it claims. For decisions that matter, confirm by a second, independent way.',
   },
 ];
+
+export const faqSection = {
+  title: 'Frequently asked questions',
+} as const;

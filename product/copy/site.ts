@@ -10,6 +10,7 @@ export const header = {
   analyze: 'Analyze',
   accuracy: 'Accuracy',
   plans: 'Plans',
+  articles: 'Articles',
   signIn: 'Sign In',
   signUp: 'Sign Up',
   profile: 'Profile',
@@ -23,7 +24,31 @@ export const header = {
 export const footer = {
   line: 'Unmask reports what it measured, how sure it is, and what it could not see.',
   licence: 'Free software under the AGPL, version 3 or later.',
-  accuracy: 'Measured accuracy',
+  columns: [
+    {
+      title: 'Product',
+      links: [
+        { text: 'Analyze a video', to: '/', hash: 'analyze' },
+        { text: 'Measured accuracy', to: '/accuracy' },
+        { text: 'Plans', to: '/', hash: 'subscription-plans' },
+        { text: 'Questions', to: '/', hash: 'faq' },
+      ],
+    },
+    {
+      title: 'Read',
+      links: [
+        { text: 'Articles', to: '/blog' },
+        { text: 'Security tips', to: '/security-tips' },
+      ],
+    },
+    {
+      title: 'Legal',
+      links: [
+        { text: 'Privacy', to: '/privacy' },
+        { text: 'Terms of use', to: '/terms' },
+      ],
+    },
+  ],
 } as const;
 
 export const documents = {

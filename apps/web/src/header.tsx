@@ -89,6 +89,7 @@ function NavLinks() {
       <Link to="/" hash="subscription-plans" data-anchor>
         {words.plans}
       </Link>
+      <Link to="/blog">{words.articles}</Link>
       {user !== null && <a href="/api-keys">{words.apiKeys}</a>}
     </>
   );

@@ -1,10 +1,14 @@
 import { useLocation } from '@tanstack/react-router';
 import { useSession } from '@unmask/auth/ui';
+import { BlogTeaser } from '@unmask/blog/ui';
 import { CaptureBox } from '@unmask/early-access/ui';
 import { PLANS_SCROLL_DELAY_MS } from '@unmask/product/limits';
 import { useEffect } from 'react';
 import { Analytics } from '../home/analytics.tsx';
+import { Faq } from '../home/faq.tsx';
+import { Offers } from '../home/offers.tsx';
 import { Stage, StageWaiting } from '../home/stage.tsx';
+import { Testimonials } from '../home/testimonials.tsx';
 import { PlansSection } from '../plans-section.tsx';
 import { scrollToPlans } from '../scroll.ts';
 import { useTitle } from '../use-title.ts';
@@ -25,7 +29,11 @@ export function HomePage() {
     <div className="um-page">
       {loading ? <StageWaiting /> : <Stage />}
       <Analytics />
+      <Offers />
       <PlansSection chosen={selectedPlan} />
+      <BlogTeaser />
+      <Testimonials />
+      <Faq />
       <CaptureBox />
     </div>
   );
