@@ -1,0 +1,92 @@
+/** Two server processes on one PostgreSQL: limits are exact over both, and either shows what the other did. Runs under `npm run test:postgres`. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AnalysisSchema } from '@unmask/analysis/contract';
+import { createTestDatabase, type TestDatabase } from '@unmask/db/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServerProcess, startedProcess } from './test-process.ts';
+import { TestClient, tinyClip, until } from './test-server.ts';
+
+const LIMIT = 3;
+const STARTS = 100;
+const person = { email: 'both@example.com', password: 'secret-password' };
+
+describe.skipIf(!process.env.UNMASK_TEST_DATABASE_URL)('two servers on one database', () => {
+  let place: TestDatabase;
+  let dataDir: string;
+  let servers: ServerProcess[] = [];
+
+  beforeAll(async () => {
+    place = await createTestDatabase();
+    dataDir = await mkdtemp(path.join(tmpdir(), 'unmask-two-'));
+    const settings = { DATABASE_URL: place.url ?? '', VISITOR_DAILY_LIMIT: String(LIMIT) };
+    // Together, on an empty database: one of them migrates, the other waits for it.
+    servers = await Promise.all([
+      startedProcess(dataDir, settings),
+      startedProcess(dataDir, { ...settings, RUN_JOBS: 'false' }),
+    ]);
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await place.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const at = (index: number) => servers[index % servers.length]!.address;
+
+  async function signedIn(index: number): Promise<TestClient> {
+    const client = new TestClient(at(index));
+    expect((await client.post('/api/auth/sign-in/email', person)).status).toBe(200);
+    return client;
+  }
+
+  /** Half of the starts on each server, all at once. @returns the ids of those that were let through. */
+  async function startAll(clients: TestClient[]): Promise<string[]> {
+    const clip = await tinyClip();
+    const answers = await Promise.all(
+      Array.from({ length: STARTS }, (_, index) => clients[index % clients.length]!.upload(clip)),
+    );
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 202)).toHaveLength(LIMIT);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(STARTS - LIMIT);
+    const taken = answers.filter((answer) => answer.status === 202);
+    return Promise.all(taken.map(async (answer) => AnalysisSchema.parse(await answer.json()).id));
+  }
+
+  test('of 100 starts at once exactly the 3 of the plan are let through; both see them end, once each', async () => {
+    await new TestClient(at(0)).signUp(person.email, person.password);
+    const clients = [await signedIn(0), await signedIn(1)];
+    const ids = await startAll(clients);
+    for (const client of clients) {
+      const listed = await until('all are saved', async () => {
+        const answer = await client.fetch('/api/saved-analyses');
+        const { items } = (await answer.json()) as { items: Array<{ id: string }> };
+        return items.length === LIMIT && items;
+      });
+      expect(listed.map((item) => item.id).sort()).toEqual([...ids].sort());
+      const me = (await (await client.fetch('/api/profile/me')).json()) as { videos_analyzed_today: number };
+      expect(me.videos_analyzed_today).toBe(LIMIT);
+    }
+    const shared = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        clients[index % 2]!.post(`/api/saved-analyses/${ids[0]}/shares`, { days: 1 }),
+      ),
+    );
+    expect(shared.filter((answer) => answer.status === 200)).toHaveLength(20);
+  });
+
+  test('of 100 visitors of one address 3 are let through', async () => {
+    const ids = await startAll([new TestClient(at(0)), new TestClient(at(1))]);
+    // Taken in by one server, read and watched on the other.
+    for (const id of ids) {
+      const ended = await until('it ends', async () => {
+        const read = AnalysisSchema.parse(
+          await (await new TestClient(at(1)).fetch(`/api/analyses/${id}`)).json(),
+        );
+        return read.state === 'completed' && read;
+      });
+      expect(ended.result?.outcome).toBeDefined();
+    }
+  });
+});
