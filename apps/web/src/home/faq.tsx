@@ -18,7 +18,6 @@ export function Faq() {
       <div>
         {FAQ.map((item) => (
           <details key={item.id} name="faq" open={open === item.id} className={own.question}>
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: a summary turns Enter and Space into a click. */}
             {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is interactive by itself. */}
             <summary onClick={(event) => toggle(event, item.id)}>{item.question}</summary>
             <p>{item.answer}</p>

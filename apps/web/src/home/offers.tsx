@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconFileCertificate, IconMail, IconMicrophone, IconRadar2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { CLAIMS_LINK, CLAIMS_NOTE, MARKETING_FIGURES } from '@unmask/product/claims';
-import { OFFERS, offersSection as words, READINESS } from '@unmask/product/content/marketing';
+import { OFFERS, READINESS, offersSection as words } from '@unmask/product/content/marketing';
 import classes from '../pages/pages.module.css';
 import own from './sections.module.css';
 
