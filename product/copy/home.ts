@@ -17,18 +17,3 @@ export const socialImage = {
 /** Shown where the uploader would stand in a browser without JavaScript. */
 export const needsScript =
   'Reading a video in the browser needs JavaScript. Everything else on this site can be read without it.';
-
-export const plansSection = {
-  title: 'Subscription plans',
-  text: 'The list prices. Paid plans cannot be bought yet: every account works on the free plan for now.',
-  popular: 'Most Popular',
-  chosen: 'Your choice',
-} as const;
-
-export const upgradeModal = {
-  title: 'Daily limit reached',
-  text: 'You have used your analyses for today. The count starts again at midnight UTC.',
-  offer: 'Introductory prices',
-  choose: (name: string) => `Choose ${name}`,
-  close: 'Not now',
-} as const;

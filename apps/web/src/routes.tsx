@@ -52,6 +52,14 @@ const tree = root.addChildren([
     ...at('/terms'),
     component: lazyRouteComponent(() => import('./pages/terms-page.tsx'), 'TermsPage'),
   }),
+  createRoute({
+    ...at('/billing'),
+    component: lazyRouteComponent(() => import('./pages/billing-page.tsx'), 'BillingPage'),
+  }),
+  createRoute({
+    ...at('/checkout/test/$id'),
+    component: lazyRouteComponent(() => import('./pages/test-checkout-page.tsx'), 'TestCheckoutPage'),
+  }),
 ]);
 
 interface RouterSettings {
@@ -79,5 +87,7 @@ declare module '@tanstack/react-router' {
     /** Scroll to the plans once the home page is there. */
     showSubscriptionPlans?: boolean;
     selectedPlan?: Tier;
+    /** The chosen plan at the introductory price of the upgrade window. */
+    offer?: 'intro';
   }
 }

@@ -1,5 +1,4 @@
-/** Id of the plans section, the target of the hero's button. */
-export const PLANS_ID = 'subscription-plans';
+import { PLANS_ID } from '@unmask/billing/ui';
 
 /** Scrolls smoothly to the plans, or at once for people who asked for less motion. */
 export function scrollToPlans(): void {

@@ -16,7 +16,9 @@ const ResultPage = lazy(async () => ({
 const SignupModal = lazy(async () => ({
   default: (await import('@unmask/early-access/ui/signup-modal')).SignupModal,
 }));
-const UpgradeModal = lazy(async () => ({ default: (await import('../upgrade-modal.tsx')).UpgradeModal }));
+const UpgradeModal = lazy(async () => ({
+  default: (await import('@unmask/billing/ui/upgrade-modal')).UpgradeModal,
+}));
 
 /** The top of the home page: the hero, and beside it the uploader or the result. */
 export function Stage() {
@@ -74,7 +76,10 @@ function Modals({ home }: { home: HomeAnalysis }) {
           onClose={home.closeModal}
           onChoose={(plan) => {
             home.closeModal();
-            navigate({ to: '/', state: { showSubscriptionPlans: true, selectedPlan: plan } });
+            navigate({
+              to: '/',
+              state: { showSubscriptionPlans: true, selectedPlan: plan, offer: 'intro' },
+            });
           }}
         />
       )}

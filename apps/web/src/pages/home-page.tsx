@@ -7,16 +7,16 @@ import { useEffect } from 'react';
 import { Analytics } from '../home/analytics.tsx';
 import { Faq } from '../home/faq.tsx';
 import { Offers } from '../home/offers.tsx';
+import { Plans } from '../home/plans.tsx';
 import { Stage, StageWaiting } from '../home/stage.tsx';
 import { Testimonials } from '../home/testimonials.tsx';
-import { PlansSection } from '../plans-section.tsx';
 import { scrollToPlans } from '../scroll.ts';
 import { useTitle } from '../use-title.ts';
 
 /** The sections in their order. What does not depend on the session is there from the first byte. */
 export function HomePage() {
   const { loading } = useSession();
-  const { showSubscriptionPlans, selectedPlan } = useLocation({ select: (location) => location.state });
+  const { showSubscriptionPlans } = useLocation({ select: (location) => location.state });
   useTitle(null);
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function HomePage() {
       {loading ? <StageWaiting /> : <Stage />}
       <Analytics />
       <Offers />
-      <PlansSection chosen={selectedPlan} />
+      <Plans />
       <BlogTeaser />
       <Testimonials />
       <Faq />

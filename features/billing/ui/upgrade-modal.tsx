@@ -1,6 +1,6 @@
 import { Button, Modal, Text } from '@mantine/core';
-import { upgradeModal as words } from '@unmask/product/copy/home';
-import type { Tier } from '@unmask/product/plans';
+import { upgradeModal as words } from '@unmask/product/copy/billing';
+import { dailyPriorityAnalyses, type Tier } from '@unmask/product/plans';
 import { UPGRADE_OFFERS } from '@unmask/product/prices';
 import classes from './upgrade-modal.module.css';
 
@@ -20,9 +20,12 @@ export function UpgradeModal({ opened, onClose, onChoose }: UpgradeModalProps) {
         <ul className={classes.offers}>
           {UPGRADE_OFFERS.map((offer) => (
             <li key={offer.tier}>
-              <span>
-                {offer.name} <span className="um-mono">{offer.price}</span>
-              </span>
+              <div>
+                <p>
+                  {offer.name} <span className="um-mono">{offer.price}</span>
+                </p>
+                <p className="um-label">{words.daily(dailyPriorityAnalyses(offer.tier))}</p>
+              </div>
               <Button onClick={() => onChoose(offer.tier)}>{words.choose(offer.name)}</Button>
             </li>
           ))}

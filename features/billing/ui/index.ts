@@ -1,0 +1,2 @@
+export { PLANS_ID, PlansSection } from './plans-section.tsx';
+export type { Member } from './use-billing.ts';

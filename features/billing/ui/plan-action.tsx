@@ -1,0 +1,58 @@
+import { Anchor, Button } from '@mantine/core';
+import { CONTACT_SALES_PATH, plansSection as words } from '@unmask/product/copy/billing';
+import { paidTierNamed, type Tier } from '@unmask/product/plans';
+import type { PlanCard } from '@unmask/product/prices';
+import classes from './plans.module.css';
+import type { Billing } from './use-billing.ts';
+
+interface PlanActionProps {
+  plan: PlanCard;
+  tier: Tier | null;
+  offered: boolean;
+  billing: Billing;
+}
+
+/** The free plan's button does nothing; the paid plan that a person has is managed; any other one can be bought. */
+export function PlanAction({ plan, tier, offered, billing }: PlanActionProps) {
+  const paid = paidTierNamed(plan.tier);
+  const { busy } = billing;
+  if (paid === null) {
+    return (
+      <div className={classes.action}>
+        <Button fullWidth variant="default" disabled>
+          {tier === 'free' ? words.currentFree : words.free}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.action}>
+      {paid === tier ? (
+        <Button
+          fullWidth
+          variant="default"
+          loading={busy === 'manage'}
+          disabled={busy !== null}
+          onClick={billing.manage}
+        >
+          {words.manage}
+        </Button>
+      ) : (
+        <Button
+          fullWidth
+          variant={plan.popular || offered ? 'filled' : 'default'}
+          loading={busy === paid}
+          disabled={busy !== null}
+          onClick={() => billing.upgrade(paid, offered)}
+        >
+          {words.upgrade(plan.name)}
+        </Button>
+      )}
+      {paid === 'enterprise_elite' && (
+        <Anchor href={CONTACT_SALES_PATH} size="sm">
+          {words.contact}
+        </Anchor>
+      )}
+    </div>
+  );
+}

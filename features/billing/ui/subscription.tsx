@@ -1,0 +1,109 @@
+import { Alert, Button } from '@mantine/core';
+import type { Overview } from '@unmask/billing/contract';
+import { billingToasts, billingPage as words } from '@unmask/product/copy/billing';
+import { PAID_TIERS } from '@unmask/product/plans';
+import { formatCents, planCard } from '@unmask/product/prices';
+import { Panel, showToast } from '@unmask/ui';
+import { useState } from 'react';
+import classes from './billing.module.css';
+import { billingCalls, formatDay, wordsOf } from './calls.ts';
+import { type Member, useBilling } from './use-billing.ts';
+
+interface SubscriptionProps {
+  member: Member;
+  overview: Overview;
+  onChange: () => void;
+}
+
+/** The plan, what it costs, how long it lasts, and what can be done about it. */
+export function Subscription({ member, overview, onChange }: SubscriptionProps) {
+  const { subscription, tier, payments } = overview;
+  return (
+    <Panel title={words.plan}>
+      <div className={classes.stack}>
+        <p className={classes.planName}>{planCard(tier).name}</p>
+        {subscription === null ? (
+          <p className={classes.text}>{tier === 'free' ? words.freePlan : words.givenPlan}</p>
+        ) : (
+          <Terms subscription={subscription} />
+        )}
+        {payments !== 'none' && <Actions member={member} overview={overview} onChange={onChange} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Terms({ subscription }: { subscription: NonNullable<Overview['subscription']> }) {
+  const day = formatDay(subscription.currentPeriodEnd);
+  return (
+    <>
+      <p className={classes.text}>
+        <span className="um-mono">{words.perMonth(formatCents(subscription.amountCents))}</span>
+        {' · '}
+        {subscription.cancelAtPeriodEnd ? words.ends(day) : words.renews(day)}
+      </p>
+      {subscription.status === 'past_due' && (
+        <Alert color="red" variant="outline" role="alert">
+          {words.late}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Actions({ member, overview, onChange }: SubscriptionProps) {
+  const billing = useBilling(member, onChange);
+  const { subscription, payments, tier } = overview;
+  return (
+    <div className={classes.row}>
+      {subscription !== null && <Renewal renews={!subscription.cancelAtPeriodEnd} onChange={onChange} />}
+      {subscription !== null && payments === 'stripe' && (
+        <Button
+          variant="default"
+          loading={billing.busy === 'manage'}
+          disabled={billing.busy !== null}
+          onClick={billing.manage}
+        >
+          {words.manage}
+        </Button>
+      )}
+      {PAID_TIERS.filter((plan) => plan !== tier).map((plan) => (
+        <Button
+          key={plan}
+          variant="default"
+          loading={billing.busy === plan}
+          disabled={billing.busy !== null}
+          onClick={() => billing.upgrade(plan, false)}
+        >
+          {words.changeTo(planCard(plan).name)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Cancelling can be undone until the paid month is over: it needs no question. */
+function Renewal({ renews, onChange }: { renews: boolean; onChange: () => void }) {
+  const [busy, setBusy] = useState(false);
+
+  async function toggle() {
+    setBusy(true);
+    try {
+      await billingCalls().setRenewal({ renew: !renews });
+      showToast(renews ? billingToasts.renewalOff : billingToasts.renewalOn);
+      onChange();
+    } catch (thrown) {
+      console.warn('setRenewal', thrown);
+      const failed = billingToasts.actionFailed;
+      showToast({ ...failed, description: wordsOf(thrown) ?? failed.description }, 'destructive');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant={renews ? 'default' : 'filled'} loading={busy} onClick={toggle}>
+      {renews ? words.cancel : words.resume}
+    </Button>
+  );
+}

@@ -1,0 +1,135 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TestCheckout } from '@unmask/billing/contract';
+import { billingToasts, testCheckout as words } from '@unmask/product/copy/billing';
+import { formatCents, planCard } from '@unmask/product/prices';
+import { Panel, showToast } from '@unmask/ui';
+import { type ReactNode, useState } from 'react';
+import classes from './billing.module.css';
+import { billingCalls, wordsOf } from './calls.ts';
+
+interface TestCheckoutPageProps {
+  id: string;
+  /** The plan may be another one now. */
+  onChange: () => void;
+}
+
+/** What a payment provider would show, clearly marked: outside production, where no provider is set up. */
+export function TestCheckoutPage({ id, onChange }: TestCheckoutPageProps) {
+  const queries = useQueryClient();
+  const key = ['test-checkout', id];
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: () => billingCalls().testCheckout({ id }),
+    retry: false,
+  });
+  return (
+    <div className={`um-page ${classes.page}`}>
+      <h1 className={classes.title}>{words.title}</h1>
+      <Alert variant="outline">{words.mark}</Alert>
+      {error ? (
+        <Alert color="red" variant="outline" title={words.failed} role="alert">
+          <div className={classes.stack}>
+            <p>{wordsOf(error)}</p>
+            <div className={classes.row}>
+              <Button variant="default" onClick={() => refetch()}>
+                {words.retry}
+              </Button>
+            </div>
+          </div>
+        </Alert>
+      ) : data === undefined ? (
+        <div role="status" aria-label={words.loading}>
+          <Skeleton height={220} />
+        </div>
+      ) : (
+        <Checkout
+          checkout={data}
+          onSettled={(settled) => {
+            queries.setQueryData(key, settled);
+            void queries.invalidateQueries({ queryKey: ['billing'] });
+            onChange();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CheckoutProps {
+  checkout: TestCheckout;
+  onSettled: (checkout: TestCheckout) => void;
+}
+
+function Checkout({ checkout, onSettled }: CheckoutProps) {
+  const name = planCard(checkout.plan).name;
+  if (checkout.state === 'open') return <OpenCheckout checkout={checkout} onSettled={onSettled} />;
+  const completed = checkout.state === 'completed';
+  return (
+    <div className={classes.stack}>
+      <p role="status">{completed ? words.completed(name) : words.cancelled}</p>
+      <div className={classes.row}>
+        <Button component="a" href="/">
+          {completed ? words.home : words.plans}
+        </Button>
+        <Button component="a" href="/billing" variant="default">
+          {words.billing}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function OpenCheckout({ checkout, onSettled }: CheckoutProps): ReactNode {
+  const [busy, setBusy] = useState<'pay' | 'cancel' | null>(null);
+  const amount = formatCents(checkout.amountCents);
+
+  async function settle(outcome: 'pay' | 'cancel') {
+    setBusy(outcome);
+    try {
+      onSettled(await billingCalls().settleTestCheckout({ id: checkout.id, outcome }));
+    } catch (thrown) {
+      console.warn('settleTestCheckout', thrown);
+      const failed = billingToasts.checkoutFailed;
+      showToast({ ...failed, description: wordsOf(thrown) ?? failed.description }, 'destructive');
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <Panel title={words.summary(planCard(checkout.plan).name)}>
+      <div className={classes.stack}>
+        <dl className={classes.summary}>
+          <div>
+            <dt>{words.list}</dt>
+            <dd className="um-mono">{formatCents(checkout.listCents)}</dd>
+          </div>
+          {checkout.amountCents !== checkout.listCents && (
+            <div>
+              <dt>{words.off}</dt>
+              <dd className="um-mono">−{formatCents(checkout.listCents - checkout.amountCents)}</dd>
+            </div>
+          )}
+          <div className={classes.total}>
+            <dt>{words.total}</dt>
+            <dd className="um-mono">{amount}</dd>
+          </div>
+        </dl>
+        <div className={classes.row}>
+          <Button loading={busy === 'pay'} disabled={busy !== null} onClick={() => settle('pay')}>
+            {words.pay(amount)}
+          </Button>
+          <Button
+            variant="default"
+            loading={busy === 'cancel'}
+            disabled={busy !== null}
+            onClick={() => settle('cancel')}
+          >
+            {words.cancel}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
