@@ -1,0 +1,141 @@
+/** The team of an organization over HTTP: what each role may do to it, and what nobody else can. */
+
+import { auditLog, organizationInvitations, organizations } from '@unmask/db';
+import type { Invitation, Member, Organization } from '@unmask/organizations/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { join, memberIdOf, signedUp } from './test-organizations.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ RUN_JOBS: 'false' });
+});
+afterAll(() => server.dispose());
+
+const db = () => server.core.database.db;
+
+describe('the team', () => {
+  test('[CALL-049][CALL-051] roles change, members go, an admin always stays', async () => {
+    const ann = await signedUp(server);
+    const made = await ann.create('Team');
+    const bob = await join(server, made, ann, 'viewer');
+    const [annId, bobId] = [await memberIdOf(server, made, ann), await memberIdOf(server, made, bob)];
+    const lastAdmin = [409, 'last_admin'];
+    expect(await ann.refused('PATCH', `/${made.id}/members/${annId}`, { role: 'viewer' })).toEqual(lastAdmin);
+    expect(await ann.refused('DELETE', `/${made.id}/members/${annId}`)).toEqual(lastAdmin);
+    expect(await ann.refused('POST', `/${made.id}/leave`)).toEqual(lastAdmin);
+
+    expect(await ann.ask<Member>('PATCH', `/${made.id}/members/${bobId}`, { role: 'admin' })).toMatchObject({
+      user_id: bob.id,
+      role: 'admin',
+    });
+    await ann.ask('PATCH', `/${made.id}/members/${annId}`, { role: 'analyst' });
+    expect(await ann.refused('GET', `/${made.id}/members`)).toEqual([403, 'forbidden']);
+    await ann.ask('POST', `/${made.id}/leave`);
+    expect((await ann.list()).items).toEqual([]);
+    const { items } = await bob.ask<{ items: Member[] }>('GET', `/${made.id}/members`);
+    expect(items.map(({ email, role }) => [email, role])).toEqual([[bob.email, 'admin']]);
+    const events = await db()
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(eq(auditLog.organizationId, made.id));
+    expect(events.map(({ action }) => action)).toEqual([
+      'organization.created',
+      'member.invited',
+      'member.joined',
+      'member.role_changed',
+      'member.role_changed',
+      'member.left',
+    ]);
+  });
+
+  test('two admins who leave at once: one is let go', async () => {
+    const ann = await signedUp(server);
+    const made = await ann.create('Both');
+    const bob = await join(server, made, ann, 'admin');
+    const answers = await Promise.all(
+      [ann, bob].map((who) => who.client.fetch(`/api/organizations/${made.id}/leave`, { method: 'POST' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('[PERM-003][PERM-006][PERM-007][PERM-011][PERM-012] analyst and viewer read nothing of the team and change nothing', async () => {
+    const ann = await signedUp(server);
+    const made = await ann.create('Roles');
+    const annId = await memberIdOf(server, made, ann);
+    for (const role of ['analyst', 'viewer']) {
+      const low = await join(server, made, ann, role);
+      const calls: Array<[string, string, unknown?]> = [
+        ['GET', '/members'],
+        ['GET', '/invitations'],
+        ['POST', '/invitations', { email: 'x@example.com', role: 'admin' }],
+        ['DELETE', '/invitations/none'],
+        ['PATCH', `/members/${await memberIdOf(server, made, low)}`, { role: 'admin' }],
+        ['DELETE', `/members/${annId}`],
+        ['PATCH', '', { name: 'Taken over' }],
+        ['DELETE', ''],
+      ];
+      for (const [method, path, body] of calls) {
+        expect(await low.refused(method, `/${made.id}${path}`, body), `${role} ${method} ${path}`).toEqual([
+          403,
+          'forbidden',
+        ]);
+      }
+    }
+    const [row] = await db().select().from(organizations).where(eq(organizations.id, made.id));
+    expect(row?.name).toBe('Roles');
+    expect(await ann.ask<Organization>('PATCH', `/${made.id}`, { name: 'Renamed' })).toMatchObject({
+      name: 'Renamed',
+    });
+    expect(await ann.refused('PATCH', `/${made.id}`, { name: ' ' })).toEqual([
+      400,
+      'organization_name_required',
+    ]);
+  });
+
+  test("an admin of another organization gets 404 everywhere, also with this one's ids under the own path", async () => {
+    const ann = await signedUp(server);
+    const made = await ann.create('Ours');
+    const bob = await join(server, made, ann, 'viewer');
+    const bobId = await memberIdOf(server, made, bob);
+    const invitation = await ann.ask<Invitation>('POST', `/${made.id}/invitations`, {
+      email: 'open@organizations.example',
+      role: 'viewer',
+    });
+    const eve = await signedUp(server);
+    const theirs = await eve.create('Theirs');
+    const calls: Array<[string, string, unknown?]> = [
+      ['POST', `/${made.id}/activate`],
+      ['PATCH', `/${made.id}`, { name: 'X' }],
+      ['DELETE', `/${made.id}`],
+      ['POST', `/${made.id}/leave`],
+      ['GET', `/${made.id}/members`],
+      ['PATCH', `/${made.id}/members/${bobId}`, { role: 'admin' }],
+      ['DELETE', `/${made.id}/members/${bobId}`],
+      ['GET', `/${made.id}/invitations`],
+      ['POST', `/${made.id}/invitations`, { email: eve.email, role: 'admin' }],
+      ['DELETE', `/${made.id}/invitations/${invitation.id}`],
+      ['PATCH', `/${theirs.id}/members/${bobId}`, { role: 'admin' }],
+      ['DELETE', `/${theirs.id}/members/${bobId}`],
+      ['DELETE', `/${theirs.id}/invitations/${invitation.id}`],
+    ];
+    for (const [method, path, body] of calls) {
+      expect((await eve.refused(method, path, body))[0], `${method} ${path}`).toBe(404);
+    }
+    expect((await ann.ask<{ items: Member[] }>('GET', `/${made.id}/members`)).items).toHaveLength(2);
+    expect((await ann.ask<{ items: Invitation[] }>('GET', `/${made.id}/invitations`)).items).toHaveLength(1);
+  });
+
+  test('deleting takes members and invitations along', async () => {
+    const ann = await signedUp(server);
+    const made = await ann.create('Short', [{ email: 'short@organizations.example', role: 'viewer' }]);
+    await ann.ask('DELETE', `/${made.id}`);
+    expect(await ann.list()).toEqual({ items: [], activeId: null });
+    const left = await db()
+      .select()
+      .from(organizationInvitations)
+      .where(eq(organizationInvitations.organizationId, made.id));
+    expect(left).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+/** Saved analyses as the engine would leave them, for tests of what is made of them. */
+import { videoAnalyses } from '@unmask/db';
+import type { Person } from './test-organizations.ts';
+import type { TestServer } from './test-server.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface Saved {
+  filename?: string;
+  organizationId?: string | null;
+  confidence?: number;
+  outcome?: 'ai_generated' | 'authentic' | 'inconclusive';
+  threatLevel?: string;
+  ageDays?: number;
+  at?: Date;
+}
+
+let saved = 0;
+export async function save(server: TestServer, who: Person, row: Saved = {}): Promise<string> {
+  const id = `saved-${++saved}`;
+  const outcome = row.outcome ?? 'authentic';
+  await server.core.database.db.insert(videoAnalyses).values({
+    id,
+    userId: who.id,
+    organizationId: row.organizationId ?? null,
+    filename: row.filename ?? `${id}.mp4`,
+    fileSize: 1000,
+    analysisResult: {
+      isAI: outcome === 'ai_generated',
+      outcome,
+      analysis: { faceConsistency: 88.5, lipSyncAccuracy: null },
+    },
+    threatLevel: row.threatLevel ?? 'low',
+    confidenceScore: row.confidence ?? 80,
+    processingTime: 1234,
+    createdAt: row.at ?? new Date(Date.now() - (row.ageDays ?? 0) * DAY_MS - saved),
+  });
+  return id;
+}
