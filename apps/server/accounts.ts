@@ -8,8 +8,12 @@ import {
   createAccountData,
   createAttempts,
   createAuth,
+  createGuestLink,
   createNotices,
+  createRecord,
+  type GuestLink,
   ownParts,
+  type RecordAnswer,
 } from '@unmask/auth/server';
 import { earlyAccessAccountPart } from '@unmask/early-access/server';
 import type { AccountPart } from '@unmask/platform/account-parts';
@@ -22,7 +26,9 @@ export interface Accounts {
   auth: Auth;
   attempts: Attempts;
   data: AccountData;
+  guestLink: GuestLink;
   notify: ReturnType<typeof createNotices>;
+  record: RecordAnswer;
 }
 
 /** What is exported with an account and deleted with it, slice by slice. */
@@ -41,17 +47,22 @@ export function createAccounts(
   const hash = (value: string) => keyedHash(settings.UNMASK_SECRET, 'attempts', value);
   const mailing = { db, baseUrl: wiring.baseUrl, onMail: wiring.sendMail };
   const mail = accountMailer(mailing);
-  const auth = createAuth({
-    ...mailing,
-    secret: settings.UNMASK_SECRET,
-    logger,
-    onGuestBecomesUser: (guestId, userId) => moveAnalyses(db, guestId, userId),
-  });
+  const { UNMASK_SECRET: secret } = settings;
+  const onGuestBecomesUser = (guestId: string, userId: string) => moveAnalyses(db, guestId, userId);
+  const signUpOpen = () => core.policies.current.sign_up_open;
+  const auth = createAuth({ ...mailing, secret, logger, onGuestBecomesUser, signUpOpen });
   const attempts = createAttempts({ db, enabled: settings.AUTH_LIMITS, hash });
   return {
     auth,
     attempts,
+    guestLink: createGuestLink({
+      db,
+      secret,
+      secure: wiring.baseUrl.startsWith('https://'),
+      onGuestBecomesUser,
+    }),
     data: createAccountData({ db, auth, attempts, mail, logger, parts: accountParts(core) }),
+    record: createRecord({ db, logger }),
     notify: createNotices({ db, mail, hash }),
   };
 }

@@ -4,6 +4,8 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError, onError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/fastify';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { adminContract, permissions as adminPermissions } from '@unmask/admin/contract';
+import type { adminCalls } from '@unmask/admin/server';
 import { analysisContract, permissions as analysisPermissions } from '@unmask/analysis/contract';
 import type { analysisCalls } from '@unmask/analysis/server';
 import { accountContract, profileContract, permissions as profilePermissions } from '@unmask/auth/contract';
@@ -27,6 +29,7 @@ import type { FastifyInstance } from 'fastify';
 /** The whole contract: one key per slice. */
 export const contract = {
   account: accountContract,
+  admin: adminContract,
   analysis: analysisContract,
   billing: billingContract,
   dashboard: dashboardContract,
@@ -36,6 +39,7 @@ export const contract = {
 };
 
 export const callPermissions: Record<string, Permission> = {
+  ...adminPermissions,
   ...analysisPermissions,
   ...billingPermissions,
   ...dashboardPermissions,
@@ -46,6 +50,7 @@ export const callPermissions: Record<string, Permission> = {
 
 export type Calls = {
   account: ReturnType<typeof accountCalls>;
+  admin: ReturnType<typeof adminCalls>;
   analysis: ReturnType<typeof analysisCalls>;
   billing: ReturnType<typeof billingCalls>;
   dashboard: ReturnType<typeof dashboardCalls>;

@@ -11,6 +11,7 @@ import { type OpenDatabase, openDatabase } from '@unmask/db';
 import type { Settings } from '@unmask/platform/env';
 import { addressNetwork, keyedHash } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
+import { openPolicies, type PolicyBook, policyDefaults } from '@unmask/platform/policies';
 import { openQueue, type Queue } from '@unmask/platform/queue';
 import { createStorage, temporaryDir, uploadsDir } from '@unmask/platform/storage';
 import { createTrack } from '@unmask/tracking/server';
@@ -20,6 +21,7 @@ export interface Core {
   queue: Queue;
   analysis: AnalysisParts;
   watchers: Watchers;
+  policies: PolicyBook;
 }
 
 /** Looks at rows that another process may have changed: often only when there can be one. */
@@ -34,6 +36,7 @@ export async function openCore(settings: Settings, logger: Logger): Promise<Core
   const database = await openDatabase({ url: settings.DATABASE_URL, dir: embeddedDir(settings) });
   const queue = await openQueue(database, [ANALYSIS_QUEUE], logger);
   const watchers = createWatchers();
+  const policies = await openPolicies(database.db, policyDefaults(settings));
   const track = createTrack(database.db, logger);
   const analysis: AnalysisParts = {
     db: database.db,
@@ -42,9 +45,16 @@ export async function openCore(settings: Settings, logger: Logger): Promise<Core
     logger,
     track: (name, payload) => track({ name, payload }),
     settings: {
-      limitPolicy: settings.LIMIT_POLICY,
-      visitorDailyLimit: settings.VISITOR_DAILY_LIMIT,
-      mediaRetentionDays: settings.MEDIA_RETENTION_DAYS,
+      // Asked for anew each time: the operator changes them while the service runs.
+      get limitPolicy() {
+        return policies.current.limit_policy;
+      },
+      get visitorDailyLimit() {
+        return policies.current.visitor_daily_limit;
+      },
+      get mediaRetentionDays() {
+        return policies.current.media_retention_days;
+      },
       incomingDir: temporaryDir(settings),
       uploadsDir: uploadsDir(settings),
       hashAddress: (address) => keyedHash(settings.UNMASK_SECRET, 'address', addressNetwork(address)),
@@ -52,5 +62,5 @@ export async function openCore(settings: Settings, logger: Logger): Promise<Core
     },
   };
   await recover(analysis, watchers, database.kind === 'embedded');
-  return { database, queue, analysis, watchers };
+  return { database, queue, analysis, watchers, policies };
 }

@@ -25,7 +25,7 @@ export async function healthRoutes(app: FastifyInstance, parts: HealthParts): Pr
     }
     return { status: 'ready', database: 'ok', engineProcesses: parts.enginePids().length };
   });
-  app.get('/metrics', PUBLIC, async (_request, reply) =>
+  app.get('/metrics', { config: { permission: 'metrics.read' } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
 }

@@ -1,5 +1,6 @@
 /** Puts the parts together and takes them apart again. */
 import path from 'node:path';
+import { adminCalls } from '@unmask/admin/server';
 import {
   analysisCalls,
   analysisRoutes,
@@ -9,7 +10,7 @@ import {
   emptyIncoming,
   shareStatus,
 } from '@unmask/analysis/server';
-import { accountCalls, actorOf, authRoutes, exportRoutes, profileCalls } from '@unmask/auth/server';
+import { accountCalls, actorOf, authRoutes, exportRoutes, profileCalls, visitor } from '@unmask/auth/server';
 import { billingCalls, billingRoutes } from '@unmask/billing/server';
 import { dashboardCalls, dashboardRoutes } from '@unmask/dashboard/server';
 import { earlyAccessRoutes } from '@unmask/early-access/server';
@@ -29,6 +30,7 @@ import { contractRoutes } from './contract-routes.ts';
 import { type Core, openCore } from './core.ts';
 import { healthRoutes, outboxRoutes } from './health.ts';
 import { createHttp, type RegisteredRoute } from './http.ts';
+import { createOperator, metricsReader } from './operator.ts';
 import { pageRoutes } from './pages.ts';
 import { siteFacts } from './site.ts';
 import { startUpkeep, type Upkeep } from './upkeep.ts';
@@ -143,7 +145,8 @@ async function assemble(
     logger,
     trustProxy: settings.TRUST_PROXY,
     baseUrl: wiring.baseUrl,
-    actorOf: (request) => actorOf(request, { auth, db, logger }),
+    actorOf: async (request) =>
+      metricsReader(request, settings.METRICS_TOKEN, visitor) ?? actorOf(request, { auth, db, logger }),
     onRoute: wiring.onRoute,
   });
   await app.register(async (scope) => authRoutes(scope, { ...accounts, baseUrl: wiring.baseUrl, logger }));
@@ -161,16 +164,17 @@ async function assemble(
       scope,
       {
         account: accountCalls({ db, ...accounts }),
+        admin: adminCalls(createOperator(core, settings, wiring)),
         analysis: analysisCalls(core.analysis, service, wiring.interrupt),
         billing: billingCalls(billing),
         dashboard: dashboardCalls({
           db,
           homeUrl: wiring.baseUrl,
           onMail: wiring.sendMail,
-          limitPolicy: () => settings.LIMIT_POLICY,
+          limitPolicy: () => core.policies.current.limit_policy,
         }),
         organizations: organizationCalls({ db, homeUrl: wiring.baseUrl, onMail: wiring.sendMail }),
-        profile: profileCalls({ db, limitPolicy: settings.LIMIT_POLICY }),
+        profile: profileCalls({ db, limitPolicy: () => core.policies.current.limit_policy }),
         statistics: statisticsCalls({ db }),
       },
       logger,

@@ -13,6 +13,8 @@ const MAIL_MS = 10_000;
 const RECOVERY_MS = 5_000;
 const DELETION_MS = 5 * 60_000;
 const STATISTICS_MS = 15 * 60_000;
+/** How soon a policy that was changed on another server is in force here. */
+const POLICIES_MS = 5_000;
 const DAY_MS = 86_400_000;
 
 export interface Upkeep {
@@ -40,6 +42,7 @@ export function startUpkeep(core: Core, settings: Settings, logger: Logger): Upk
         logger.info(deleted, 'deleted what had its time');
       await forgetOldCounters(db, new Date(Date.now() - DAY_MS));
     }),
+    repeat('policies', POLICIES_MS, logger, () => core.policies.load()),
     repeat('statistics', STATISTICS_MS, logger, () => updateGlobalStats(db)),
   ];
   if (settings.BACKUP_INTERVAL_MINUTES > 0) {

@@ -1,6 +1,7 @@
 /** Server side of the analysis slice: what the wiring needs of it. */
 export { analysisAccountParts } from './account-parts.ts';
 export { countToday } from './allowance.ts';
+export { jobControl } from './job-control.ts';
 export { createJobRunner, type JobRunner } from './jobs.ts';
 export { recover } from './recovery.ts';
 export { countByState } from './repository.ts';

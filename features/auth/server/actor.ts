@@ -1,11 +1,12 @@
 /** Who sends a request. */
 import type { Database } from '@unmask/db';
+import { AppError } from '@unmask/platform/errors';
 import type { Logger } from '@unmask/platform/logger';
 import type { RequestActor } from '@unmask/platform/requests';
 import { organizationRole } from '@unmask/product/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Auth } from './auth.ts';
-import { activeMembership, findOrCreateProfile, kindOf, tierOf } from './profiles.ts';
+import { activeMembership, findOrCreateProfile, kindOf, noteSeen, tierOf } from './profiles.ts';
 
 export function visitor(address: string): RequestActor {
   return {
@@ -31,6 +32,9 @@ export async function actorOf(
     const session = await parts.auth.api.getSession({ headers });
     if (!session) return visitor(request.ip);
     const profile = await findOrCreateProfile(parts.db, session.user);
+    // Suspending ends all sessions; one that is answered at this very moment ends here.
+    if (profile.suspendedAt) throw new AppError('account_suspended');
+    await noteSeen(parts.db, profile, new Date());
     const membership = await activeMembership(parts.db, profile.id);
     return {
       kind: kindOf(profile, membership?.role),
@@ -44,6 +48,7 @@ export async function actorOf(
       organizationRole: organizationRole(membership?.role),
     };
   } catch (error) {
+    if (error instanceof AppError) throw error;
     parts.logger.error({ err: error }, 'reading a session');
     return visitor(request.ip);
   }

@@ -10,6 +10,7 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { anonymous, twoFactor } from 'better-auth/plugins';
 import { accountMail } from './account-mail.ts';
+import { accountGate } from './gate.ts';
 import { carryUsage } from './profiles.ts';
 import { ownerProvedAddress } from './verification.ts';
 
@@ -23,6 +24,8 @@ export interface AuthParts {
   onGuestBecomesUser(guestId: string, userId: string): Promise<void>;
   /** There is mail to send. */
   onMail(): void;
+  /** Whether new accounts can be made. */
+  signUpOpen(): boolean;
 }
 
 /** The guest's address as the app shows it; no mail is ever sent to it. */
@@ -95,6 +98,7 @@ export function createAuth(parts: AuthParts) {
         generateId: ({ model }) => (USER_MODELS.has(model) ? `demo-user-${randomId()}` : randomId()),
       },
     },
+    databaseHooks: accountGate(parts),
     // Attempts are limited before a request gets here: see `attempts.ts`.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -103,6 +107,8 @@ export function createAuth(parts: AuthParts) {
         parts.logger[level === 'error' ? 'error' : 'debug']({ details }, message),
     },
     plugins: [
+      // First: while a code is still to come, nobody has signed in, and no guest is taken along (see `guest-link.ts`).
+      twoFactor({ issuer: BRAND, twoFactorTable: 'two_factors' }),
       anonymous({
         emailDomainName: GUEST_DOMAIN,
         onLinkAccount: async ({ anonymousUser, newUser }) => {
@@ -110,7 +116,6 @@ export function createAuth(parts: AuthParts) {
           await carryUsage(parts.db, anonymousUser.user.id, newUser.user.id);
         },
       }),
-      twoFactor({ issuer: BRAND, twoFactorTable: 'two_factors' }),
     ],
   });
 }

@@ -1,11 +1,13 @@
 /** Server side of the accounts slice: what the wiring needs of it. */
 export { type AccountData, createAccountData } from './account-data.ts';
-export { actorOf } from './actor.ts';
+export { actorOf, visitor } from './actor.ts';
 export { type Attempts, createAttempts } from './attempts.ts';
 export { type Auth, accountMailer, createAuth } from './auth.ts';
 export { exportRoutes } from './export-route.ts';
+export { createGuestLink, type GuestLink } from './guest-link.ts';
 export { createNotices } from './notices.ts';
 export { ownParts } from './own-parts.ts';
+export { createRecord, type RecordAnswer } from './record.ts';
 export { authRoutes } from './routes.ts';
 export { accountCalls, profileCalls } from './rpc.ts';
 export { isEmailVerified, requireVerified } from './verification.ts';

@@ -88,3 +88,11 @@ export function kindOf(row: ProfileRow, role: string | undefined): RequestActor[
   if (row.isAnonymous) return 'guest';
   return role === 'admin' || role === 'analyst' || role === 'viewer' ? role : 'user';
 }
+
+/** "Last seen" is exact to this. */
+const SEEN_MS = 5 * 60_000;
+
+export async function noteSeen(db: Database, row: ProfileRow, now: Date): Promise<void> {
+  if (row.lastSeenAt && now.getTime() - row.lastSeenAt.getTime() < SEEN_MS) return;
+  await db.update(userProfiles).set({ lastSeenAt: now }).where(eq(userProfiles.id, row.id));
+}

@@ -4,10 +4,12 @@ import { AppError, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
 import { addressNetwork } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
 import { AUTH_ANSWERS } from '@unmask/product/copy/auth';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Attempts } from './attempts.ts';
 import type { Auth } from './auth.ts';
+import type { GuestLink } from './guest-link.ts';
+import type { RecordAnswer } from './record.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
@@ -15,7 +17,10 @@ export interface AuthRouteParts {
   auth: Auth;
   baseUrl: string;
   attempts: Attempts;
+  guestLink: GuestLink;
   logger: Logger;
+  /** Puts what happened into the audit log. */
+  record: RecordAnswer;
   /** Something was done that the person is told of by mail. */
   notify(notice: AuthNotice): Promise<void>;
 }
@@ -45,6 +50,14 @@ const PATHS = new Set([
   '/two-factor/generate-backup-codes',
 ]);
 
+/** The account is the one that the body names. */
+const NAMES_ACCOUNT = new Set([
+  '/sign-up/email',
+  '/sign-in/email',
+  '/request-password-reset',
+  '/send-verification-email',
+]);
+
 /** A known address costs a mail, an unknown one nothing: both are answered after this time. */
 const EVEN_MS: Record<string, number> = { '/request-password-reset': 400 };
 
@@ -72,21 +85,26 @@ export async function authRoutes(app: FastifyInstance, parts: AuthRouteParts): P
     handler: async (request, reply) => {
       const path = new URL(request.url, parts.baseUrl).pathname.slice('/api/auth'.length);
       if (!PATHS.has(path)) throw new AppError('not_found');
-      const email = addressOf(request.body);
+      const { actor } = request;
+      const given = addressOf(request.body);
+      // Elsewhere the account is the session's: an address in the body must not choose whose attempts are counted.
+      const email = NAMES_ACCOUNT.has(path) ? given : actor.email;
       const right = await parts.attempts.begin(
         path,
         addressNetwork(request.ip),
-        email ?? request.actor.userId,
+        NAMES_ACCOUNT.has(path) ? given : actor.userId,
       );
       const [answer] = await Promise.all([forward(parts, request), pause(EVEN_MS[path] ?? 0)]);
       if (answer.ok) await right();
       const text = await answer.text();
-      const signedIn = request.actor.userId !== null && !request.actor.isGuest;
-      const told = email ?? request.actor.email;
-      await tell(parts, { path, status: answer.status, email: told, signedIn, text });
+      const signedIn = actor.userId !== null && !actor.isGuest;
+      await tell(parts, { path, status: answer.status, email, signedIn, text });
+      const accountId = signedIn ? actor.userId : null;
+      await parts.record({ path, status: answer.status, email, accountId, text });
       reply.code(answer.status);
       for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value);
       for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie);
+      if (answer.ok) await carryGuest(parts, request, reply, { path, text });
       return reply.send(answer.ok ? text : inOurWords(text));
     },
   });
@@ -117,6 +135,32 @@ function addressOf(body: unknown): string | null {
   const parsed = BodySchema.safeParse(json);
   if (!parsed.success) throw new AppError('invalid_request', parsed.error.message);
   return parsed.data.email ?? null;
+}
+
+const SignedInSchema = z.object({ user: z.object({ id: z.string() }) });
+
+/** What a guest made goes along when the code, not the password alone, signs the person in. */
+async function carryGuest(
+  parts: AuthRouteParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, text }: { path: string; text: string },
+): Promise<void> {
+  const { actor } = request;
+  if (
+    path === '/sign-in/email' &&
+    actor.isGuest &&
+    actor.userId &&
+    text.includes('"twoFactorRedirect":true')
+  ) {
+    reply.header('set-cookie', parts.guestLink.remember(actor.userId));
+  }
+  if (!path.startsWith('/two-factor/verify-')) return;
+  const signedIn = SignedInSchema.safeParse(JSON.parse(text));
+  const line = signedIn.success
+    ? await parts.guestLink.link(request.headers.cookie, signedIn.data.user.id)
+    : null;
+  if (line !== null) reply.header('set-cookie', line);
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

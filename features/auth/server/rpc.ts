@@ -14,14 +14,14 @@ import { devicesOf, endDevice, endOtherDevices } from './devices.ts';
 import { findOrCreateProfile, presentProfile } from './profiles.ts';
 import { confirmAddress } from './verification.ts';
 
-export function profileCalls(parts: { db: Database; limitPolicy: LimitPolicy }) {
+export function profileCalls(parts: { db: Database; limitPolicy(): LimitPolicy }) {
   const os = implement(profileContract).$context<CallContext>().use(permissionGate(permissions));
   return os.router({
     me: os.me.handler(async ({ context }) => {
       const { userId, email } = context.actor;
       if (!userId || !email) throw new AppError('authentication_required');
       const row = await findOrCreateProfile(parts.db, { id: userId, email });
-      return presentProfile(row, parts.limitPolicy, new Date());
+      return presentProfile(row, parts.limitPolicy(), new Date());
     }),
   });
 }

@@ -1,0 +1,54 @@
+/** The audit log as staff read it. */
+import { auditLog, type Database, userProfiles } from '@unmask/db';
+import { verifyAudit } from '@unmask/platform/audit';
+import { and, desc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import type { AuditCheck, AuditRow } from '../contract.ts';
+import { afterCursor, cursorTime, holds, type Page, type PageInput, pageOf } from './page.ts';
+
+const actors = alias(userProfiles, 'actors');
+const targets = alias(userProfiles, 'targets');
+
+export async function listAudit(db: Database, input: PageInput): Promise<Page<AuditRow>> {
+  const { at, id, actor, action, target } = auditLog;
+  const rows = await db
+    .select({
+      row: auditLog,
+      actorEmail: actors.email,
+      targetEmail: targets.email,
+      cursorAt: cursorTime(at),
+    })
+    .from(auditLog)
+    .leftJoin(actors, eq(actors.id, actor))
+    .leftJoin(targets, eq(targets.id, target))
+    .where(
+      and(
+        holds(input.search, actor, action, target, actors.email, targets.email),
+        afterCursor(input.cursor, at, id, z.string().regex(/^\d{1,18}$/)),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(input.limit + 1);
+  return pageOf(
+    rows,
+    input.limit,
+    ({ row }) => String(row.id),
+    ({ row, actorEmail, targetEmail }) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      actor: row.actor,
+      actorEmail,
+      action: row.action,
+      target: row.target,
+      targetEmail,
+      detail: row.detail,
+      hash: row.hash,
+    }),
+  );
+}
+
+export async function checkAudit(db: Database): Promise<AuditCheck> {
+  const check = await verifyAudit(db);
+  return { ...check, checkedAt: new Date().toISOString() };
+}

@@ -1,0 +1,46 @@
+/** State of the service: what an operator looks at first. */
+import { analysisJobs, mailOutbox, rowsOf } from '@unmask/db';
+import { count, sql } from 'drizzle-orm';
+import type { Health } from '../contract.ts';
+import type { AdminParts } from './parts.ts';
+
+export async function readHealth(parts: AdminParts): Promise<Health> {
+  const { db } = parts;
+  const [database] = await rowsOf<{ version: string; size: number }>(
+    db,
+    sql`select current_setting('server_version') as version, pg_database_size(current_database())::float8 as size`,
+  );
+  const jobs = await db
+    .select({ state: analysisJobs.state, rows: count() })
+    .from(analysisJobs)
+    .groupBy(analysisJobs.state);
+  const mail = await db
+    .select({ state: mailOutbox.state, rows: count() })
+    .from(mailOutbox)
+    .groupBy(mailOutbox.state);
+  const of = (rows: typeof jobs, state: string) => rows.find((row) => row.state === state)?.rows ?? 0;
+  return {
+    version: parts.version,
+    node: process.version,
+    startedAt: parts.startedAt.toISOString(),
+    database: {
+      kind: parts.database.kind,
+      version: database?.version ?? '',
+      size_bytes: Math.round(Number(database?.size ?? 0)),
+    },
+    jobs: {
+      queued: of(jobs, 'queued'),
+      running: of(jobs, 'running'),
+      failed: of(jobs, 'failed'),
+      completed: of(jobs, 'completed'),
+      cancelled: of(jobs, 'cancelled'),
+    },
+    mail: {
+      queued: of(mail, 'queued'),
+      failed: of(mail, 'failed'),
+      kept: of(mail, 'kept'),
+      sent: of(mail, 'sent'),
+    },
+    engine: { worksOnQueue: parts.worksOnQueue, processes: parts.enginePids().length },
+  };
+}

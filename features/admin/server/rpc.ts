@@ -1,0 +1,53 @@
+/** The contract's calls. */
+import { implement } from '@orpc/server';
+import { type CallContext, permissionGate } from '@unmask/platform/calls';
+import { AppError } from '@unmask/platform/errors';
+import { adminContract, permissions } from '../contract.ts';
+import { checkAudit, listAudit } from './audit.ts';
+import { readHealth } from './health.ts';
+import { actOnJob, listJobs } from './jobs.ts';
+import { listMail, readMail, retryMail } from './mail.ts';
+import type { AdminParts } from './parts.ts';
+import { listOrganizations, listPeople, suspend, unsuspend } from './people.ts';
+import { changePolicy, listPolicies } from './policies.ts';
+import { listReports } from './reports.ts';
+
+const DONE = { done: true } as const;
+
+export function adminCalls(parts: AdminParts) {
+  const { db } = parts;
+  const os = implement(adminContract).$context<CallContext>().use(permissionGate(permissions));
+  return os.router({
+    health: os.health.handler(() => readHealth(parts)),
+    listPeople: os.listPeople.handler(({ input }) => listPeople(db, input)),
+    suspend: os.suspend.handler(({ input, context }) => suspend(db, staff(context), input.id, input.reason)),
+    unsuspend: os.unsuspend.handler(({ input, context }) => unsuspend(db, staff(context), input.id)),
+    listOrganizations: os.listOrganizations.handler(({ input }) => listOrganizations(db, input)),
+    listJobs: os.listJobs.handler(({ input }) => listJobs(db, input)),
+    retryJob: os.retryJob.handler(async ({ input, context }) => {
+      await actOnJob(parts, staff(context), input.handle, 'retry');
+      return DONE;
+    }),
+    cancelJob: os.cancelJob.handler(async ({ input, context }) => {
+      await actOnJob(parts, staff(context), input.handle, 'cancel');
+      return DONE;
+    }),
+    listMail: os.listMail.handler(({ input }) => listMail(db, input)),
+    readMail: os.readMail.handler(({ input, context }) => readMail(db, staff(context), input.id)),
+    retryMail: os.retryMail.handler(async ({ input, context }) => {
+      await retryMail(parts, staff(context), input.id);
+      return DONE;
+    }),
+    listReports: os.listReports.handler(({ input }) => listReports(db, input)),
+    listPolicies: os.listPolicies.handler(async () => ({ items: await listPolicies(db, parts.policies) })),
+    changePolicy: os.changePolicy.handler(({ input, context }) => changePolicy(parts, staff(context), input)),
+    listAudit: os.listAudit.handler(({ input }) => listAudit(db, input)),
+    checkAudit: os.checkAudit.handler(() => checkAudit(db)),
+  });
+}
+
+/** Who acts, for the audit log. */
+function staff(context: CallContext): string {
+  if (!context.actor.userId) throw new AppError('authentication_required');
+  return context.actor.userId;
+}

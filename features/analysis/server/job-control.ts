@@ -1,0 +1,59 @@
+/** What an operator does with jobs; `handle` is the queue entry's id, which names one attempt and opens no result. */
+import { analysisJobs, type Database } from '@unmask/db';
+import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { giveBack } from './allowance.ts';
+import { cancelJob } from './repository.ts';
+import { enqueue } from './service.ts';
+import type { AnalysisParts } from './settings.ts';
+import type { Watchers } from './watch.ts';
+
+type AfterCommit = () => Promise<void>;
+
+const named = (handle: string) => sql`${analysisJobs.queueId}::text = ${handle}`;
+
+export function jobControl(parts: AnalysisParts, watchers: Watchers, interrupt: (id: string) => void) {
+  return {
+    /** Back into the queue with its attempts forgotten; it stays off the owner's allowance. @returns null when it cannot run again. */
+    async retry(tx: Database, handle: string): Promise<AfterCommit | null> {
+      const [job] = await tx
+        .update(analysisJobs)
+        .set({
+          state: 'queued',
+          attempts: 0,
+          errorCode: null,
+          finishedAt: null,
+          startedAt: null,
+          stage: null,
+          share: 0,
+          cancelRequested: false,
+          queueId: sql`gen_random_uuid()`,
+          queuedAt: new Date(),
+        })
+        .where(
+          and(
+            named(handle),
+            eq(analysisJobs.state, 'failed'),
+            or(isNotNull(analysisJobs.fileKey), ne(sql`jsonb_array_length(${analysisJobs.frameKeys})`, 0)),
+            or(isNull(analysisJobs.expiresAt), gt(analysisJobs.expiresAt, new Date())),
+          ),
+        )
+        .returning();
+      if (!job) return null;
+      return async () => {
+        await enqueue(parts, job);
+        watchers.changed(job.id);
+      };
+    },
+    /** A waiting one is cancelled and given back, the worker of a running one is asked to stop. @returns null when it has ended. */
+    async cancel(tx: Database, handle: string): Promise<AfterCommit | null> {
+      const [found] = await tx.select({ id: analysisJobs.id }).from(analysisJobs).where(named(handle));
+      const job = found ? await cancelJob(tx, found.id, new Date()) : null;
+      if (!job) return null;
+      return async () => {
+        watchers.changed(job.id);
+        if (job.state === 'cancelled') await giveBack(parts.db, job.id);
+        else interrupt(job.id);
+      };
+    },
+  };
+}

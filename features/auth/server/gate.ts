@@ -1,0 +1,40 @@
+/** Who may have an account and a session at all: what the operator decides, asked each time one is made. */
+import { type Database, userProfiles } from '@unmask/db';
+import { ERRORS, type ErrorCode } from '@unmask/product/copy/errors';
+import { APIError } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
+
+export interface GateParts {
+  db: Database;
+  /** Whether new accounts can be made. Guests always can: they are a session, not an account. */
+  signUpOpen(): boolean;
+}
+
+/** The library's hooks. */
+export function accountGate(parts: GateParts) {
+  return {
+    user: {
+      create: {
+        before: async (user: object) => {
+          const guest = 'isAnonymous' in user && user.isAnonymous === true;
+          if (!guest && !parts.signUpOpen()) throw refusal('sign_up_closed');
+        },
+      },
+    },
+    session: {
+      create: {
+        before: async (session: { userId: string }) => {
+          const [person] = await parts.db
+            .select({ suspendedAt: userProfiles.suspendedAt })
+            .from(userProfiles)
+            .where(eq(userProfiles.id, session.userId));
+          if (person?.suspendedAt) throw refusal('account_suspended');
+        },
+      },
+    },
+  };
+}
+
+function refusal(code: ErrorCode): APIError {
+  return new APIError('FORBIDDEN', { code, message: ERRORS[code].message });
+}
