@@ -1,7 +1,7 @@
 /** Accounts over HTTP, with a real mail server: confirmation, reset, second factor, devices. */
 import { createOTP } from '@better-auth/utils/otp';
 import { isEmailVerified, requireVerified } from '@unmask/auth/server';
-import { twoFactors, userProfiles, verifications } from '@unmask/db';
+import { twoFactors, userProfiles, verifications, videoAnalyses } from '@unmask/db';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import { signJWT } from 'better-auth/crypto';
 import { eq, like } from 'drizzle-orm';
@@ -383,5 +383,46 @@ describe('devices', () => {
     expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([true, false]);
     await inbox.newest('change@example.com', ACCOUNT_MAILS.passwordChanged.subject);
     expect((await signIn(other, 'change@example.com', 'changed-password')).status).toBe(200);
+  });
+});
+
+describe('a guest who has an account already', () => {
+  test('takes the analyses along when the code has signed the person in, not before', async () => {
+    const owner = server.client();
+    const userId = await owner.signUp('two-step@example.com');
+    const { uri } = await turnOn(owner);
+    const client = server.client();
+    const guestId = await client.becomeGuest();
+    await db().insert(videoAnalyses).values({
+      id: 'of-guest',
+      userId: guestId,
+      filename: 'as-guest.mp4',
+      fileSize: 1,
+      analysisResult: {},
+      threatLevel: 'low',
+      confidenceScore: 50,
+      processingTime: 1,
+    });
+    const ownerOfIt = async () =>
+      (await db().select().from(videoAnalyses).where(eq(videoAnalyses.id, 'of-guest')))[0]?.userId;
+    await signIn(client, 'two-step@example.com');
+    expect(await ownerOfIt()).toBe(guestId);
+    const verified = await client.post('/api/auth/two-factor/verify-totp', { code: await codeOf(uri) });
+    expect(verified.status).toBe(200);
+    expect(await ownerOfIt()).toBe(userId);
+    expect(await db().select().from(userProfiles).where(eq(userProfiles.id, guestId))).toEqual([]);
+  });
+
+  test('nobody takes the analyses of a guest by naming them', async () => {
+    const guestId = await server.client().becomeGuest();
+    const client = server.client();
+    await client.signUp('grabber@example.com');
+    const { uri } = await turnOn(client);
+    await client.fetch('/api/auth/two-factor/verify-totp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `unmask.guest=${guestId}.${'0'.repeat(32)}` },
+      body: JSON.stringify({ code: await codeOf(uri) }),
+    });
+    expect(await db().select().from(userProfiles).where(eq(userProfiles.id, guestId))).toHaveLength(1);
   });
 });
