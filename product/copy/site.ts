@@ -15,6 +15,7 @@ export const header = {
   signUp: 'Sign Up',
   profile: 'Profile',
   signOut: 'Sign Out',
+  analyses: 'My analyses',
   apiKeys: 'API Keys',
   skip: 'Skip to content',
   toDark: 'Switch to dark colours',

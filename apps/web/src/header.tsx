@@ -90,6 +90,7 @@ function NavLinks() {
         {words.plans}
       </Link>
       <Link to="/blog">{words.articles}</Link>
+      {user !== null && <Link to="/analyses">{words.analyses}</Link>}
       {user !== null && <a href="/api-keys">{words.apiKeys}</a>}
     </>
   );

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { readHistorySearch } from '@unmask/analysis/ui';
 import { loadPost } from '@unmask/blog/ui';
 import type { Tier } from '@unmask/product/plans';
 import { CrashedPage } from './pages/crashed-page.tsx';
@@ -30,6 +31,19 @@ const tree = root.addChildren([
     ...at('/accuracy/models/$name'),
     loader: async ({ params }) => (await import('./accuracy/cards.ts')).loadCard(params.name),
     component: lazyRouteComponent(() => import('./pages/model-card-page.tsx'), 'ModelCardPage'),
+  }),
+  createRoute({
+    ...at('/analyses'),
+    validateSearch: readHistorySearch,
+    component: lazyRouteComponent(() => import('./pages/analyses-page.tsx'), 'AnalysesPage'),
+  }),
+  createRoute({
+    ...at('/analyses/$id'),
+    component: lazyRouteComponent(() => import('./pages/saved-analysis-page.tsx'), 'SavedAnalysisPage'),
+  }),
+  createRoute({
+    ...at('/shared/$token'),
+    component: lazyRouteComponent(() => import('./pages/shared-page.tsx'), 'SharedPage'),
   }),
   createRoute({
     ...at('/blog'),

@@ -1,3 +1,4 @@
+export { type HistorySearch, readHistorySearch } from './history/history-search.ts';
 export { forgetUpload } from './unfinished.ts';
 export { type Allowance, UploadCard } from './upload-card.tsx';
 export { countUsage, readUsage } from './usage-counter.ts';

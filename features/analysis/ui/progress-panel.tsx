@@ -12,7 +12,8 @@ interface ProgressPanelProps {
   mode: AnalysisMode;
   /** Frames are still being read, so nothing is sent yet. */
   preparing: boolean;
-  onCancel: () => void;
+  /** Null for whom may only look on. */
+  onCancel: (() => void) | null;
 }
 
 interface StepView {
@@ -73,9 +74,11 @@ export function ProgressPanel({ onCancel, ...view }: ProgressPanelProps) {
           <Step key={step.key} step={step} />
         ))}
       </ol>
-      <Button variant="default" onClick={onCancel}>
-        {words.cancel}
-      </Button>
+      {onCancel !== null && (
+        <Button variant="default" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      )}
     </div>
   );
 }

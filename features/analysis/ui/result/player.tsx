@@ -10,6 +10,8 @@ interface PlayerProps {
   result: Result;
   /** Object URL of the local file or the service's copy; null when there is neither. */
   source: string | null;
+  /** Why there is no video, where there is none. */
+  noVideo?: string;
   videoRef: RefObject<HTMLVideoElement | null>;
   time_s: number;
   onTime: (time_s: number) => void;
@@ -17,7 +19,7 @@ interface PlayerProps {
 }
 
 /** The video with the heatmap over it and the timeline under it. */
-export function Player({ result, source, videoRef, time_s, onTime, onSeek }: PlayerProps) {
+export function Player({ result, source, noVideo, videoRef, time_s, onTime, onSeek }: PlayerProps) {
   const [heatmap, setHeatmap] = useState(true);
   const [broken, setBroken] = useState(false);
   // Faces of stills have no place in time, so they cannot be laid over the moving picture.
@@ -55,7 +57,7 @@ export function Player({ result, source, videoRef, time_s, onTime, onSeek }: Pla
           )}
         </VideoBox>
       ) : (
-        <p className={classes.noPlayer}>{broken ? words.cannotPlay : words.noPlayer}</p>
+        <p className={classes.noPlayer}>{broken ? words.cannotPlay : (noVideo ?? words.noPlayer)}</p>
       )}
       {result.mode === 'full' && result.timeline.duration_s > 0 ? (
         <TimelineChart timeline={result.timeline} time_s={time_s} onSeek={onSeek} />

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconRotate } from '@tabler/icons-react';
 import type { Analysis } from '@unmask/analysis/contract';
 import { result as words } from '@unmask/product/copy/result';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { FaceMapsPanel } from './face-maps-panel.tsx';
+import { FeedbackPanel } from './feedback-panel.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { FindingsList } from './findings-list.tsx';
 import { MethodsTable } from './methods-table.tsx';
@@ -20,11 +21,29 @@ interface ResultPageProps {
   /** The file on this device, when it was not lost to a reload. */
   file: File | null;
   mediaUrl: string | null;
-  onAgain: () => void;
+  /** Back to the uploader; without it the screen has no way there. */
+  onAgain?: () => void;
+  /** Takes the place of name and buttons; null where the page around has its own. */
+  header?: ReactNode;
+  /** Why there is no video, where there is none. */
+  noVideo?: string;
+  /** Nobody may answer whether it was right. */
+  readOnly?: boolean;
+  /** Below the verdict. */
+  children?: ReactNode;
 }
 
-/** The result screen: takes the uploader's place. */
-export function ResultPage({ analysis, file, mediaUrl, onAgain }: ResultPageProps) {
+/** The result screen: takes the uploader's place, or stands on a page of its own. */
+export function ResultPage({
+  analysis,
+  file,
+  mediaUrl,
+  onAgain,
+  header,
+  noVideo,
+  readOnly = false,
+  children,
+}: ResultPageProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [time_s, setTime] = useState(0);
   const localUrl = useObjectUrl(file);
@@ -52,24 +71,15 @@ export function ResultPage({ analysis, file, mediaUrl, onAgain }: ResultPageProp
   if (result === null) return null;
   return (
     <div className={classes.page}>
-      <div className={classes.actions}>
-        <p className={classes.name}>{result.file.name}</p>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.6} />}
-          onClick={() => downloadJson(result)}
-        >
-          {words.download}
-        </Button>
-        <Button leftSection={<IconRotate size={16} stroke={1.6} />} onClick={onAgain}>
-          {words.again}
-        </Button>
-      </div>
+      {header === undefined ? <Actions result={result} onAgain={onAgain} /> : header}
       <VerdictPanel analysis={analysis} result={result} />
+      {children}
+      {!readOnly && <FeedbackPanel id={analysis.id} />}
       <div className={classes.split}>
         <Player
           result={result}
           source={localUrl ?? mediaUrl}
+          noVideo={noVideo}
           videoRef={video}
           time_s={time_s}
           onTime={setTime}
@@ -89,6 +99,26 @@ export function ResultPage({ analysis, file, mediaUrl, onAgain }: ResultPageProp
   );
 }
 
+function Actions({ result, onAgain }: { result: Result } & Pick<ResultPageProps, 'onAgain'>) {
+  return (
+    <div className={classes.actions}>
+      <p className={classes.name}>{result.file.name}</p>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.6} />}
+        onClick={() => downloadJson(result)}
+      >
+        {words.download}
+      </Button>
+      {onAgain && (
+        <Button leftSection={<IconRotate size={16} stroke={1.6} />} onClick={onAgain}>
+          {words.again}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -101,7 +131,7 @@ function useObjectUrl(file: File | null): string | null {
 }
 
 /** Saves the result exactly as the service gave it. */
-function downloadJson(result: Result): void {
+export function downloadJson(result: Result): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(result, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;

@@ -1,0 +1,46 @@
+import { Anchor, Loader } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { HistorySearch } from '@unmask/analysis/ui';
+import { HistoryPage } from '@unmask/analysis/ui/history-page';
+import { useSession } from '@unmask/auth/ui';
+import { history as words } from '@unmask/product/copy/history';
+import { loading } from '@unmask/product/copy/site';
+import { type ReactNode, useCallback } from 'react';
+import { useTitle } from '../use-title.ts';
+import classes from './pages.module.css';
+
+/** `/analyses`: the history of the signed-in person. */
+export function AnalysesPage() {
+  useTitle(words.title);
+  const search = useSearch({ from: '/analyses' });
+  const navigate = useNavigate();
+  const onSearch = useCallback(
+    (next: HistorySearch) => void navigate({ to: '/analyses', search: next, replace: true }),
+    [navigate],
+  );
+  return (
+    <SignedIn>
+      <HistoryPage search={search} onSearch={onSearch} />
+    </SignedIn>
+  );
+}
+
+/** Saved analyses belong to someone: a visitor is asked to sign in. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const { loading: checking, user } = useSession();
+  if (checking) {
+    return (
+      <div className={classes.loading} role="status" aria-label={loading}>
+        <Loader />
+      </div>
+    );
+  }
+  if (user !== null) return children;
+  return (
+    <div className={`um-page ${classes.centre}`}>
+      <h1 className={classes.lead}>{words.title}</h1>
+      <p>{words.signedOut}</p>
+      <Anchor href="/auth">{words.signIn}</Anchor>
+    </div>
+  );
+}

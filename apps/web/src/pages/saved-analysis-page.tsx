@@ -1,0 +1,27 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { SavedPage } from '@unmask/analysis/ui/saved-page';
+import { useSession } from '@unmask/auth/ui';
+import { history as words } from '@unmask/product/copy/history';
+import { useState } from 'react';
+import { useTitle } from '../use-title.ts';
+import { SignedIn } from './analyses-page.tsx';
+
+/** `/analyses/{id}`: one analysis opened again. */
+export function SavedAnalysisPage() {
+  const { id } = useParams({ from: '/analyses/$id' });
+  const [name, setName] = useState<string>(words.title);
+  const { refreshProfile } = useSession();
+  const navigate = useNavigate();
+  useTitle(name);
+  return (
+    <SignedIn>
+      <SavedPage
+        id={id}
+        onOpen={(other) => void navigate({ to: '/analyses/$id', params: { id: other } })}
+        onLeave={() => void navigate({ to: '/analyses' })}
+        onCounted={refreshProfile}
+        onName={setName}
+      />
+    </SignedIn>
+  );
+}

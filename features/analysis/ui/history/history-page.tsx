@@ -1,0 +1,108 @@
+import { Alert, Anchor, Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { history as words } from '@unmask/product/copy/history';
+import { useCallback, useState } from 'react';
+import classes from './history.module.css';
+import { HistoryFilters } from './history-filters.tsx';
+import { HistoryList, RunningList } from './history-list.tsx';
+import { type HistorySearch, hasFilters } from './history-search.ts';
+import { SavedDialogs, type SavedSubject } from './saved-dialogs.tsx';
+import { useHistory } from './use-history.ts';
+
+interface HistoryPageProps {
+  search: HistorySearch;
+  onSearch: (search: HistorySearch) => void;
+}
+
+/** Saved analyses, newest first. */
+export function HistoryPage({ search, onSearch }: HistoryPageProps) {
+  const found = useHistory(search);
+  const [subject, setSubject] = useState<SavedSubject | null>(null);
+  const close = useCallback(() => setSubject(null), []);
+  const pages = found.data?.pages ?? [];
+  const items = pages.flatMap((page) => page.items);
+  return (
+    <div className={`um-page ${classes.page}`}>
+      <header className={classes.head}>
+        <h1>{words.title}</h1>
+        <p>{words.lead}</p>
+      </header>
+      <HistoryFilters search={search} organization={pages[0]?.organization ?? null} onSearch={onSearch} />
+      <RunningList running={pages[0]?.running ?? []} />
+      {found.isPending && <Loading />}
+      {found.isError && items.length === 0 && <Failed onRetry={() => void found.refetch()} />}
+      {found.isSuccess && items.length === 0 && (
+        <Empty filtered={hasFilters(search)} onClear={() => onSearch({ scope: search.scope })} />
+      )}
+      {items.length > 0 && (
+        <>
+          <HistoryList
+            items={items}
+            onAction={(action, item) => setSubject({ action, id: item.id, name: item.name })}
+          />
+          <div className={classes.foot}>
+            <span role="status" className="um-dim">
+              {words.count(items.length)}
+              {!found.hasNextPage && `. ${words.end}`}
+            </span>
+            {found.hasNextPage && (
+              <Button
+                variant="default"
+                loading={found.isFetchingNextPage}
+                onClick={() => void found.fetchNextPage()}
+              >
+                {words.more}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <SavedDialogs subject={subject} onClose={close} onRemoved={close} />
+    </div>
+  );
+}
+
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+function Loading() {
+  return (
+    <div role="status" aria-label={words.loading} className={classes.skeletons}>
+      {PLACES.map((place) => (
+        <Skeleton key={place} height={56} radius={4} />
+      ))}
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert color="var(--um-red)" variant="outline" role="alert">
+      <p className={classes.plain}>{words.failed}</p>
+      <Button variant="default" onClick={onRetry}>
+        {words.retry}
+      </Button>
+    </Alert>
+  );
+}
+
+function Empty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (filtered) {
+    return (
+      <div className={classes.empty}>
+        <p>{words.noMatch}</p>
+        <Button variant="default" onClick={onClear}>
+          {words.clear}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.empty}>
+      <h2>{words.empty}</h2>
+      <p>{words.emptyText}</p>
+      <Anchor component={Link} to="/" hash="analyze">
+        {words.analyze}
+      </Anchor>
+    </div>
+  );
+}

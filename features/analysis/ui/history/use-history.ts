@@ -1,0 +1,26 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { analysisCalls } from '../rpc.ts';
+import { filterOf, type HistorySearch } from './history-search.ts';
+
+const KEY = 'saved-analyses';
+/** While one runs, the list is looked at again this often. */
+const RUNNING_MS = 4_000;
+
+export function useHistory(search: HistorySearch) {
+  return useInfiniteQuery({
+    queryKey: [KEY, 'list', search],
+    queryFn: ({ pageParam }) => analysisCalls().list({ ...filterOf(search), cursor: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: ({ state }) => ((state.data?.pages[0]?.running.length ?? 0) > 0 ? RUNNING_MS : false),
+  });
+}
+
+/** Everything of this slice that was read is read again. */
+export function useForgetHistory(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: [KEY] });
+}
+
+export const openedKey = (id: string) => [KEY, 'opened', id];
+export const sharesKey = (id: string) => [KEY, 'shares', id];

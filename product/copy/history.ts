@@ -1,0 +1,156 @@
+/** Words of saved analyses: the list, one opened again, links, repeats and "Was this right?". */
+import { FEEDBACK_COMMENT_LENGTH, type SHARE_DAYS } from '../limits.ts';
+
+export const history = {
+  title: 'My analyses',
+  lead: 'Every analysis you made while signed in. The results stay; the videos are deleted after their time.',
+  signedOut: 'Sign in to see the analyses you have saved.',
+  signIn: 'Sign in',
+  loading: 'Loading your analyses',
+  failed: 'Your analyses could not be loaded.',
+  retry: 'Retry',
+  empty: 'No analyses yet',
+  emptyText: 'What you analyse while signed in is kept here, to be opened, shared and repeated.',
+  analyze: 'Analyze a video',
+  noMatch: 'Nothing matches these filters.',
+  clear: 'Clear filters',
+  more: 'Show more',
+  end: 'That is all.',
+  count: (shown: number) => (shown === 1 ? '1 analysis shown' : `${shown} analyses shown`),
+  running: 'Running now',
+  runningState: 'in progress',
+  list: 'Saved analyses',
+  by: (email: string) => `by ${email}`,
+  confidence: (percent: string) => `${percent} % sure`,
+  threat: (level: string) => `Threat ${level}`,
+} as const;
+
+export const historyFilters = {
+  label: 'Filters',
+  search: 'Search by name',
+  outcome: 'Verdict',
+  anyOutcome: 'Any verdict',
+  threat: 'Threat level',
+  anyThreat: 'Any level',
+  from: 'From',
+  to: 'To',
+  whose: 'Whose',
+  mine: 'Mine',
+  organization: (name: string) => `All of ${name}`,
+  organizationMine: (name: string) => `Mine in ${name}`,
+} as const;
+
+export const threatLevels = { low: 'low', medium: 'medium', high: 'high', critical: 'critical' } as const;
+
+export const savedAnalysis = {
+  back: 'My analyses',
+  analysed: (when: string) => `Analysed ${when}`,
+  in: (organization: string) => `in ${organization}`,
+  share: 'Share',
+  rename: 'Rename',
+  remove: 'Delete',
+  rerun: 'Analyze again',
+  shareName: (name: string) => `Share ${name}`,
+  renameName: (name: string) => `Rename ${name}`,
+  removeName: (name: string) => `Delete ${name}`,
+  loading: 'Loading the analysis',
+  missing: 'This analysis does not exist, or it has been deleted.',
+  failed: 'The analysis could not be loaded.',
+  unreadable: 'This result was stored by an older version and can no longer be shown.',
+  running: 'This analysis is still running.',
+  ended: 'This analysis ended without a result.',
+  cancelled: 'This analysis was cancelled.',
+  keptUntil: (when: string) => `The video is kept until ${when}. The result stays.`,
+  stillsUntil: (when: string) => `The still frames are kept until ${when}. The result stays.`,
+  deleted: 'The video has been deleted after its time. The result stays, but it cannot be repeated.',
+  stillsDeleted:
+    'The still frames have been deleted after their time. The result stays, but it cannot be repeated.',
+  noVideo: 'The video has been deleted after its time, so only the timeline can be shown.',
+  repeats: 'Repeated',
+} as const;
+
+export const savedToasts = {
+  renamed: { title: 'Renamed', description: 'The new name is saved.' },
+  removed: { title: 'Analysis deleted', description: 'The file, the result and its links are gone.' },
+  started: { title: 'Analysis started', description: 'The same file is analysed again.' },
+  copied: { title: 'Link copied', description: 'Whoever has it can see the result.' },
+  revoked: { title: 'Link revoked', description: 'It shows nothing any more.' },
+  failed: 'Something went wrong',
+  tryAgain: 'Please try again later.',
+} as const;
+
+export const renameDialog = {
+  title: 'Rename',
+  name: 'Name',
+  empty: 'Please enter a name.',
+  save: 'Save name',
+  cancel: 'Cancel',
+} as const;
+
+export const removeDialog = {
+  title: 'Delete this analysis?',
+  text: (name: string) => `“${name}”: the video, the result, its links and your answer are deleted for good.`,
+  remove: 'Delete for good',
+  keep: 'Keep it',
+} as const;
+
+const days: Readonly<Record<(typeof SHARE_DAYS)[number], string>> = {
+  1: '1 day',
+  7: '7 days',
+  30: '30 days',
+};
+
+export const shareDialog = {
+  title: 'Share by link',
+  text: 'Whoever has the link sees the name, the verdict and everything that was measured. Not the video, and not who you are.',
+  expires: 'The link works for',
+  days: (count: (typeof SHARE_DAYS)[number]) => days[count],
+  make: 'Make link',
+  once: 'Copy it now: it is shown this once.',
+  link: 'Link',
+  copy: 'Copy link',
+  links: 'Links to this analysis',
+  none: 'No links yet.',
+  loading: 'Loading the links',
+  failed: 'The links could not be loaded.',
+  until: (when: string) => `works until ${when}`,
+  expired: (when: string) => `expired ${when}`,
+  revokedState: 'revoked',
+  made: 'Made',
+  revoke: 'Revoke',
+} as const;
+
+export const sharedPage = {
+  title: 'Shared result',
+  lead: (analysed: string, until: string) =>
+    `Analysed ${analysed}. Someone shared this result with you; the link works until ${until}.`,
+  noVideo: 'A shared result shows what was measured, not the video.',
+  loading: 'Loading the shared result',
+  failed: 'The shared result could not be loaded.',
+  home: 'Analyze a video of your own',
+  gone: 'Nothing to see here',
+} as const;
+
+export const changes = {
+  title: 'What changed',
+  same: 'Nothing: the same verdict and the same figures as before.',
+  what: 'Figure',
+  before: 'Before',
+  now: 'Now',
+  verdict: 'Verdict',
+  confidence: 'Confidence',
+  engine: 'Engine',
+  notMeasured: 'not measured',
+  unreadable: 'The earlier result can no longer be read, so nothing can be compared.',
+  earlier: (when: string) => `Compared with the analysis of ${when}`,
+} as const;
+
+export const feedback = {
+  question: 'Was this right?',
+  answers: { yes: 'Yes', no: 'No', unsure: 'Not sure' },
+  comment: 'What do you know about this video? (optional)',
+  help: `Your answer is stored with the version of the engine and helps to measure it. At most ${FEEDBACK_COMMENT_LENGTH} letters.`,
+  send: 'Send',
+  thanks: 'Thank you. You can change your answer at any time.',
+  left: (letters: number) => `${letters} letters left`,
+} as const;
