@@ -43,7 +43,7 @@ export const BLOG_POSTS: readonly BlogPostHead[] = [
       'Face swap, cloned voice, talking head, generated scene, relabelled original: how each is made, what can be measured in it, and where measuring ends.',
     author: 'The Unmask team',
     date: '2026-11-20',
-    readTime: '8 min read',
+    readTime: '7 min read',
     category: 'Case studies',
   },
 ];

@@ -1,11 +1,98 @@
+/** What the software really does with data. A change of what is stored belongs on this page. */
+import { VISITOR_RESULT_HOURS } from '../limits.ts';
 import type { SiteFact } from '../site-facts.ts';
-import type { TextDocument } from './documents.ts';
+import type { TextDocument, TextSection } from './documents.ts';
 
 export function privacy(fact: (name: SiteFact) => string): TextDocument {
   return {
     title: 'Privacy',
-    lead: '',
+    lead: 'What this service stores, for how long, who can read it, and how to have it deleted.',
     changed: '2026-11-21',
-    sections: [{ title: 'Who', paragraphs: [fact('operator-name')] }],
+    sections: [
+      {
+        title: 'Who is responsible',
+        paragraphs: [
+          `This is an installation of Unmask, free software that anyone can run. Responsible for the data on it: ${fact('operator-name')}.`,
+          `Contact for questions about data: ${fact('operator-contact')}.`,
+          'The authors of the software do not operate this installation and receive nothing from it: the software sends no usage data to anybody.',
+        ],
+      },
+      analyses(fact),
+      people,
+      {
+        title: 'E-mail addresses for early access and the briefing',
+        paragraphs: [
+          'An address that you leave is stored with the name you may give and the time, until you or the operator delete it. It is used for the welcome mail and the weekly briefing. Every mail that the service sends is kept as a copy, with recipient and text, so that a failed delivery can be repeated.',
+        ],
+      },
+      {
+        title: 'Counting',
+        items: [
+          'Limits: to keep one address from using the service up, requests are counted under a keyed hash of the network address. The address itself is not stored for this, and the counters are deleted after a day.',
+          'Use: for statistics the service notes that a page was opened or an analysis was made: the name of the event, the path of the page and the time, without address, account or file name.',
+          'Logs: the technical log holds times, routes, status codes and error texts. Passwords, tokens and cookies are blanked out in it.',
+        ],
+      },
+      {
+        title: 'What is kept in your browser',
+        items: [
+          'One cookie that holds your session once you sign in or continue as a guest. It cannot be read by scripts. Without signing in no cookie is set.',
+          'In the storage of the browser: the number of analyses today, the analysis this tab is about, an upload that can be continued, and your choice of light or dark. None of it is sent to anybody else.',
+          'Fonts, scripts and pictures come from this server alone. No page of this service loads anything from a third party.',
+        ],
+      },
+      {
+        title: 'Who else receives data',
+        paragraphs: [
+          'By default nobody: database, files, queue and analysis run on the operator’s machine. The operator may connect services of others, and then these receive what they need:',
+        ],
+        items: [
+          'a mail server, which receives the mails to be delivered;',
+          'a storage or database service, which holds the files and rows described here;',
+          'a payment provider, which receives what you enter when you pay. Card data never reaches this service; it stores your customer number there, your plan and the invoices.',
+        ],
+      },
+      {
+        title: 'Backups',
+        paragraphs: [
+          'The built-in database is copied at intervals, by default every hour with seven copies kept. Something you deleted can remain in such a copy until it has been replaced. Media files are not part of these copies. An operator who uses a database server of their own decides about its backups.',
+        ],
+      },
+      {
+        title: 'Your rights and how to use them',
+        items: [
+          'Signed in, you can download everything the service holds about you and delete your account on the profile page. Deletion removes the profile, sessions, analyses, files, the entry for the briefing and the mails sent to you.',
+          `Without an account, use the contact above, or wait: results and files of visitors are gone after ${VISITOR_RESULT_HOURS} hours.`,
+          'Depending on where you live you also have the right to have data corrected, to object, and to complain to a supervisory authority.',
+        ],
+      },
+    ],
   };
 }
+
+function analyses(fact: (name: SiteFact) => string): TextSection {
+  return {
+    title: 'Files and results',
+    paragraphs: ['The file that you send is read on this server, and only to analyse it. It trains nothing.'],
+    items: [
+      `Without an account: the file, its name and the result are deleted ${VISITOR_RESULT_HOURS} hours after you sent it. Until then whoever knows the address of the result can open it; the address cannot be guessed.`,
+      `With an account: the result stays until you delete it or your account. The file is deleted ${fact('media-retention')}.`,
+      'In private mode the file never leaves your device: five still frames do, and they are kept under the same rules.',
+      'Uploads that were broken off are deleted after 24 hours.',
+      'Inside an organization, an analysis that you make for it can be read by its members, as far as their role allows.',
+      'A link that you make to a result can be opened by whoever has it, until it expires or you take it back. It shows the result without your name and without the metadata of the file.',
+      'The operator has access to the machine and can therefore read files and results.',
+    ],
+  };
+}
+
+const people: TextSection = {
+  title: 'Accounts',
+  items: [
+    'Stored are your e-mail address, the name you give, your plan, how many analyses you made today, when you were last here, and your memberships in organizations.',
+    'The password is stored as a salted hash only. The secret of a second factor is stored encrypted.',
+    'For each signed-in device the service stores its network address, the name the browser gives itself, and times, so that you can recognise and end sessions. A session ends after seven days without use.',
+    'Actions that matter for security, such as signing in, changing roles or deleting an account, are written to an audit log. After an account is deleted the log keeps a number in place of the person.',
+    'A guest is an account without an address. It becomes yours, with its analyses, when you sign up.',
+  ],
+};

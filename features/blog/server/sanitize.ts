@@ -29,7 +29,7 @@ const TAGS = [
 export function sanitizeArticle(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: TAGS,
-    allowedAttributes: { a: ['href', 'rel'], th: ['scope'] },
+    allowedAttributes: { a: ['href', 'rel'], th: ['scope'], td: ['data-label'] },
     allowedSchemes: ['https', 'mailto'],
     allowProtocolRelative: false,
     transformTags: {
