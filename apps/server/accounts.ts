@@ -15,6 +15,7 @@ import {
   ownParts,
   type RecordAnswer,
 } from '@unmask/auth/server';
+import { type BillingParts, billingAccountPart } from '@unmask/billing/server';
 import { earlyAccessAccountPart } from '@unmask/early-access/server';
 import type { AccountPart } from '@unmask/platform/account-parts';
 import type { Settings } from '@unmask/platform/env';
@@ -32,16 +33,21 @@ export interface Accounts {
 }
 
 /** What is exported with an account and deleted with it, slice by slice. */
-function accountParts(core: Core): AccountPart[] {
+function accountParts(core: Core, billing: BillingParts): AccountPart[] {
   const { db } = core.database;
-  return [...ownParts(db), ...analysisAccountParts(core.analysis), earlyAccessAccountPart(db)];
+  return [
+    ...ownParts(db),
+    ...analysisAccountParts(core.analysis),
+    earlyAccessAccountPart(db),
+    billingAccountPart(billing),
+  ];
 }
 
 export function createAccounts(
   core: Core,
   settings: Settings,
   logger: Logger,
-  wiring: { baseUrl: string; sendMail(): void },
+  wiring: { baseUrl: string; sendMail(): void; billing: BillingParts },
 ): Accounts {
   const { db } = core.database;
   const hash = (value: string) => keyedHash(settings.UNMASK_SECRET, 'attempts', value);
@@ -61,7 +67,7 @@ export function createAccounts(
       secure: wiring.baseUrl.startsWith('https://'),
       onGuestBecomesUser,
     }),
-    data: createAccountData({ db, auth, attempts, mail, logger, parts: accountParts(core) }),
+    data: createAccountData({ db, auth, attempts, mail, logger, parts: accountParts(core, wiring.billing) }),
     record: createRecord({ db, logger }),
     notify: createNotices({ db, mail, hash }),
   };

@@ -1,4 +1,5 @@
 /** Puts the billing slice together: who takes the money follows from the settings. */
+import { isEmailVerified } from '@unmask/auth/server';
 import {
   type BillingParts,
   createGateway,
@@ -8,11 +9,10 @@ import {
   type Payments,
   type StripeParts,
 } from '@unmask/billing/server';
-import { type Database, userProfiles } from '@unmask/db';
+import type { Database } from '@unmask/db';
 import type { Settings } from '@unmask/platform/env';
 import type { Logger } from '@unmask/platform/logger';
 import { createTrack } from '@unmask/tracking/server';
-import { eq } from 'drizzle-orm';
 
 export function createBilling(
   db: Database,
@@ -33,13 +33,7 @@ export function createBilling(
     ...common,
     stripe,
     payments: stripe ? createStripePayments(stripe) : withoutStripe(db, settings, logger, wiring.baseUrl),
-    isEmailVerified: async (userId) => {
-      const rows = await db
-        .select({ verified: userProfiles.emailVerified })
-        .from(userProfiles)
-        .where(eq(userProfiles.id, userId));
-      return rows[0]?.verified ?? false;
-    },
+    isEmailVerified: (userId) => isEmailVerified(db, userId),
   };
 }
 

@@ -137,10 +137,10 @@ async function assemble(
 ): Promise<FastifyInstance> {
   const { db } = core.database;
   const { hashAddress } = core.analysis.settings;
-  const accounts = createAccounts(core, settings, logger, wiring);
+  const billing = createBilling(db, settings, logger, wiring);
+  const accounts = createAccounts(core, settings, logger, { ...wiring, billing });
   const { auth } = accounts;
   const service = createService(core.analysis, core.watchers);
-  const billing = createBilling(db, settings, logger, wiring);
   const app = await createHttp({
     logger,
     trustProxy: settings.TRUST_PROXY,

@@ -129,6 +129,9 @@ export const testCheckout = {
   plans: 'Back to the plans',
 } as const;
 
+/** In the list of what goes with an account. */
+export const BILLING_PART = 'Paid subscriptions, which end at once';
+
 /** On the provider's own pages. */
 export const OFFER_NAME = 'Introductory price';
 

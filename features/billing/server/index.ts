@@ -1,4 +1,5 @@
 /** Server side of the billing slice: what the wiring needs of it. */
+export { billingAccountPart } from './account-part.ts';
 export { createNoPayments } from './no-payments.ts';
 export type { BillingParts } from './parts.ts';
 export type { Payments } from './payments.ts';
