@@ -1,14 +1,21 @@
-/** `unmask-admin backup | list-backups | restore FILE`: for the embedded database, while no server runs on the data folder. */
+/**
+ * `unmask-admin backup | list-backups | restore FILE`: for the embedded database.
+ * `unmask-admin grant-staff | revoke-staff E-MAIL`: for both databases.
+ * Whatever opens the embedded database needs the data folder for itself: no server may run on it.
+ */
 import path from 'node:path';
+import { setStaff } from '@unmask/admin/server';
 import { openDatabase } from '@unmask/db';
 import { listBackups, restoreBackup, writeBackup } from '@unmask/platform/backup';
-import { readSettings, SettingsError } from '@unmask/platform/env';
+import { readSettings, type Settings, SettingsError } from '@unmask/platform/env';
 import { LockedError, lockDirectory } from '@unmask/platform/lock';
 import { embeddedDir } from './core.ts';
 
 const HELP = `unmask-admin backup          write a backup now (a running server makes its own)
 unmask-admin list-backups    newest first
-unmask-admin restore FILE    bring a backup back; the replaced database is kept beside it`;
+unmask-admin restore FILE    bring a backup back; the replaced database is kept beside it
+unmask-admin grant-staff E-MAIL    make an account staff: it may open /admin
+unmask-admin revoke-staff E-MAIL   take that back`;
 
 try {
   process.exitCode = await run(process.argv.slice(2));
@@ -20,6 +27,8 @@ try {
 
 async function run([command, file]: string[]): Promise<number> {
   const settings = readSettings(process.env);
+  if (command === 'grant-staff' || command === 'revoke-staff')
+    return file ? changeStaff(settings, file, command === 'grant-staff') : usage();
   if (settings.DATABASE_URL) {
     console.error('DATABASE_URL is set: back PostgreSQL up with its own tools (pg_dump, pg_restore).');
     return 1;
@@ -30,10 +39,7 @@ async function run([command, file]: string[]): Promise<number> {
     }
     return 0;
   }
-  if (command !== 'backup' && !(command === 'restore' && file)) {
-    console.error(HELP);
-    return 64;
-  }
+  if (command !== 'backup' && !(command === 'restore' && file)) return usage();
   const lock = lockDirectory(settings.DATA_DIR, 'unmask-admin');
   try {
     if (command === 'restore' && file) {
@@ -48,5 +54,28 @@ async function run([command, file]: string[]): Promise<number> {
     return 0;
   } finally {
     lock.release();
+  }
+}
+
+function usage(): number {
+  console.error(HELP);
+  return 64;
+}
+
+async function changeStaff(settings: Settings, email: string, isStaff: boolean): Promise<number> {
+  const lock = settings.DATABASE_URL ? null : lockDirectory(settings.DATA_DIR, 'unmask-admin');
+  try {
+    const database = await openDatabase({ url: settings.DATABASE_URL, dir: embeddedDir(settings) });
+    const outcome = await setStaff(database.db, email, isStaff);
+    await database.close();
+    const says = {
+      changed: isStaff ? `${email} is staff now.` : `${email} is not staff any more.`,
+      unchanged: isStaff ? `${email} is staff already.` : `${email} is not staff.`,
+      unknown: `No account has the address ${email}: sign up with it first.`,
+    };
+    console.log(says[outcome]);
+    return outcome === 'unknown' ? 1 : 0;
+  } finally {
+    lock?.release();
   }
 }

@@ -107,3 +107,37 @@ test('a backup is written at the stop, refused while a server runs, and brings e
   const damaged = admin('restore', file);
   expect([damaged.code, damaged.output.includes('checksum')]).toEqual([1, true]);
 }, 180_000);
+
+test('staff is made on the command line, while no server runs, and stands in the audit log', async () => {
+  server = await startedProcess(dataDir, { RUN_JOBS: 'false', BACKUP_KEEP: '0' });
+  const client = new TestClient(server.address);
+  await client.signUp('first@example.com');
+  const health = (of = client) => of.fetch('/api/admin/health').then((response) => response.status);
+  expect(await health()).toBe(403);
+  expect(admin('grant-staff', 'first@example.com')).toMatchObject({ code: 1 });
+  expect(await server.stop()).toBe(0);
+
+  expect(admin('grant-staff')).toMatchObject({ code: 64 });
+  expect(admin('grant-staff', 'nobody@example.com')).toEqual({
+    code: 1,
+    output: 'No account has the address nobody@example.com: sign up with it first.\n',
+  });
+  expect(admin('grant-staff', 'First@Example.com').output).toBe('First@Example.com is staff now.\n');
+  expect(admin('grant-staff', 'first@example.com').output).toBe('first@example.com is staff already.\n');
+  server = await startedProcess(dataDir, { RUN_JOBS: 'false', BACKUP_KEEP: '0' });
+  const again = new TestClient(server.address);
+  const body = { email: 'first@example.com', password: 'secret-password' };
+  await again.post('/api/auth/sign-in/email', body);
+  expect(await health(again)).toBe(200);
+  const log = await (await again.fetch('/api/admin/audit?search=staff.granted')).json();
+  expect(log).toMatchObject({ items: [{ actor: 'command line', targetEmail: 'first@example.com' }] });
+  expect(await server.stop()).toBe(0);
+
+  expect(admin('revoke-staff', 'first@example.com').output).toBe(
+    'first@example.com is not staff any more.\n',
+  );
+  server = await startedProcess(dataDir, { RUN_JOBS: 'false', BACKUP_KEEP: '0' });
+  const former = new TestClient(server.address);
+  await former.post('/api/auth/sign-in/email', body);
+  expect(await health(former)).toBe(403);
+}, 180_000);

@@ -116,7 +116,9 @@ const TIER_RANK = sql`array_position(array[${sql.join(
 
 export async function listOrganizations(db: Database, input: PageInput): Promise<Page<Organization>> {
   const { createdAt, id, name } = organizations;
-  const members = sql`from ${organizationMembers} m where m.organization_id = ${id}`;
+  // Within a subselect a column has to say whose it is.
+  const own = sql.raw('organizations.id');
+  const members = sql`from ${organizationMembers} m where m.organization_id = ${own}`;
   const rows = await db
     .select({
       id,
@@ -125,10 +127,10 @@ export async function listOrganizations(db: Database, input: PageInput): Promise
       cursorAt: cursorTime(createdAt),
       members: sql<number>`(select count(*)::int ${members})`,
       admins: sql<number>`(select count(*)::int ${members} and m.role = 'admin')`,
-      analyses: sql<number>`(select count(*)::int from ${videoAnalyses} v where v.organization_id = ${id})`,
+      analyses: sql<number>`(select count(*)::int from ${videoAnalyses} v where v.organization_id = ${own})`,
       tier: sql<
         string | null
-      >`(select p.subscription_tier from ${organizationMembers} m join ${userProfiles} p on p.id = m.user_id where m.organization_id = ${id} and m.role = 'admin' order by ${TIER_RANK} desc limit 1)`,
+      >`(select p.subscription_tier from ${organizationMembers} m join ${userProfiles} p on p.id = m.user_id where m.organization_id = ${own} and m.role = 'admin' order by ${TIER_RANK} desc limit 1)`,
     })
     .from(organizations)
     .where(and(holds(input.search, name, id), afterCursor(input.cursor, createdAt, id)))

@@ -115,12 +115,22 @@ async function forward(parts: AuthRouteParts, request: FastifyRequest): Promise<
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && name !== 'content-length') headers.set(name, String(value));
   }
+  if (request.actor.userId === null && request.headers.cookie)
+    headers.set('cookie', withoutSession(request.headers.cookie));
   // The library must count the same sender as the rest of the service, never a header of the sender's own.
   headers.set('x-unmask-address', request.ip);
   const body = typeof request.body === 'string' && request.body !== '' ? request.body : undefined;
   return parts.auth.handler(
     new Request(new URL(request.url, parts.baseUrl), { method: request.method, headers, body }),
   );
+}
+
+/** A cookie of a session that has ended: the library would take it back in the very answer that sets the new one. */
+function withoutSession(cookies: string): string {
+  return cookies
+    .split(/;\s*/)
+    .filter((cookie) => !/^(__Secure-)?unmask\.session_/.test(cookie))
+    .join('; ');
 }
 
 /** The address in a body. @throws AppError `invalid_request` for a name or an address that is none */
