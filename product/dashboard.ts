@@ -4,11 +4,7 @@ import type { Tier } from './plans.ts';
 /** Recent activity shown. */
 export const RECENT_ACTIVITY = 5;
 
-/** The confidence average is taken over at most this many rows. */
-export const CONFIDENCE_ROWS = 1000;
-
-/** Shown as a marked sample while nothing has been analysed. */
-export const SAMPLE_ACCURACY_PERCENT = 94.2;
+/** Shown as a marked sample while nothing has been analysed; the accuracy tile then shows `DEFAULT_CONFIDENCE`. */
 export const SAMPLE_TREND_PERCENT = 12;
 
 /** The trend compares this many days with as many before them. */

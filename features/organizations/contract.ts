@@ -34,11 +34,6 @@ const PersonSchema = z.object({ email: text, role: RoleSchema });
 const InOrganization = z.object({ organizationId: z.string() });
 const Done = z.object({ success: z.literal(true) });
 
-/** Fit for a mail header, with something on both sides of the "@". */
-export function isEmail(email: string): boolean {
-  return email.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(email);
-}
-
 /** Who may call at all. What a member may do in the organization is checked against the role there. */
 export const permissions = {
   'organizations.list': 'organization.own',

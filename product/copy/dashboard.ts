@@ -5,10 +5,14 @@ export const dashboard = {
   title: (organization: string | null) =>
     organization === null ? 'My Dashboard' : `${organization} Dashboard`,
   refresh: 'Refresh',
-  signOut: 'Sign out of the dashboard',
+  signOut: 'Sign out',
   loading: 'Loading the dashboard',
   failed: 'The dashboard could not be loaded.',
   retry: 'Try again',
+  refreshFailed: {
+    title: 'Refresh failed',
+    description: 'The dashboard could not be read again. Please try later.',
+  },
   sample: 'sample',
   scopeOwn: 'Your own analyses',
   scopeOrganization: 'All analyses of the organization',
@@ -99,6 +103,7 @@ export const reportForm = {
   what: 'What happened',
   details: 'Details',
   url: 'Link',
+  urlPlaceholder: 'https://',
   optional: '(optional)',
   severity: 'Severity',
   severities: { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' } satisfies Record<

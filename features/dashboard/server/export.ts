@@ -1,7 +1,7 @@
 /** Every analysis in reach as a file, read and sent in parts: memory does not grow with the history. */
 import { type Database, userProfiles, videoAnalyses } from '@unmask/db';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { ExportFormat } from '../contract.ts';
+import type { ExportFormat } from '../paths.ts';
 import { csvLine } from './csv.ts';
 import { isAiOf, outcomeOf } from './repository.ts';
 import type { Scope } from './scope.ts';

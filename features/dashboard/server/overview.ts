@@ -6,11 +6,11 @@ import { alerts as alertWords, activity as words } from '@unmask/product/copy/da
 import {
   MAX_ALERTS,
   RECENT_ACTIVITY,
-  SAMPLE_ACCURACY_PERCENT,
   SAMPLE_TREND_PERCENT,
   usageWarningDue,
 } from '@unmask/product/dashboard';
 import { dailyLimit, type LimitPolicy } from '@unmask/product/plans';
+import { DEFAULT_CONFIDENCE } from '@unmask/product/statistics';
 import type { ActivityItem, Alert, Overview } from '../contract.ts';
 import {
   readActivity,
@@ -68,7 +68,7 @@ function presentStats(stats: Awaited<ReturnType<typeof readStats>>): Overview['s
     analyses,
     threats,
     accuracy: {
-      percent: confidence === null ? SAMPLE_ACCURACY_PERCENT : rounded(confidence),
+      percent: confidence === null ? DEFAULT_CONFIDENCE : rounded(confidence),
       sample: confidence === null,
       analyses: confidenceRows,
     },

@@ -1,14 +1,9 @@
 /** What the dashboard reads. */
 import { type Database, organizations, threatReports, userProfiles, videoAnalyses } from '@unmask/db';
 import type { RequestActor } from '@unmask/platform/requests';
-import {
-  ALERT_DAYS,
-  CONFIDENCE_ROWS,
-  MAX_ALERTS,
-  RECENT_ACTIVITY,
-  TREND_DAYS,
-} from '@unmask/product/dashboard';
+import { ALERT_DAYS, MAX_ALERTS, RECENT_ACTIVITY, TREND_DAYS } from '@unmask/product/dashboard';
 import { roleAllows } from '@unmask/product/roles';
+import { CONFIDENCE_ROWS } from '@unmask/product/statistics';
 import { and, avg, count, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from './scope.ts';
 

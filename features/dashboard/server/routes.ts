@@ -5,7 +5,7 @@ import { AppError } from '@unmask/platform/errors';
 import { dayOf } from '@unmask/platform/identifiers';
 import { exportWords } from '@unmask/product/copy/dashboard';
 import type { FastifyInstance } from 'fastify';
-import { EXPORT_FORMATS, EXPORT_PATH } from '../contract.ts';
+import { EXPORT_FORMATS, EXPORT_PATH } from '../paths.ts';
 import { exportAnalyses } from './export.ts';
 import { scopeOf } from './scope.ts';
 

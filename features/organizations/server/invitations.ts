@@ -18,7 +18,8 @@ import { INVITATION_MAIL } from '@unmask/product/copy/organizations';
 import { INVITATION_DAYS, INVITATIONS_PER_HOUR } from '@unmask/product/organizations';
 import type { OrganizationRole } from '@unmask/product/roles';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { type Invitation, isEmail, type Organization } from '../contract.ts';
+import type { Invitation, Organization } from '../contract.ts';
+import { isEmail } from '../email.ts';
 import { knownRole, personOf, requireMembership, saveActive } from './membership.ts';
 
 export interface InvitationParts {

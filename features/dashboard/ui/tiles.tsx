@@ -1,0 +1,60 @@
+import type { Overview } from '@unmask/dashboard/contract';
+import { dashboard, tiles as words } from '@unmask/product/copy/dashboard';
+import classes from './dashboard.module.css';
+
+interface Tile {
+  label: string;
+  value: string;
+  note: string;
+  sample: boolean;
+}
+
+function tilesOf({ stats, scope }: Overview): Tile[] {
+  const { analyses, threats, accuracy, trend } = stats;
+  return [
+    {
+      label: words.analyses,
+      value: analyses.toLocaleString('en'),
+      note: words.analysesNote[scope],
+      sample: false,
+    },
+    { label: words.threats, value: threats.toLocaleString('en'), note: words.threatsNote, sample: false },
+    {
+      label: words.accuracy,
+      value: words.percent(accuracy.percent),
+      note: accuracy.sample ? words.accuracySample : words.accuracyNote(accuracy.analyses),
+      sample: accuracy.sample,
+    },
+    {
+      label: words.trend,
+      value: trendValue(trend),
+      note: trend.sample ? words.trendSample : words.trendNote(trend.recent, trend.before),
+      sample: trend.sample,
+    },
+  ];
+}
+
+function trendValue({ percent, sample, recent }: Overview['stats']['trend']): string {
+  if (percent === null) return words.more(recent);
+  return sample ? words.percent(percent) : words.signed(percent);
+}
+
+/** Four figures: measured, or marked as samples. */
+export function Tiles({ overview }: { overview: Overview }) {
+  return (
+    <dl className={classes.tiles} aria-label={words.label}>
+      {tilesOf(overview).map(({ label, value, note, sample }) => (
+        <div key={label} className={classes.tile}>
+          <dt>
+            {label}
+            {sample && <span className={classes.sample}>{dashboard.sample}</span>}
+          </dt>
+          <dd className={`um-mono ${classes.figure}`} data-sample={sample || undefined}>
+            {value}
+          </dd>
+          <dd className={classes.note}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,30 @@
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/fetch';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { organizationsContract } from '@unmask/organizations/contract';
+import { showToast, type ToastWords } from '@unmask/ui';
+
+type Client = ContractRouterClient<{ organizations: typeof organizationsContract }>;
+
+/** The typed client of this slice's calls under /rpc. */
+export function organizationCalls(): Client['organizations'] {
+  const client: Client = createORPCClient(new RPCLink({ url: `${window.location.origin}/rpc` }));
+  return client.organizations;
+}
+
+function statusOf(thrown: unknown): number | null {
+  const status = thrown !== null && typeof thrown === 'object' && 'status' in thrown ? thrown.status : null;
+  return typeof status === 'number' ? status : null;
+}
+
+export function isNotFound(thrown: unknown): boolean {
+  return statusOf(thrown) === 404;
+}
+
+/** Shows the toast, with the service's own words when it had some for people. */
+export function reportFailure(thrown: unknown, toast: ToastWords): void {
+  console.warn(toast.title, thrown);
+  const status = statusOf(thrown);
+  const own = thrown instanceof Error && status !== null && status < 500 ? thrown.message : '';
+  showToast({ ...toast, description: own || toast.description }, 'destructive');
+}

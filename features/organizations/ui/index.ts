@@ -1,0 +1,1 @@
+export { OrganizationProvider, type OrganizationState, useOrganization } from './organization-context.tsx';
