@@ -1,0 +1,37 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useSession } from '@unmask/auth/ui';
+import { AuthModal, type AuthMode } from '@unmask/auth/ui/auth-modal';
+import { InvitationPage as Page } from '@unmask/organizations/ui/invitation-page';
+import { invitationPage } from '@unmask/product/copy/organizations';
+import { useState } from 'react';
+import { SessionGate } from '../session-gate.tsx';
+import { useTitle } from '../use-title.ts';
+
+/** The token stands in the fragment, which browsers send to nobody. */
+export function InvitationPage() {
+  const { user, signOut } = useSession();
+  const token = useLocation({ select: (location) => location.hash });
+  const navigate = useNavigate();
+  const [auth, setAuth] = useState<{ mode: AuthMode; opened: boolean }>({ mode: 'signUp', opened: false });
+  const close = () => setAuth((now) => ({ ...now, opened: false }));
+  useTitle(invitationPage.title);
+  return (
+    <SessionGate>
+      <Page
+        token={token}
+        email={user === null || user.guest ? null : user.email}
+        onAuth={(mode) => setAuth({ mode, opened: true })}
+        onSignOut={() => void signOut()}
+        onJoined={() => void navigate({ to: '/organization' })}
+        onHome={() => void navigate({ to: '/' })}
+      />
+      <AuthModal
+        opened={auth.opened}
+        mode={auth.mode}
+        onMode={(mode) => setAuth({ mode, opened: true })}
+        onClose={close}
+        onProfile={close}
+      />
+    </SessionGate>
+  );
+}
