@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { SessionProvider } from '@unmask/auth/ui';
 import { UiProvider } from '@unmask/ui';
 import { StrictMode } from 'react';
+import { Organizations } from './organizations.tsx';
 import type { AppRouter } from './routes.tsx';
 
 export function createQueries(): QueryClient {
@@ -16,7 +17,9 @@ export function App({ router, queries }: { router: AppRouter; queries: QueryClie
       <UiProvider>
         <QueryClientProvider client={queries}>
           <SessionProvider>
-            <RouterProvider router={router} />
+            <Organizations>
+              <RouterProvider router={router} />
+            </Organizations>
           </SessionProvider>
         </QueryClientProvider>
       </UiProvider>

@@ -67,6 +67,14 @@ const tree = root.addChildren([
     component: lazyRouteComponent(() => import('./pages/terms-page.tsx'), 'TermsPage'),
   }),
   createRoute({
+    ...at('/organization'),
+    component: lazyRouteComponent(() => import('./pages/organization-page.tsx'), 'OrganizationPage'),
+  }),
+  createRoute({
+    ...at('/invitation'),
+    component: lazyRouteComponent(() => import('./pages/invitation-page.tsx'), 'InvitationPage'),
+  }),
+  createRoute({
     ...at('/billing'),
     component: lazyRouteComponent(() => import('./pages/billing-page.tsx'), 'BillingPage'),
   }),

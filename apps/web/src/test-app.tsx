@@ -11,6 +11,7 @@ import {
 } from '@unmask/platform/testing/http-server';
 import { Providers, visit } from '@unmask/ui/testing.tsx';
 import { aiResult, finished } from '../../../features/analysis/ui/fixtures/analysis.ts';
+import { Organizations } from './organizations.tsx';
 import { createAppRouter } from './routes.tsx';
 
 const USER = { id: 'u1', email: 'ann@example.com', name: 'ann', emailVerified: false, isAnonymous: false };
@@ -55,6 +56,20 @@ function statistics(path: string) {
   return { items: [] };
 }
 
+/** Nothing analysed yet, no organization. */
+const EMPTY_DASHBOARD = {
+  organization: null,
+  scope: 'own',
+  stats: {
+    analyses: 0,
+    threats: 0,
+    accuracy: { percent: 94.2, sample: true, analyses: 0 },
+    trend: { percent: 12, sample: true, recent: 0, before: 0 },
+  },
+  activity: [],
+  alerts: [],
+};
+
 function answer(service: Service, { path }: Exchange): Answer {
   if (path.startsWith('/api/auth/get-session')) return { body: session(service) };
   if (path.startsWith('/api/auth/sign-out')) {
@@ -67,6 +82,8 @@ function answer(service: Service, { path }: Exchange): Answer {
   }
   if (path.startsWith('/rpc/profile/me')) return { body: { json: profile(service) } };
   if (path.startsWith('/rpc/statistics/')) return { body: { json: statistics(path) } };
+  if (path.startsWith('/rpc/organizations/list')) return { body: { json: { items: [], activeId: null } } };
+  if (path.startsWith('/rpc/dashboard/overview')) return { body: { json: EMPTY_DASHBOARD } };
   if (path.startsWith('/rpc/analysis/')) return { body: { json: service.analysis } };
   if (path.startsWith('/functions/v1/send-email')) return { body: { success: true } };
   if (path.startsWith('/functions/v1/ai-detection')) return service.detection;
@@ -93,7 +110,9 @@ export function openApp(path = '/') {
   render(
     <Providers>
       <SessionProvider>
-        <RouterProvider router={router} />
+        <Organizations>
+          <RouterProvider router={router} />
+        </Organizations>
       </SessionProvider>
     </Providers>,
   );

@@ -5,6 +5,7 @@ import { CaptureBox } from '@unmask/early-access/ui';
 import { PLANS_SCROLL_DELAY_MS } from '@unmask/product/limits';
 import { useEffect } from 'react';
 import { Analytics } from '../home/analytics.tsx';
+import { DashboardSection } from '../home/dashboard.tsx';
 import { Faq } from '../home/faq.tsx';
 import { Offers } from '../home/offers.tsx';
 import { Plans } from '../home/plans.tsx';
@@ -28,6 +29,7 @@ export function HomePage() {
   return (
     <div className="um-page">
       {loading ? <StageWaiting /> : <Stage />}
+      <DashboardSection />
       <Analytics />
       <Offers />
       <Plans />
