@@ -69,7 +69,11 @@ export function Header() {
             onClose={closeAuth}
             onProfile={() => {
               closeAuth();
-              navigate({ href: '/profile' });
+              navigate({ to: '/profile' });
+            }}
+            onForgot={() => {
+              closeAuth();
+              navigate({ to: '/auth/reset' });
             }}
           />
         </Suspense>
@@ -102,7 +106,7 @@ function Account({ onAuth }: { onAuth: (mode: AuthMode) => void }) {
   if (user !== null) {
     return (
       <>
-        <Button component="a" href="/profile" variant="subtle" color="gray">
+        <Button component={Link} to="/profile" variant="subtle" color="gray">
           {words.profile}
         </Button>
         <Button variant="default" onClick={() => signOut()}>

@@ -55,6 +55,22 @@ const tree = root.addChildren([
     component: lazyRouteComponent(() => import('./pages/post-page.tsx'), 'PostPage'),
   }),
   createRoute({
+    ...at('/auth'),
+    component: lazyRouteComponent(() => import('./pages/auth-page.tsx'), 'AuthPage'),
+  }),
+  createRoute({
+    ...at('/auth/reset'),
+    component: lazyRouteComponent(() => import('./pages/reset-page.tsx'), 'ResetPage'),
+  }),
+  createRoute({
+    ...at('/auth/verify'),
+    component: lazyRouteComponent(() => import('./pages/verify-page.tsx'), 'VerifyPage'),
+  }),
+  createRoute({
+    ...at('/profile'),
+    component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+  }),
+  createRoute({
     ...at('/security-tips'),
     component: lazyRouteComponent(() => import('./pages/security-tips-page.tsx'), 'SecurityTipsPage'),
   }),

@@ -1,4 +1,4 @@
-import { anonymousClient } from 'better-auth/client/plugins';
+import { anonymousClient, twoFactorClient } from 'better-auth/client/plugins';
 import { createAuthClient } from 'better-auth/react';
 
 /** Sessions live on the server under /api/auth; the browser holds only its cookie. */
@@ -7,7 +7,7 @@ export function createSessionClient() {
   const origin = typeof window === 'undefined' ? 'http://localhost' : window.location.origin;
   return createAuthClient({
     baseURL: `${origin}/api/auth`,
-    plugins: [anonymousClient()],
+    plugins: [anonymousClient(), twoFactorClient()],
   });
 }
 

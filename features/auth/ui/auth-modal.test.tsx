@@ -17,6 +17,9 @@ let refusal: Answer | null;
 let sessionOf: () => unknown;
 let closed: number;
 let toProfile: number;
+let forgot: number;
+/** What the password alone gets: a session, or a question for the code. */
+let codeAsked: boolean;
 
 function session() {
   const now = new Date().toISOString();
@@ -26,11 +29,12 @@ function session() {
 
 beforeEach(async () => {
   sessionOf = session;
-  [signedIn, refusal, closed, toProfile] = [false, null, 0, 0];
+  [signedIn, refusal, closed, toProfile, forgot, codeAsked] = [false, null, 0, 0, 0, false];
   server = await startHttpServer(({ path }) => {
     if (path.startsWith('/api/auth/get-session')) return { body: signedIn ? sessionOf() : null };
     if (path.startsWith('/rpc/profile/me')) return { status: 500, body: {} };
     if (refusal !== null) return refusal;
+    if (path.startsWith('/api/auth/sign-in/email') && codeAsked) return { body: { twoFactorRedirect: true } };
     return { body: { token: 't', user: USER } };
   });
   visit(`${server.origin}/`);
@@ -54,6 +58,9 @@ function Page({ start }: { start: AuthMode }) {
         }}
         onProfile={() => {
           toProfile += 1;
+        }}
+        onForgot={() => {
+          forgot += 1;
         }}
       />
     </SessionProvider>
@@ -156,6 +163,56 @@ describe('the auth modal', () => {
   });
 });
 
+describe('a person with a second factor', () => {
+  beforeEach(() => {
+    codeAsked = true;
+  });
+  const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+
+  test('is asked for the code after the password, and greeted only then', async () => {
+    renderUi(<Page start="signIn" />);
+    await submit('ann@example.com', 'secret66');
+    expect(await screen.findByRole('dialog', { name: 'Enter your code' })).toBeInTheDocument();
+    expect(screen.queryByText('Welcome back!')).toBeNull();
+    await confirm();
+    expect(screen.getByRole('alert')).toHaveTextContent('Please enter the code');
+    refusal = { status: 401, body: { code: 'INVALID_CODE', message: 'The code is not right.' } };
+    await userEvent.type(screen.getByLabelText('Code'), '000000');
+    await confirm();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The code is not right.');
+    refusal = null;
+    await userEvent.clear(screen.getByLabelText('Code'));
+    await userEvent.type(screen.getByLabelText('Code'), '123 456');
+    await confirm();
+    expect(await screen.findByText('Welcome back!')).toBeInTheDocument();
+    expect(calls('/two-factor/verify-totp').at(-1)).toEqual({ code: '123456' });
+    expect(closed).toBe(1);
+  });
+
+  test('may use a backup code, or go back', async () => {
+    renderUi(<Page start="signIn" />);
+    await submit('ann@example.com', 'secret66');
+    await userEvent.click(await screen.findByRole('button', { name: 'Use a backup code' }));
+    await userEvent.type(screen.getByLabelText('Backup code'), 'abcde-fghij');
+    await confirm();
+    await waitFor(() => expect(calls('/two-factor/verify-backup-code')).toEqual([{ code: 'abcde-fghij' }]));
+    expect(await screen.findByText('Welcome back!')).toBeInTheDocument();
+  });
+
+  test('goes back to the password', async () => {
+    renderUi(<Page start="signIn" />);
+    await submit('ann@example.com', 'secret66');
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to sign in' }));
+    expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeInTheDocument();
+  });
+});
+
+test('a forgotten password leads to a new one', async () => {
+  renderUi(<Page start="signIn" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+  expect(forgot).toBe(1);
+});
+
 test('a guest is asked to sign up rather than welcomed, and not to become a guest again', async () => {
   signedIn = true;
   const own = session();
@@ -189,6 +246,79 @@ describe('the session', () => {
     expect(await screen.findByText('ann@example.com')).toBeInTheDocument();
     await waitFor(() => expect(console.warn).toHaveBeenCalledWith('profile', expect.anything()));
     expect(server.to('/rpc/profile/me').length).toBeGreaterThan(0);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  describe('the subscription', () => {
+    let tier: string;
+    let check: () => Answer;
+    let profileReads: number;
+    beforeEach(async () => {
+      await server.close();
+      [tier, profileReads, signedIn] = ['free', 0, true];
+      check = () => ({ body: { subscription_tier: 'free' } });
+      server = await startHttpServer(({ path }) => {
+        if (path.startsWith('/api/auth/get-session')) return { body: sessionOf() };
+        if (path.startsWith('/functions/v1/check-subscription')) return check();
+        profileReads += 1;
+        const limit = tier === 'free' ? 3 : 999_999;
+        const own = { id: 'u1', email: USER.email, videos_analyzed_today: 0, isGuest: false };
+        return { body: { json: { ...own, subscription_tier: tier, daily_limit: limit } } };
+      });
+      visit(`${server.origin}/`);
+    });
+    function Plan() {
+      const { profile } = useSession();
+      return <p>{profile ? `${profile.subscription_tier} ${profile.daily_limit}` : 'no profile'}</p>;
+    }
+    const show = () =>
+      renderUi(
+        <SessionProvider>
+          <Plan />
+        </SessionProvider>,
+      );
+    const checks = () => server.to('/functions/v1/check-subscription');
+
+    test('[SESSION-009] is refreshed once the session has loaded, without a body', async () => {
+      show();
+      expect(await screen.findByText('free 3')).toBeInTheDocument();
+      await waitFor(() => expect(checks()).toHaveLength(1));
+      expect(checks()[0]).toMatchObject({ method: 'POST', body: '' });
+      expect(profileReads).toBe(1);
+    });
+
+    test('[SESSION-010] [SESSION-011] a different tier brings the profile anew, with its limit', async () => {
+      // The service saves the tier that it found before it answers.
+      check = () => {
+        tier = 'pro';
+        return { body: { subscription_tier: 'pro' } };
+      };
+      show();
+      expect(await screen.findByText('free 3')).toBeInTheDocument();
+      expect(await screen.findByText('pro 999999')).toBeInTheDocument();
+      expect(checks()).toHaveLength(1);
+    });
+
+    test.each([
+      ['a refusal', { status: 500, body: {} }],
+      ['nonsense', { body: { subscription_tier: 'gold' } }],
+    ])('[SESSION-031] %s is only logged', async (_name, answer) => {
+      check = () => answer;
+      show();
+      await waitFor(() => expect(console.warn).toHaveBeenCalledWith('subscription', expect.any(Error)));
+      expect(screen.getByText('free 3')).toBeInTheDocument();
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+  });
+
+  test('[SESSION-032] a failed session check is only logged, and the page works as for a visitor', async () => {
+    sessionOf = () => null;
+    await server.close();
+    server = await startHttpServer(() => ({ status: 500, body: { message: 'down' } }));
+    visit(`${server.origin}/`);
+    probe();
+    expect(await screen.findByText('nobody')).toBeInTheDocument();
+    await waitFor(() => expect(console.warn).toHaveBeenCalledWith('session', expect.anything()));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

@@ -1,10 +1,14 @@
-import { Alert, Anchor, Button, Divider, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
-import { authErrors, authToasts, authModal as words } from '@unmask/product/copy/auth';
-import { showToast } from '@unmask/ui';
+import { Anchor, Button, Divider, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
+import { authToasts, codeStep, authModal as words } from '@unmask/product/copy/auth';
+import { showToast, type ToastWords } from '@unmask/ui';
 import { type FormEvent, useState } from 'react';
 import classes from './auth-modal.module.css';
+import { CodeStep } from './code-step.tsx';
 import { credentialsError } from './credentials.ts';
+import { FormError } from './form-error.tsx';
 import { type Session, useSession } from './session.tsx';
+import { needsCode } from './sign-in.ts';
+import { useAuthCall } from './use-auth-call.ts';
 
 export type AuthMode = 'signIn' | 'signUp';
 
@@ -14,17 +18,51 @@ interface AuthModalProps {
   onMode: (mode: AuthMode) => void;
   onClose: () => void;
   onProfile: () => void;
+  onForgot: () => void;
 }
 
-export function AuthModal({ opened, mode, onMode, onClose, onProfile }: AuthModalProps) {
+export function AuthModal({ opened, onClose, onProfile, mode, ...form }: AuthModalProps) {
   const session = useSession();
+  const [code, setCode] = useState(false);
   // A guest may still sign up: the analyses made so far move to the new account.
   const member = session.user !== null && !session.user.guest ? session.user : null;
-  const title = member === null ? words[mode].title : words.welcome;
+
+  function done(toast: ToastWords) {
+    showToast(toast);
+    close();
+  }
+  function close() {
+    setCode(false);
+    onClose();
+  }
+
+  if (code && member === null) {
+    return (
+      <Modal opened={opened} onClose={close} title={codeStep.title} centered>
+        <CodeStep
+          client={session.client}
+          onDone={() => done(authToasts.signedIn)}
+          onBack={() => setCode(false)}
+        />
+      </Modal>
+    );
+  }
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered>
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={member === null ? words[mode].title : words.welcome}
+      centered
+    >
       {member === null ? (
-        <AuthForm key={mode} session={session} mode={mode} onMode={onMode} onClose={onClose} />
+        <AuthForm
+          key={mode}
+          session={session}
+          mode={mode}
+          onDone={done}
+          onCode={() => setCode(true)}
+          {...form}
+        />
       ) : (
         <div className={classes.form}>
           <Text>{words.signedInAs(member.email)}</Text>
@@ -32,7 +70,7 @@ export function AuthModal({ opened, mode, onMode, onClose, onProfile }: AuthModa
             <Button variant="default" onClick={onProfile}>
               {words.viewProfile}
             </Button>
-            <Button onClick={onClose}>{words.continue}</Button>
+            <Button onClick={close}>{words.continue}</Button>
           </div>
         </div>
       )}
@@ -40,52 +78,36 @@ export function AuthModal({ opened, mode, onMode, onClose, onProfile }: AuthModa
   );
 }
 
-type Answer = { error: { message?: string | undefined } | null };
-
-/** Runs one call of the account service and keeps its error for the form. */
-function useAuthCall(onClose: () => void) {
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function call(action: () => Promise<Answer>, toast: { title: string; description: string }) {
-    setBusy(true);
-    setError(null);
-    try {
-      const answer = await action();
-      if (answer.error) return setError(answer.error.message || authErrors.unexpected);
-      showToast(toast);
-      onClose();
-    } catch (thrown) {
-      console.warn('auth', thrown);
-      setError(authErrors.unexpected);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { error, setError, busy, call };
-}
-
-interface AuthFormProps extends Pick<AuthModalProps, 'mode' | 'onMode' | 'onClose'> {
+interface AuthFormProps extends Pick<AuthModalProps, 'mode' | 'onMode' | 'onForgot'> {
   session: Session;
+  onDone: (toast: ToastWords) => void;
+  /** The password was right, and a code is asked for. */
+  onCode: () => void;
 }
 
-function AuthForm({ session, mode, onMode, onClose }: AuthFormProps) {
+function AuthForm({ session, mode, onMode, onForgot, onDone, onCode }: AuthFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { error, setError, busy, call } = useAuthCall(onClose);
+  const { error, setError, busy, call } = useAuthCall();
   const { client } = session;
 
-  function onSubmit(event: FormEvent) {
+  async function onSubmit(event: FormEvent) {
     event.preventDefault();
     const wrong = credentialsError(email, password);
     if (wrong !== null) return setError(wrong);
     const address = email.trim();
     if (mode === 'signIn') {
-      return call(() => client.signIn.email({ email: address, password }), authToasts.signedIn);
+      const answer = await call(() => client.signIn.email({ email: address, password }));
+      if (answer && needsCode(answer.data)) return onCode();
+      return answer && onDone(authToasts.signedIn);
     }
     const name = address.slice(0, address.indexOf('@'));
-    return call(() => client.signUp.email({ email: address, password, name }), authToasts.signedUp);
+    if (await call(() => client.signUp.email({ email: address, password, name })))
+      onDone(authToasts.signedUp);
+  }
+
+  async function becomeGuest() {
+    if (await call(() => client.signIn.anonymous())) onDone(authToasts.guest);
   }
 
   return (
@@ -109,26 +131,24 @@ function AuthForm({ session, mode, onMode, onClose }: AuthFormProps) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      {error !== null && (
-        <Alert color="var(--um-red)" variant="outline" role="alert">
-          {error}
-        </Alert>
-      )}
+      <FormError error={error} />
       <Button type="submit" fullWidth loading={busy}>
         {words[mode].submit}
       </Button>
-      <Anchor component="button" type="button" size="sm" onClick={() => onMode(other(mode))}>
-        {words[mode].toggle}
-      </Anchor>
+      <div className={classes.links}>
+        <Anchor component="button" type="button" size="sm" onClick={() => onMode(other(mode))}>
+          {words[mode].toggle}
+        </Anchor>
+        {mode === 'signIn' && (
+          <Anchor component="button" type="button" size="sm" onClick={onForgot}>
+            {words.forgot}
+          </Anchor>
+        )}
+      </div>
       {session.user === null && (
         <>
           <Divider label={words.or} />
-          <Button
-            type="button"
-            variant="default"
-            disabled={busy}
-            onClick={() => call(() => client.signIn.anonymous(), authToasts.guest)}
-          >
+          <Button type="button" variant="default" disabled={busy} onClick={becomeGuest}>
             {words.guest}
           </Button>
         </>
@@ -137,6 +157,6 @@ function AuthForm({ session, mode, onMode, onClose }: AuthFormProps) {
   );
 }
 
-function other(mode: AuthMode): AuthMode {
+export function other(mode: AuthMode): AuthMode {
   return mode === 'signIn' ? 'signUp' : 'signIn';
 }

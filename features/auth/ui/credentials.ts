@@ -3,7 +3,16 @@ import { authErrors, PASSWORD_MIN_LENGTH } from '@unmask/product/copy/auth';
 /** The first thing wrong with what was typed, in words for people; null when nothing is. Core specification, section 5. */
 export function credentialsError(email: string, password: string): string | null {
   if (email.trim() === '' || password === '') return authErrors.missing;
-  if (!email.includes('@') || !email.includes('.')) return authErrors.email;
+  return emailError(email) ?? passwordError(password);
+}
+
+export function emailError(email: string): string | null {
+  if (email.trim() === '') return authErrors.missing;
+  return email.includes('@') && email.includes('.') ? null : authErrors.email;
+}
+
+export function passwordError(password: string, confirmation = password): string | null {
+  if (password === '' || confirmation === '') return authErrors.missing;
   if (password.length < PASSWORD_MIN_LENGTH) return authErrors.password;
-  return null;
+  return password === confirmation ? null : authErrors.mismatch;
 }

@@ -1,1 +1,1 @@
-export { type Session, SessionProvider, useSession } from './session.tsx';
+export { type Session, SessionProvider, type SessionUser, useSession } from './session.tsx';

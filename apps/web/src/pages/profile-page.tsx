@@ -1,0 +1,125 @@
+import '@mantine/core/styles/Tabs.css';
+import '@mantine/core/styles/Checkbox.css';
+import { Alert, Button, Tabs } from '@mantine/core';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { type SessionUser, useSession } from '@unmask/auth/ui';
+import {
+  AccountCard,
+  DeletionCard,
+  DevicesCard,
+  ExportCard,
+  PasswordCard,
+  TwoFactorCard,
+} from '@unmask/auth/ui/profile';
+import { profilePage as words } from '@unmask/product/copy/account';
+import type { ReactNode } from 'react';
+import { SessionGate } from '../session-gate.tsx';
+import { useTitle } from '../use-title.ts';
+import classes from './pages.module.css';
+
+interface Section {
+  /** Its place in the address: `/profile?tab=security`. */
+  value: string;
+  label: string;
+  content: ReactNode;
+}
+
+/** One line per tab. A guest has neither password nor devices of their own to look after. */
+function sectionsOf(user: SessionUser): Section[] {
+  const security = (
+    <>
+      <PasswordCard />
+      <TwoFactorCard user={user} />
+      <DevicesCard />
+    </>
+  );
+  const data = (
+    <>
+      <ExportCard />
+      <DeletionCard />
+    </>
+  );
+  return [
+    { value: 'account', label: words.tabs.account, content: <AccountCard user={user} /> },
+    ...(user.guest ? [] : [{ value: 'security', label: words.tabs.security, content: security }]),
+    { value: 'data', label: words.tabs.data, content: data },
+  ];
+}
+
+export function ProfilePage() {
+  const { user } = useSession();
+  useTitle(words.title);
+  return (
+    <SessionGate>{user === null ? <SignInRequired /> : <Profile key={user.id} user={user} />}</SessionGate>
+  );
+}
+
+function SignInRequired() {
+  return (
+    <div className={`um-page ${classes.centre}`}>
+      <h1 className={classes.sectionTitle}>{words.signInTitle}</h1>
+      <p>{words.signInText}</p>
+      <div className={classes.actions}>
+        <Button component={Link} to="/auth">
+          {words.signIn}
+        </Button>
+        <Button component="a" href="/quiz" variant="default">
+          {words.quiz}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Profile({ user }: { user: SessionUser }) {
+  const { profileFailed, refreshProfile } = useSession();
+  const navigate = useNavigate();
+  const query = useLocation({ select: (location) => location.searchStr });
+  const sections = sectionsOf(user);
+  const asked = new URLSearchParams(query).get('tab');
+  const shown = sections.find(({ value }) => value === asked) ?? sections[0];
+  return (
+    <div className={`um-page ${classes.profile}`}>
+      <h1 className={classes.profileTitle}>{words.title}</h1>
+      {user.guest && <GuestNote />}
+      {profileFailed && (
+        <Alert color="var(--um-red)" variant="outline" role="alert">
+          {words.failed}{' '}
+          <Button variant="default" size="xs" onClick={refreshProfile}>
+            {words.retry}
+          </Button>
+        </Alert>
+      )}
+      <Tabs
+        value={shown?.value ?? null}
+        onChange={(value) => navigate({ href: `/profile?tab=${value}`, replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          {sections.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {sections.map(({ value, content }) => (
+          <Tabs.Panel key={value} value={value} className={classes.profileSection}>
+            {content}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  );
+}
+
+function GuestNote() {
+  const navigate = useNavigate();
+  return (
+    <Alert color="var(--um-accent)" variant="outline" title={words.guestTitle}>
+      {words.guestText}{' '}
+      <Button size="xs" onClick={() => navigate({ href: '/auth?mode=signup' })}>
+        {words.signUp}
+      </Button>
+    </Alert>
+  );
+}

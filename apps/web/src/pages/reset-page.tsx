@@ -1,0 +1,33 @@
+import { Anchor } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { ResetPanel } from '@unmask/auth/ui/reset-panel';
+import { authPage, resetPage as words } from '@unmask/product/copy/auth';
+import { useTitle } from '../use-title.ts';
+import classes from './pages.module.css';
+
+export function ResetPage() {
+  useTitle(words.title);
+  const query = useLocation({ select: (location) => location.searchStr });
+  const token = new URLSearchParams(query).get('token');
+  return (
+    <div className={`um-page ${classes.account}`}>
+      <Anchor component={Link} to="/" size="sm">
+        {authPage.home}
+      </Anchor>
+      <ResetPanel
+        key={token}
+        token={token}
+        signIn={
+          <Anchor component={Link} to="/auth" inherit>
+            {words.signIn}
+          </Anchor>
+        }
+        again={
+          <Anchor component={Link} to="/auth/reset" inherit>
+            {words.again}
+          </Anchor>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { createORPCClient, ORPCError } from '@orpc/client';
+import { RPCLink } from '@orpc/client/fetch';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { accountContract, Profile, profileContract } from '@unmask/auth/contract';
+
+type Client = ContractRouterClient<{ profile: typeof profileContract; account: typeof accountContract }>;
+
+function client(): Client {
+  return createORPCClient(new RPCLink({ url: `${window.location.origin}/rpc` }));
+}
+
+/** The signed-in person, with today's count as the server's ledger has it. */
+export async function fetchProfile(): Promise<Profile> {
+  return client().profile.me();
+}
+
+export const accountCalls = () => client().account;
+
+/** What the service says to people about a failed call; null when it said nothing. */
+export function wordsOf(thrown: unknown): string | null {
+  return thrown instanceof ORPCError && thrown.message !== '' ? thrown.message : null;
+}

@@ -1,0 +1,169 @@
+import { Alert, Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core';
+import { authPage, authToasts, codeStep, authModal as words } from '@unmask/product/copy/auth';
+import { SIGNUP_WELCOME_MS } from '@unmask/product/limits';
+import { showToast } from '@unmask/ui';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type AuthMode, other } from './auth-modal.tsx';
+import classes from './auth-page.module.css';
+import { CodeStep } from './code-step.tsx';
+import { credentialsError, passwordError } from './credentials.ts';
+import { FormError } from './form-error.tsx';
+import { useSession } from './session.tsx';
+import { needsCode, signUpOnly } from './sign-in.ts';
+import { useAuthCall } from './use-auth-call.ts';
+
+interface AuthPanelProps {
+  start: AuthMode;
+  onSignedIn: () => void;
+  /** The way to a new password. */
+  forgot: ReactNode;
+}
+
+/** Signing in and up on a page of its own: enterprise specification, sections 2, 4 and 5. */
+export function AuthPanel({ start, onSignedIn, forgot }: AuthPanelProps) {
+  const { client, refreshSession } = useSession();
+  const [mode, setMode] = useState(start);
+  const [code, setCode] = useState(false);
+  const [created, setCreated] = useState(false);
+
+  // The message stays for a moment, then the form is one to sign in with.
+  useEffect(() => {
+    if (!created) return;
+    const timer = setTimeout(() => {
+      setCreated(false);
+      setMode('signIn');
+      refreshSession();
+    }, SIGNUP_WELCOME_MS);
+    return () => clearTimeout(timer);
+  }, [created, refreshSession]);
+
+  function signedIn() {
+    showToast(authToasts.signedIn);
+    onSignedIn();
+  }
+
+  if (code) {
+    return (
+      <section className={classes.panel} aria-labelledby="auth-title">
+        <h1 id="auth-title" className={classes.title}>
+          {codeStep.title}
+        </h1>
+        <CodeStep client={client} onDone={signedIn} onBack={() => setCode(false)} />
+      </section>
+    );
+  }
+  return (
+    <section className={classes.panel} aria-labelledby="auth-title">
+      <h1 id="auth-title" className={classes.title}>
+        {authPage[mode].title}
+      </h1>
+      <Text c="dimmed">{authPage[mode].text}</Text>
+      {created ? (
+        <Alert color="var(--um-green)" variant="outline" role="status">
+          {authPage.created}
+        </Alert>
+      ) : (
+        <CredentialsForm
+          key={mode}
+          mode={mode}
+          forgot={forgot}
+          onMode={setMode}
+          onSignedIn={signedIn}
+          onCode={() => setCode(true)}
+          onCreated={() => setCreated(true)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface CredentialsFormProps {
+  mode: AuthMode;
+  forgot: ReactNode;
+  onMode: (mode: AuthMode) => void;
+  onSignedIn: () => void;
+  onCode: () => void;
+  onCreated: () => void;
+}
+
+/** Of one mode: changing it makes a new form, with empty fields and no message. */
+function CredentialsForm({ mode, forgot, onMode, ...to }: CredentialsFormProps) {
+  const { client } = useSession();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const { error, setError, busy, call } = useAuthCall();
+  const signUp = mode === 'signUp';
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const address = email.trim();
+    const wrong =
+      credentialsError(address, password) ?? (signUp ? passwordError(password, confirmation) : null);
+    if (wrong !== null) return setError(wrong);
+    if (signUp) {
+      const name = address.slice(0, address.indexOf('@'));
+      if (await call(() => signUpOnly(client, { email: address, password, name }))) to.onCreated();
+      return;
+    }
+    const answer = await call(() => client.signIn.email({ email: address, password }));
+    if (!answer) return;
+    if (needsCode(answer.data)) to.onCode();
+    else to.onSignedIn();
+  }
+
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <TextInput
+        label={words.email}
+        type="email"
+        size="md"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={words.password}
+        size="md"
+        autoComplete={signUp ? 'new-password' : 'current-password'}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      {signUp && (
+        <PasswordInput
+          label={authPage.confirm}
+          size="md"
+          autoComplete="new-password"
+          value={confirmation}
+          onChange={(event) => setConfirmation(event.currentTarget.value)}
+        />
+      )}
+      <FormError error={error} />
+      {error !== null && /captcha/i.test(error) && <Text size="sm">{authPage.captchaTip}</Text>}
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        {words[mode].submit}
+      </Button>
+      <div className={classes.links}>
+        <Anchor component="button" type="button" onClick={() => onMode(other(mode))}>
+          {words[mode].toggle}
+        </Anchor>
+        {!signUp && forgot}
+      </div>
+      {signUp && <FreeTier />}
+    </form>
+  );
+}
+
+function FreeTier() {
+  return (
+    <div className={classes.free}>
+      <h2 className={classes.freeTitle}>{authPage.freeTitle}</h2>
+      <ul>
+        {authPage.free.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>{authPage.pro}</p>
+    </div>
+  );
+}

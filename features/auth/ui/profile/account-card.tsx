@@ -1,0 +1,90 @@
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { accountCard as words } from '@unmask/product/copy/account';
+import { UNLIMITED_DAILY_LIMIT } from '@unmask/product/limits';
+import { PLAN_CARDS } from '@unmask/product/prices';
+import { Panel, showToast } from '@unmask/ui';
+import { type FormEvent, useState } from 'react';
+import { FormError } from '../form-error.tsx';
+import { type SessionUser, useSession } from '../session.tsx';
+import { useAuthCall } from '../use-auth-call.ts';
+import classes from './profile.module.css';
+
+/** Who the person is to the service: name, address, plan and today's count. */
+export function AccountCard({ user }: { user: SessionUser }) {
+  const { profile } = useSession();
+  const limit = profile && profile.daily_limit < UNLIMITED_DAILY_LIMIT ? profile.daily_limit : null;
+  return (
+    <Panel title={words.title}>
+      <dl className={classes.facts}>
+        <dt>{words.email}</dt>
+        <dd>{user.guest ? words.guest : <Address user={user} />}</dd>
+        {profile && (
+          <>
+            <dt>{words.plan}</dt>
+            <dd>{PLAN_CARDS.find(({ tier }) => tier === profile.subscription_tier)?.name}</dd>
+            <dt>{words.usage}</dt>
+            <dd className="um-mono">{words.used(profile.videos_analyzed_today, limit)}</dd>
+          </>
+        )}
+      </dl>
+      {!user.guest && <NameForm key={user.name} name={user.name} />}
+    </Panel>
+  );
+}
+
+function Address({ user }: { user: SessionUser }) {
+  const { client } = useSession();
+  const { error, busy, call } = useAuthCall();
+
+  async function resend() {
+    if (await call(() => client.sendVerificationEmail({ email: user.email }))) showToast(words.resent);
+  }
+
+  return (
+    <>
+      <span>{user.email}</span>
+      {user.emailVerified ? (
+        <span className={classes.good}>{words.verified}</span>
+      ) : (
+        <>
+          <span className={classes.warn}>{words.unverified}</span>
+          <Anchor component="button" type="button" disabled={busy} onClick={resend}>
+            {words.resend}
+          </Anchor>
+        </>
+      )}
+      <FormError error={error} />
+    </>
+  );
+}
+
+function NameForm({ name }: { name: string }) {
+  const { client } = useSession();
+  const [typed, setTyped] = useState(name);
+  const { error, setError, busy, call } = useAuthCall();
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim() === '') return setError(words.nameMissing);
+    if (await call(() => client.updateUser({ name: typed.trim() }))) showToast(words.nameSaved);
+  }
+
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <div className={classes.row}>
+        <TextInput
+          className={classes.grow}
+          label={words.name}
+          autoComplete="name"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={busy} disabled={typed.trim() === name}>
+          {words.saveName}
+        </Button>
+      </div>
+      <FormError error={error} />
+    </form>
+  );
+}

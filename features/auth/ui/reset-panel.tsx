@@ -1,0 +1,125 @@
+import { Alert, Button, PasswordInput, Text, TextInput } from '@mantine/core';
+import { authModal, resetPage as words } from '@unmask/product/copy/auth';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import classes from './auth-page.module.css';
+import { emailError, passwordError } from './credentials.ts';
+import { FormError } from './form-error.tsx';
+import { useSession } from './session.tsx';
+import { useAuthCall } from './use-auth-call.ts';
+
+interface ResetPanelProps {
+  /** From the mailed link; null asks for the address. */
+  token: string | null;
+  /** The way back to signing in. */
+  signIn: ReactNode;
+  /** The way to ask for a new link. */
+  again: ReactNode;
+}
+
+/** A forgotten password: asking for the link, and setting the new one. */
+export function ResetPanel({ token, signIn, again }: ResetPanelProps) {
+  return (
+    <section className={classes.panel} aria-labelledby="reset-title">
+      <h1 id="reset-title" className={classes.title}>
+        {words.title}
+      </h1>
+      {token === null ? (
+        <AskForm signIn={signIn} />
+      ) : (
+        <NewPasswordForm token={token} signIn={signIn} again={again} />
+      )}
+    </section>
+  );
+}
+
+function AskForm({ signIn }: Pick<ResetPanelProps, 'signIn'>) {
+  const { client } = useSession();
+  const [email, setEmail] = useState('');
+  const [sent, setSent] = useState(false);
+  const { error, setError, busy, call } = useAuthCall();
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setSent(false);
+    const wrong = emailError(email);
+    if (wrong !== null) return setError(wrong);
+    if (await call(() => client.requestPasswordReset({ email: email.trim() }))) setSent(true);
+  }
+
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <Text c="dimmed">{words.ask}</Text>
+      <TextInput
+        label={authModal.email}
+        type="email"
+        size="md"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <FormError error={error} />
+      {sent && (
+        <Alert color="var(--um-green)" variant="outline" role="status">
+          {words.sent}
+        </Alert>
+      )}
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        {words.send}
+      </Button>
+      <div className={classes.links}>{signIn}</div>
+    </form>
+  );
+}
+
+function NewPasswordForm({ token, signIn, again }: ResetPanelProps & { token: string }) {
+  const { client } = useSession();
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [done, setDone] = useState(false);
+  const { error, setError, busy, call } = useAuthCall();
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = passwordError(password, confirmation);
+    if (wrong !== null) return setError(wrong);
+    if (await call(() => client.resetPassword({ token, newPassword: password }))) setDone(true);
+  }
+
+  if (done) {
+    return (
+      <>
+        <Alert color="var(--um-green)" variant="outline" role="status">
+          {words.done}
+        </Alert>
+        <div className={classes.links}>{signIn}</div>
+      </>
+    );
+  }
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <Text c="dimmed">{words.choose}</Text>
+      <PasswordInput
+        label={words.password}
+        size="md"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={words.confirm}
+        size="md"
+        autoComplete="new-password"
+        value={confirmation}
+        onChange={(event) => setConfirmation(event.currentTarget.value)}
+      />
+      <FormError error={error} />
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        {words.save}
+      </Button>
+      <div className={classes.links}>
+        {again}
+        {signIn}
+      </div>
+    </form>
+  );
+}
