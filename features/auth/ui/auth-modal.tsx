@@ -18,7 +18,8 @@ interface AuthModalProps {
   onMode: (mode: AuthMode) => void;
   onClose: () => void;
   onProfile: () => void;
-  onForgot: () => void;
+  /** Where a forgotten password leads; without it the window has no such link. */
+  onForgot?: () => void;
 }
 
 export function AuthModal({ opened, onClose, onProfile, mode, ...form }: AuthModalProps) {
@@ -139,7 +140,7 @@ function AuthForm({ session, mode, onMode, onForgot, onDone, onCode }: AuthFormP
         <Anchor component="button" type="button" size="sm" onClick={() => onMode(other(mode))}>
           {words[mode].toggle}
         </Anchor>
-        {mode === 'signIn' && (
+        {mode === 'signIn' && onForgot && (
           <Anchor component="button" type="button" size="sm" onClick={onForgot}>
             {words.forgot}
           </Anchor>
