@@ -42,7 +42,7 @@ export function createGateway(settings: StripeSettings, logger: Logger): Gateway
   const gateway: Gateway = {
     stripe,
     settings,
-    call: (run) => run(stripe).catch(refuse),
+    call: (run) => run(stripe).catch((error: unknown) => refuse(error, logger)),
     planOf: (priceId) => PAID_TIERS.find((tier) => settings.prices[tier] === priceId) ?? null,
     async priceOf(plan) {
       const price =
@@ -93,8 +93,10 @@ export function isStripeCode(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === code;
 }
 
-function refuse(error: unknown): never {
+/** Its message may hold what was sent: only the facts around it are kept. */
+function refuse(error: unknown, logger: Logger): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
-  const said = [error.type, error.code, error.statusCode, error.requestId].filter(Boolean).join(' ');
-  throw new AppError('payments_unavailable', `Stripe: ${said}`);
+  const { type, code, statusCode, requestId } = error;
+  logger.error({ type, code, statusCode, requestId }, 'Stripe did not do what it was asked');
+  throw new AppError('payments_unavailable', `Stripe: ${type}`);
 }
