@@ -1,3 +1,3 @@
-export { checkSubscription, checkSubscription } from './functions.ts';
+export { checkSubscription } from './functions.ts';
 export { PLANS_ID, PlansSection } from './plans-section.tsx';
 export type { Member } from './use-billing.ts';
