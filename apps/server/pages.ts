@@ -42,7 +42,8 @@ export async function pageRoutes(app: FastifyInstance, dist: string, parts: Page
     return sendPage(request, reply, { ...site.shell, status });
   });
   app.get('/*', PUBLIC, async (request, reply) => {
-    const address = decodeURIComponent(new URL(request.url, 'http://any').pathname);
+    // Not as a URL of its own: two slashes at its start would name another host.
+    const address = decodeURIComponent(request.url.replace(/[?#].*$/s, ''));
     const file = address.slice(1);
     if (files.has(file)) {
       // Built files carry their content's hash in the name.

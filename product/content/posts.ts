@@ -19,7 +19,7 @@ export const BLOG_POSTS: readonly BlogPostHead[] = [
     title: 'Deepfake fraud: a guide for businesses',
     excerpt:
       'A voice on the phone or a face in a call is no longer proof of who is speaking. How the fraud works, and which controls still hold.',
-    author: 'The Unmask team',
+    author: 'Unmask team',
     date: '2026-11-09',
     readTime: '7 min read',
     category: 'Business',
@@ -30,7 +30,7 @@ export const BLOG_POSTS: readonly BlogPostHead[] = [
     title: 'AI detection behind the scenes',
     excerpt:
       'What happens to a video between the upload and the verdict: the signals, how they are weighed, and why the honest answer is often “inconclusive”.',
-    author: 'The Unmask team',
+    author: 'Unmask team',
     date: '2026-11-16',
     readTime: '7 min read',
     category: 'Technology',
@@ -41,7 +41,7 @@ export const BLOG_POSTS: readonly BlogPostHead[] = [
     title: 'Deepfake case studies: five patterns and what each one leaves behind',
     excerpt:
       'Face swap, cloned voice, talking head, generated scene, relabelled original: how each is made, what can be measured in it, and where measuring ends.',
-    author: 'The Unmask team',
+    author: 'Unmask team',
     date: '2026-11-20',
     readTime: '7 min read',
     category: 'Case studies',

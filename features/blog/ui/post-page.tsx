@@ -32,9 +32,11 @@ export function PostPage({ post }: { post: BlogPost | null }) {
 function MissingPost() {
   return (
     <div className={`um-page ${classes.page}`}>
-      <h1 className={classes.title}>{words.notFound}</h1>
-      <p className={classes.lead}>{words.notFoundText}</p>
-      <Button component={Link} to="/" className={classes.homeButton}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{words.notFound}</h1>
+        <p className={classes.lead}>{words.notFoundText}</p>
+      </header>
+      <Button component={Link} to="/">
         {words.backHome}
       </Button>
     </div>
