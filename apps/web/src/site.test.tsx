@@ -31,7 +31,11 @@ describe('the home screen', () => {
       screen.getByRole('banner'),
       screen.getByRole('heading', { level: 1 }),
       analyze,
+      screen.getByRole('region', { name: 'What it is for' }),
       document.getElementById('subscription-plans'),
+      screen.getByRole('region', { name: 'From the blog' }),
+      screen.getByRole('region', { name: 'What people would use it for' }),
+      screen.getByRole('region', { name: 'Frequently asked questions' }),
       screen.getByRole('button', { name: 'Join Early Access' }),
     ];
     for (let index = 1; index < order.length; index++) {
@@ -49,7 +53,8 @@ describe('the home screen', () => {
     for (const claim of ['96% accuracy', '500+ companies', '24/7 monitoring']) {
       expect(screen.getByText(claim)).toHaveAttribute('title', 'specification copy');
     }
-    expect(screen.getByRole('link', { name: 'How we measure' })).toHaveAttribute('href', '/accuracy');
+    const hero = within(screen.getByRole('heading', { level: 1 }).parentElement ?? document.body);
+    expect(hero.getByRole('link', { name: 'How we measure' })).toHaveAttribute('href', '/accuracy');
   });
 
   test('[HOME-023] the hero has a button that scrolls to the plans', async () => {
