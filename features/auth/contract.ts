@@ -14,6 +14,8 @@ export const ProfileSchema = z.object({
   /** Derived from the plan; 999999 means unlimited. */
   daily_limit: z.number().int().min(0),
   isGuest: z.boolean(),
+  /** The operator's own people; left out for everyone else. */
+  isStaff: z.literal(true).optional(),
 });
 export type Profile = z.infer<typeof ProfileSchema>;
 

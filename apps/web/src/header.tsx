@@ -83,7 +83,7 @@ export function Header() {
 }
 
 function NavLinks() {
-  const { user } = useSession();
+  const { user, profile } = useSession();
   return (
     <>
       <Link to="/" hash="analyze" data-anchor>
@@ -96,6 +96,7 @@ function NavLinks() {
       <Link to="/blog">{words.articles}</Link>
       {user !== null && <Link to="/analyses">{words.analyses}</Link>}
       {user !== null && <a href="/api-keys">{words.apiKeys}</a>}
+      {profile?.isStaff && <Link to="/admin">{words.operator}</Link>}
     </>
   );
 }

@@ -71,6 +71,14 @@ const tree = root.addChildren([
     component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
   }),
   createRoute({
+    ...at('/admin'),
+    component: lazyRouteComponent(() => import('./pages/admin-page.tsx'), 'AdminPage'),
+  }),
+  createRoute({
+    ...at('/admin/$section'),
+    component: lazyRouteComponent(() => import('./pages/admin-page.tsx'), 'AdminPage'),
+  }),
+  createRoute({
     ...at('/security-tips'),
     component: lazyRouteComponent(() => import('./pages/security-tips-page.tsx'), 'SecurityTipsPage'),
   }),

@@ -43,6 +43,7 @@ export function presentProfile(row: ProfileRow, policy: LimitPolicy, now: Date):
     videos_analyzed_today: row.usageDay === dayOf(now) ? row.videosAnalyzedToday : 0,
     daily_limit: dailyLimit(tier, policy),
     isGuest: row.isAnonymous,
+    ...(row.isStaff && { isStaff: true as const }),
   };
 }
 

@@ -1,0 +1,37 @@
+import { Loader } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { AdminArea } from '@unmask/admin/ui';
+import { useSession } from '@unmask/auth/ui';
+import { SECTIONS, admin as words } from '@unmask/product/copy/admin';
+import { loading } from '@unmask/product/copy/site';
+import { useTitle } from '../use-title.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import classes from './pages.module.css';
+
+/** For everyone but staff there is no such page; the service refuses each of its calls as well. */
+export function AdminPage() {
+  const { section: name } = useParams({ strict: false });
+  const section = SECTIONS.find(({ id }) => id === (name ?? 'health'));
+  const session = useSession();
+  if (session.user !== null && session.profile === null && !session.profileFailed) return <Waiting />;
+  if (session.loading) return <Waiting />;
+  if (!session.profile?.isStaff || section === undefined) return <NotFoundPage />;
+  return <Area section={section} />;
+}
+
+function Area({ section }: { section: (typeof SECTIONS)[number] }) {
+  useTitle(`${section.name}, ${words.title}`);
+  return (
+    <div className="um-page">
+      <AdminArea section={section.id} />
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.loading} role="status" aria-label={loading}>
+      <Loader />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { SECTIONS, type SectionId, admin as words } from '@unmask/product/copy/admin';
+import type { ComponentType } from 'react';
+import classes from './admin.module.css';
+import { AuditSection } from './audit-section.tsx';
+import { HealthSection } from './health-section.tsx';
+import { MailSection } from './mail-section.tsx';
+import { OrganizationsSection } from './organizations-section.tsx';
+import { PeopleSection } from './people-section.tsx';
+import { QueueSection } from './queue-section.tsx';
+import { ReportsSection } from './reports-section.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+const VIEWS: Record<SectionId, ComponentType> = {
+  health: HealthSection,
+  people: PeopleSection,
+  organizations: OrganizationsSection,
+  queue: QueueSection,
+  mail: MailSection,
+  reports: ReportsSection,
+  settings: SettingsSection,
+  audit: AuditSection,
+};
+
+/** The operator's pages: who may see them is decided around this, and by the service for each call. */
+export function AdminArea({ section }: { section: SectionId }) {
+  const View = VIEWS[section];
+  return (
+    <div className={classes.area}>
+      <h1 className={classes.title}>{words.title}</h1>
+      <nav className={classes.nav} aria-label={words.menu}>
+        {SECTIONS.map(({ id, name }) => (
+          <Link key={id} to="/admin/$section" params={{ section: id }}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.view}>
+        <View />
+      </div>
+    </div>
+  );
+}

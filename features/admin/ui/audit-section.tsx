@@ -1,0 +1,96 @@
+import { Button, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AuditCheck, AuditRow } from '@unmask/admin/contract';
+import { adminAudit as words } from '@unmask/product/copy/admin';
+import { Panel } from '@unmask/ui';
+import { useMemo } from 'react';
+import classes from './admin.module.css';
+import { adminCalls } from './calls.ts';
+import { Failed, ListView } from './list-view.tsx';
+import { useList } from './use-list.ts';
+import { shownTime, When } from './when.tsx';
+
+export function AuditSection() {
+  const calls = useMemo(adminCalls, []);
+  const list = useList('audit', 'all', ({ filter: _, ...input }) => calls.listAudit(input));
+  return (
+    <>
+      <Chain />
+      <ListView
+        title={words.title}
+        list={list}
+        empty={words.empty}
+        keyOf={(row) => String(row.id)}
+        columns={[
+          { label: words.at, cell: (row) => <When at={row.at} seconds /> },
+          { label: words.actor, cell: (row) => row.actorEmail ?? <Id id={row.actor} /> },
+          { label: words.action, cell: (row) => <span className="um-mono">{row.action}</span> },
+          { label: words.target, cell: (row) => row.targetEmail ?? <Id id={row.target} /> },
+          { label: words.detail, cell: (row) => <Detail row={row} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function Id({ id }: { id: string }) {
+  return <span className={`um-mono ${classes.id}`}>{id}</span>;
+}
+
+function Detail({ row }: { row: AuditRow }) {
+  const text = JSON.stringify(row.detail);
+  return text === '{}' ? null : <span className={`um-mono ${classes.id}`}>{text}</span>;
+}
+
+/** Says what a reading of the whole log found, and nothing before it has been read. */
+function Chain() {
+  const calls = useMemo(adminCalls, []);
+  const check = useQuery({
+    queryKey: ['admin', 'audit-check'],
+    queryFn: () => calls.checkAudit(),
+    refetchOnWindowFocus: false,
+  });
+  const again = (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={check.isFetching}
+      onClick={() => void check.refetch()}
+    >
+      {words.check}
+    </Button>
+  );
+  return (
+    <Panel title={words.chain} aside={again}>
+      {check.isPending && (
+        <p className={classes.text} role="status">
+          <Loader size="xs" /> {words.checking}
+        </p>
+      )}
+      {check.isError && <Failed text={words.checkFailed} onRetry={() => void check.refetch()} />}
+      {check.data && !check.isError && <Finding check={check.data} />}
+    </Panel>
+  );
+}
+
+function Finding({ check }: { check: AuditCheck }) {
+  const { damage, rows } = check;
+  if (damage !== null) {
+    return (
+      <p className={classes.bad} role="alert">
+        {words.damaged[damage.kind](damage.id)} {words.checked(shownTime(check.checkedAt, true))}
+      </p>
+    );
+  }
+  return (
+    <div className={classes.stack}>
+      <p className={classes.good} role="status">
+        {rows === 0 ? words.intactEmpty : words.intact(rows.toLocaleString('en'))}{' '}
+        {words.checked(shownTime(check.checkedAt, true))}
+      </p>
+      <p className={classes.small}>
+        {words.last}: <Id id={check.hash} />. {words.note}
+      </p>
+    </div>
+  );
+}

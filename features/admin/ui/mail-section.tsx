@@ -1,0 +1,114 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Mail } from '@unmask/admin/contract';
+import { adminList, adminMail as words } from '@unmask/product/copy/admin';
+import { showToast } from '@unmask/ui';
+import { useMemo, useState } from 'react';
+import classes from './admin.module.css';
+import { adminCalls, reportFailure, wordsOf } from './calls.ts';
+import { Failed, ListView, Waiting } from './list-view.tsx';
+import { useList } from './use-list.ts';
+import { When } from './when.tsx';
+
+export function MailSection() {
+  const calls = useMemo(adminCalls, []);
+  const list = useList('mail', 'all', (input) => calls.listMail(input));
+  const [open, setOpen] = useState<Mail | null>(null);
+
+  async function retry(mail: Mail) {
+    try {
+      await calls.retryMail({ id: mail.id });
+      showToast(words.retried);
+    } catch (thrown) {
+      reportFailure(thrown);
+    }
+    await list.reload();
+  }
+
+  return (
+    <>
+      <ListView
+        title={words.title}
+        list={list}
+        empty={words.empty}
+        filters={words.filters}
+        keyOf={(mail) => mail.id}
+        columns={[
+          { label: words.subject, cell: (mail) => <span className={classes.strong}>{mail.subject}</span> },
+          { label: words.recipient, cell: (mail) => mail.recipient },
+          { label: words.state, cell: (mail) => <State mail={mail} /> },
+          { label: words.written, cell: (mail) => <When at={mail.createdAt} /> },
+          {
+            label: adminList.actions,
+            cell: (mail) => <Actions mail={mail} onRead={() => setOpen(mail)} onRetry={() => retry(mail)} />,
+          },
+        ]}
+      />
+      <Reader mail={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+function State({ mail }: { mail: Mail }) {
+  return (
+    <>
+      <span className={mail.state === 'failed' ? classes.bad : undefined}>{words.filters[mail.state]}</span>
+      {mail.state === 'kept' && <span className={classes.small}>{words.kept}</span>}
+      {mail.lastError !== null && (
+        <span className={classes.small}>
+          {mail.lastError} ({words.attempts(mail.attempts)})
+        </span>
+      )}
+    </>
+  );
+}
+
+function Actions({ mail, onRead, onRetry }: { mail: Mail; onRead: () => void; onRetry: () => void }) {
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`${words.read}: ${mail.subject}, ${mail.recipient}`}
+        onClick={onRead}
+      >
+        {words.read}
+      </Button>
+      {(mail.state === 'failed' || mail.state === 'kept') && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`${words.retry}: ${mail.subject}, ${mail.recipient}`}
+          onClick={onRetry}
+        >
+          {words.retry}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Reader({ mail, onClose }: { mail: Mail | null; onClose: () => void }) {
+  const calls = useMemo(adminCalls, []);
+  const [last, setLast] = useState(mail);
+  if (mail !== null && mail !== last) setLast(mail);
+  const text = useQuery({
+    queryKey: ['admin', 'mail-text', last?.id],
+    queryFn: () => calls.readMail({ id: last?.id ?? '' }),
+    enabled: mail !== null,
+    // Each reading is recorded: it happens when a person opens the message, not by itself.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+  return (
+    <Modal opened={mail !== null} onClose={onClose} title={last?.subject} size="lg">
+      <div className={classes.stack}>
+        <p className={classes.text}>{words.masked}</p>
+        {text.isPending && <Waiting label={words.reading} />}
+        {text.isError && <Failed text={wordsOf(text.error)} onRetry={() => void text.refetch()} />}
+        {text.data && <pre className={classes.mail}>{text.data.text}</pre>}
+      </div>
+    </Modal>
+  );
+}

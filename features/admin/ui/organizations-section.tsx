@@ -1,0 +1,28 @@
+import { adminOrganizations as words } from '@unmask/product/copy/admin';
+import { planCard } from '@unmask/product/prices';
+import { useMemo } from 'react';
+import classes from './admin.module.css';
+import { adminCalls } from './calls.ts';
+import { ListView } from './list-view.tsx';
+import { useList } from './use-list.ts';
+import { When } from './when.tsx';
+
+export function OrganizationsSection() {
+  const calls = useMemo(adminCalls, []);
+  const list = useList('organizations', 'all', ({ filter: _, ...input }) => calls.listOrganizations(input));
+  return (
+    <ListView
+      title={words.title}
+      list={list}
+      empty={words.empty}
+      keyOf={(organization) => organization.id}
+      columns={[
+        { label: words.name, cell: (row) => <span className={classes.strong}>{row.name}</span> },
+        { label: words.plan, cell: (row) => planCard(row.tier).name },
+        { label: words.members, cell: (row) => words.ofAdmins(row.members, row.admins) },
+        { label: words.analyses, cell: (row) => row.analyses.toLocaleString('en') },
+        { label: words.created, cell: (row) => <When at={row.createdAt} /> },
+      ]}
+    />
+  );
+}

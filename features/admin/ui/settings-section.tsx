@@ -1,0 +1,129 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Policy } from '@unmask/admin/contract';
+import { policyValues, policyWords, adminSettings as words } from '@unmask/product/copy/admin';
+import { LIMIT_POLICIES } from '@unmask/product/plans';
+import { POLICY_BOUNDS } from '@unmask/product/policies';
+import { Panel, showToast } from '@unmask/ui';
+import { type FormEvent, useMemo, useState } from 'react';
+import classes from './admin.module.css';
+import { adminCalls, reportFailure } from './calls.ts';
+import { Failed, Waiting } from './list-view.tsx';
+import { shownTime } from './when.tsx';
+
+type Value = Policy['value'];
+
+export function SettingsSection() {
+  const calls = useMemo(adminCalls, []);
+  const queries = useQueryClient();
+  const policies = useQuery({ queryKey: ['admin', 'policies'], queryFn: () => calls.listPolicies() });
+
+  async function change(policy: Policy, value: Value | null) {
+    try {
+      await calls.changePolicy({ name: policy.name, value });
+      await queries.invalidateQueries({ queryKey: ['admin'] });
+      showToast(words.saved);
+    } catch (thrown) {
+      reportFailure(thrown);
+    }
+  }
+
+  return (
+    <Panel title={words.title}>
+      <p className={classes.text}>{words.text}</p>
+      {policies.isPending && <Waiting label={words.loading} />}
+      {policies.isError && <Failed text={words.failed} onRetry={() => void policies.refetch()} />}
+      {policies.data?.items.map((policy) => (
+        <PolicyForm
+          key={`${policy.name} ${policy.value}`}
+          policy={policy}
+          onChange={(value) => change(policy, value)}
+        />
+      ))}
+    </Panel>
+  );
+}
+
+const shown = (value: Value) => policyValues[String(value)] ?? String(value);
+
+interface FormProps {
+  policy: Policy;
+  onChange: (value: Value | null) => Promise<void>;
+}
+
+function PolicyForm({ policy, onChange }: FormProps) {
+  const [text, setText] = useState(String(policy.value));
+  const [busy, setBusy] = useState(false);
+
+  async function run(value: Value | null) {
+    setBusy(true);
+    await onChange(value);
+    setBusy(false);
+  }
+
+  return (
+    <form
+      className={classes.policy}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void run(typedValue(policy, text));
+      }}
+    >
+      <PolicyField policy={policy} text={text} onText={setText} />
+      <div className={classes.actions}>
+        <Button type="submit" variant="default" loading={busy} disabled={text === String(policy.value)}>
+          {words.save}
+        </Button>
+        {policy.changedAt !== null && (
+          <Button variant="subtle" color="gray" disabled={busy} onClick={() => void run(null)}>
+            {words.reset}
+          </Button>
+        )}
+      </div>
+      <p className={classes.small}>
+        {words.environment(shown(policy.environment))}
+        {policy.changedAt !== null && ` ${words.changed(shownTime(policy.changedAt))}`}
+      </p>
+    </form>
+  );
+}
+
+/** What the field says, as the kind of value the policy has; the service judges it. */
+function typedValue(policy: Policy, text: string): Value {
+  if (typeof policy.value === 'boolean') return text === 'true';
+  if (typeof policy.value === 'number') return text.trim() === '' ? text : Number(text);
+  return text;
+}
+
+interface FieldProps {
+  policy: Policy;
+  text: string;
+  onText: (text: string) => void;
+}
+
+function PolicyField({ policy, text, onText }: FieldProps) {
+  const { label, help } = policyWords[policy.name];
+  const common = { label, description: help, value: text };
+  if (policy.name === 'limit_policy' || policy.name === 'sign_up_open') {
+    const values = policy.name === 'limit_policy' ? LIMIT_POLICIES : ['true', 'false'];
+    return (
+      <NativeSelect
+        {...common}
+        data={values.map((value) => ({ value, label: shown(value) }))}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+    );
+  }
+  const { least, most } = POLICY_BOUNDS[policy.name];
+  return (
+    <TextInput
+      {...common}
+      type="number"
+      required
+      min={least}
+      max={most}
+      step={1}
+      onChange={(event) => onText(event.currentTarget.value)}
+    />
+  );
+}
