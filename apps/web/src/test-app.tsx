@@ -26,6 +26,8 @@ export interface Service {
   detection: Answer;
   /** What an analysis looks like when it is asked for. */
   analysis: Analysis;
+  /** What a test lets single calls answer, by the beginning of the path. */
+  replies: Record<string, (exchange: Exchange) => Answer>;
   close(): Promise<void>;
 }
 
@@ -70,7 +72,10 @@ const EMPTY_DASHBOARD = {
   alerts: [],
 };
 
-function answer(service: Service, { path }: Exchange): Answer {
+function answer(service: Service, exchange: Exchange): Answer {
+  const { path } = exchange;
+  const reply = Object.keys(service.replies).find((start) => path.startsWith(start));
+  if (reply) return service.replies[reply]!(exchange);
   if (path.startsWith('/api/auth/get-session')) return { body: session(service) };
   if (path.startsWith('/api/auth/sign-out')) {
     service.signedIn = false;
@@ -80,10 +85,12 @@ function answer(service: Service, { path }: Exchange): Answer {
     service.signedIn = true;
     return { body: { token: 't', user: USER } };
   }
+  if (path.startsWith('/functions/v1/check-subscription')) return { body: { subscription_tier: 'free' } };
   if (path.startsWith('/rpc/profile/me')) return { body: { json: profile(service) } };
   if (path.startsWith('/rpc/statistics/')) return { body: { json: statistics(path) } };
   if (path.startsWith('/rpc/organizations/list')) return { body: { json: { items: [], activeId: null } } };
   if (path.startsWith('/rpc/dashboard/overview')) return { body: { json: EMPTY_DASHBOARD } };
+  if (path.startsWith('/rpc/analysis/feedback')) return { body: { json: { feedback: null } } };
   if (path.startsWith('/rpc/analysis/')) return { body: { json: service.analysis } };
   if (path.startsWith('/functions/v1/send-email')) return { body: { success: true } };
   if (path.startsWith('/functions/v1/ai-detection')) return service.detection;
@@ -98,6 +105,7 @@ export async function startService(): Promise<Service> {
     analyzedToday: 0,
     detection: { status: 202, body: { ...DONE, state: 'queued', result: null } },
     analysis: DONE,
+    replies: {},
     close: () => service.server.close(),
   };
   visit(`${service.server.origin}/`);
