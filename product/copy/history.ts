@@ -22,6 +22,7 @@ export const history = {
   list: 'Saved analyses',
   by: (email: string) => `by ${email}`,
   confidence: (percent: string) => `${percent} % sure`,
+  noSide: 'no side named',
   threat: (level: string) => `Threat ${level}`,
 } as const;
 

@@ -1,18 +1,20 @@
 import { Anchor, Loader } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { HistorySearch } from '@unmask/analysis/ui';
+import { type HistorySearch, readHistorySearch } from '@unmask/analysis/ui';
 import { HistoryPage } from '@unmask/analysis/ui/history-page';
 import { useSession } from '@unmask/auth/ui';
 import { history as words } from '@unmask/product/copy/history';
 import { loading } from '@unmask/product/copy/site';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTitle } from '../use-title.ts';
 import classes from './pages.module.css';
 
 /** `/analyses`: the history of the signed-in person. */
 export function AnalysesPage() {
   useTitle(words.title);
-  const search = useSearch({ from: '/analyses' });
+  const asked = useSearch({ from: '/analyses' });
+  // The router keeps what the address says besides.
+  const search = useMemo(() => readHistorySearch({ ...asked }), [asked]);
   const navigate = useNavigate();
   const onSearch = useCallback(
     (next: HistorySearch) => void navigate({ to: '/analyses', search: next, replace: true }),

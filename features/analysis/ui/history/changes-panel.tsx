@@ -15,7 +15,7 @@ export function ChangesPanel({ former, result }: { former: Former; result: Resul
     <Panel
       title={words.title}
       aside={
-        <Link to="/analyses/$id" params={{ id: former.id }}>
+        <Link to="/analyses/$id" params={{ id: former.id }} className={classes.link}>
           {words.earlier(exactTime(former.createdAt))}
         </Link>
       }

@@ -20,7 +20,7 @@ export function HistoryFilters({ search, organization, onSearch }: HistoryFilter
   const set = (change: Partial<Record<keyof HistorySearch, string>>) =>
     onSearch(readHistorySearch({ ...search, ...change }));
   return (
-    <search className={classes.filters} aria-label={words.label}>
+    <form className={classes.filters} aria-label={words.label} onSubmit={(event) => event.preventDefault()}>
       <NameSearch value={search.q ?? ''} onChange={(q) => set({ q })} />
       <NativeSelect
         label={words.outcome}
@@ -80,7 +80,7 @@ export function HistoryFilters({ search, organization, onSearch }: HistoryFilter
           {history.clear}
         </Button>
       )}
-    </search>
+    </form>
   );
 }
 

@@ -59,7 +59,9 @@ function HistoryRow({ item, onAction }: { item: HistoryItem } & Pick<HistoryList
       </div>
       <div className={classes.rowVerdict}>
         <span className={classes.verdict}>{outcomes[item.verdict].title}</span>
-        <span className="um-dim">{words.confidence(item.confidence.toFixed(1))}</span>
+        <span className="um-dim">
+          {item.verdict === 'inconclusive' ? words.noSide : words.confidence(item.confidence.toFixed(1))}
+        </span>
       </div>
       <span className={classes.threat} data-threat={item.threatLevel}>
         {words.threat(threatLevels[item.threatLevel])}

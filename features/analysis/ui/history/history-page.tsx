@@ -31,9 +31,7 @@ export function HistoryPage({ search, onSearch }: HistoryPageProps) {
       <RunningList running={pages[0]?.running ?? []} />
       {found.isPending && <Loading />}
       {found.isError && items.length === 0 && <Failed onRetry={() => void found.refetch()} />}
-      {found.isSuccess && items.length === 0 && (
-        <Empty filtered={hasFilters(search)} onClear={() => onSearch({ scope: search.scope })} />
-      )}
+      {found.isSuccess && items.length === 0 && <Empty filtered={hasFilters(search)} />}
       {items.length > 0 && (
         <>
           <HistoryList
@@ -85,17 +83,8 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function Empty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (filtered) {
-    return (
-      <div className={classes.empty}>
-        <p>{words.noMatch}</p>
-        <Button variant="default" onClick={onClear}>
-          {words.clear}
-        </Button>
-      </div>
-    );
-  }
+function Empty({ filtered }: { filtered: boolean }) {
+  if (filtered) return <p className={classes.noMatch}>{words.noMatch}</p>;
   return (
     <div className={classes.empty}>
       <h2>{words.empty}</h2>
