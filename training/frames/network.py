@@ -1,41 +1,58 @@
-"""The frame network: a MobileNetV3 that sees pixels and their high-pass residual."""
+"""The frame network: the first blocks of MobileNetV2 with one linear head for pictures and one for frames of clips."""
 
+import numpy as np
 import torch
+from sklearn.linear_model import LogisticRegression
 from torch import Tensor, nn
-from torch.nn import functional
 
-from common.mobilenet import BLOCKS, Block, SameConv, Weights, high_pass, pooled
+from common.mobilenet_v2 import POOLED, Convolution, Trunk
 
-SIDE = 128
-TAPS = (0, 2, 5, 9, 10)  # blocks whose outputs are pooled
-DROPOUT = 0.2
+#: Outputs of the network, in order.
+KINDS = ("picture", "frame")
+
+
+class Head(nn.Module):
+    """Pooled values, standardised, to one logit: above zero looks generated or altered."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("mean", torch.zeros(POOLED))
+        self.register_buffer("deviation", torch.ones(POOLED))
+        self.weight = nn.Parameter(torch.zeros(POOLED))
+        self.bias = nn.Parameter(torch.zeros(()))
+
+    def fit(self, values: np.ndarray, labels: np.ndarray, weights: np.ndarray, strength: float) -> None:
+        """Sets the head to a logistic regression on what the trunk gives before training.
+
+        A head of noise would first wash the start network's features out (Kumar et al., arXiv 2202.10054).
+
+        Args:
+            values: pooled values of whole files, n x ``POOLED``.
+            labels: 1 generated or altered, 0 real.
+            weights: of the files.
+            strength: inverse of the ridge, scikit-learn's C.
+        """
+        mean, deviation = values.mean(0), values.std(0) + 1e-6
+        fit = LogisticRegression(C=strength, max_iter=500)
+        fit.fit((values - mean) / deviation, labels, sample_weight=weights)
+        with torch.no_grad():
+            self.mean.copy_(torch.from_numpy(mean))
+            self.deviation.copy_(torch.from_numpy(deviation))
+            self.weight.copy_(torch.from_numpy(fit.coef_[0].astype(np.float32)))
+            self.bias.fill_(float(fit.intercept_[0]))
+
+    def forward(self, pooled: Tensor) -> Tensor:
+        return ((pooled - self.mean) / self.deviation) @ self.weight + self.bias
 
 
 class FrameNetwork(nn.Module):
-    """n x 3 x 128 x 128 RGB in -1..1 to n logits: above zero looks generated."""
+    """n x 3 x h x w RGB in -1..1 to n x 2 logits, in the order of ``KINDS``."""
 
-    def __init__(self, start: Weights) -> None:
+    def __init__(self, start: list[Convolution]) -> None:
         super().__init__()
-        self.stem = SameConv(start, "Conv", 2)
-        # Starts silent, so that the first linear fit sees the start network as it is.
-        self.residual = nn.Parameter(torch.zeros_like(self.stem.weight))
-        self.blocks = nn.ModuleList(Block(start, index) for index in range(len(BLOCKS)))
-        channels = sum(self.blocks[index].project.weight.shape[0] for index in TAPS)
-        # The start network's pooled values differ a thousandfold in scale and move with every step.
-        self.standard = nn.BatchNorm1d(2 * channels, affine=False, momentum=0.05)
-        self.dropout = nn.Dropout(DROPOUT)
-        self.head = nn.Linear(2 * channels, 1)
-
-    def features(self, x: Tensor) -> Tensor:
-        """Pooled outputs of the tapped blocks, side by side."""
-        y = self.stem(x) + functional.conv2d(functional.pad(high_pass(x), (0, 1, 0, 1)), self.residual, stride=2)
-        y = functional.hardswish(y)
-        found = []
-        for index, block in enumerate(self.blocks):
-            y = block(y)
-            if index in TAPS:
-                found.append(pooled(y))
-        return torch.cat(found, 1)
+        self.trunk = Trunk(start)
+        self.heads = nn.ModuleList(Head() for _ in KINDS)
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.head(self.dropout(self.standard(self.features(x))))[:, 0]
+        pooled = self.trunk(x)
+        return torch.stack([head(pooled) for head in self.heads], 1)

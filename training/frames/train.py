@@ -8,156 +8,131 @@ from collections import Counter
 import cv2
 import numpy as np
 import torch
-from sklearn.linear_model import LogisticRegression
 from torch.nn import functional
 
-from augment import disturb, random_crop, to_planes
-from cache import CACHE, FACE_FOLDERS, IMAGE_FOLDERS, Cache
-from common.members import ROOT, training_files
-from common.mobilenet import read_start
-from network import SIDE, FrameNetwork
+from augment import disturb, random_square
+from cache import CACHE, IMAGE_FOLDERS, VIDEO_FOLDERS, Cache
+from common.members import training_files
+from common.mobilenet_v2 import read_start
+from network import KINDS, FrameNetwork
+from views import SHORT_SIDE, SMALLEST, squares, to_planes
 
-START = ROOT / "node_modules/@vladmandic/human/models/centernet.json"
-BATCH = 24
-STEPS = 450
-RATES = (1e-4, 5e-4, 3e-4)  # body, residual input, head
-WARM_UP = 40
-AVERAGE = 0.01  # share of the current weights in the running mean, each step
-SETTLING = 50  # batches
-HEAD_CROPS = 2400
-HEAD_STRENGTH = 0.01  # C of the logistic regression on standardised features
-SMOOTHING = 0.05
-VIDEO_SHARE = 0.65
-FACE_SHARE = 0.08  # of the real half
-NATIVE_SHARE = 0.3  # of the crops of pictures that are not scaled
-LARGEST_PICTURE = 420  # shorter side before scaling; frames of clips have 280
-SCALES = (0.55, 1.1)
+BATCH = 12  # squares of each kind
+STEPS = 90
+RATE = 3e-4
+WARM_UP = 15
+AVERAGE = 0.04  # share of the current weights in the running mean, each step
+OTHER_KIND = 0.25  # weight of frames for the head of pictures, and the other way round
+STRENGTH = {"picture": 0.03, "frame": 0.003}  # of the heads' first fit
+HEAD_FRAMES = 4  # of a clip, for the heads' first fit
 
 
-def large_enough(cache: Cache, index: int) -> bool:
-    """Whether a file has pictures and a crop fits into them."""
-    return all(min(p.height, p.width) >= SIDE for p in cache.of_file[index]) and bool(cache.of_file[index])
+def usable(cache: Cache, index: int) -> bool:
+    """Whether a file has pictures and squares fit into them; lone faces belong to the face network."""
+    listed = cache.files[index].folder in VIDEO_FOLDERS + IMAGE_FOLDERS
+    pictures = cache.of_file[index]
+    return listed and bool(pictures) and all(min(p.height, p.width) >= SMALLEST for p in pictures)
+
+
+def kind_of(cache: Cache, index: int) -> str:
+    """Which head a file belongs to."""
+    return "frame" if cache.files[index].folder in VIDEO_FOLDERS else "picture"
+
+
+class Pool:
+    """The files of one kind that a member may learn from; labels count alike, repositories by the root of their size."""
+
+    def __init__(self, cache: Cache, kind: str, allowed: set[int]) -> None:
+        self.indices = [i for i, f in enumerate(cache.files)
+                        if id(f) in allowed and usable(cache, i) and kind_of(cache, i) == kind]
+        files = [cache.files[i] for i in self.indices]
+        counts = Counter((f.label, f.row["repo"]) for f in files)
+        weights = np.array([counts[f.label, f.row["repo"]] ** -0.5 for f in files])
+        self.labels = np.array([f.label for f in files])
+        for label in (0, 1):
+            weights[self.labels == label] /= weights[self.labels == label].sum()
+        self.weights = weights / 2
 
 
 class Sampler:
-    """Draws crops evenly over labels and, within a label, over repositories."""
+    """Draws squares of a member's files."""
 
     def __init__(self, cache: Cache, member: int, rng: np.random.Generator) -> None:
         self.cache, self.rng = cache, rng
         allowed = {id(file) for file in training_files(cache.files, member)}
-        self.pools: dict[tuple[str, int], tuple[np.ndarray, np.ndarray]] = {}
-        usable = [i for i, f in enumerate(cache.files) if id(f) in allowed and large_enough(cache, i)]
-        for kind in ("video", "image", "face"):
-            for label in (0, 1):
-                indices = [i for i in usable if self._kind(i) == kind and cache.files[i].label == label]
-                counts = Counter(cache.files[i].row["repo"] for i in indices)
-                weights = np.array([counts[cache.files[i].row["repo"]] ** -0.6 for i in indices])
-                if indices:
-                    self.pools[kind, label] = (np.array(indices), weights / weights.sum())
-        self.files = [cache.files[i] for i in usable]
+        self.pools = {kind: Pool(cache, kind, allowed) for kind in KINDS}
 
-    def _kind(self, index: int) -> str:
-        folder = self.cache.files[index].folder
-        return "face" if folder in FACE_FOLDERS else "image" if folder in IMAGE_FOLDERS else "video"
-
-    def crop(self, label: int) -> np.ndarray:
-        """One crop, before disturbance."""
-        draw = self.rng.random()
-        kind = "face" if label == 0 and draw < FACE_SHARE else "video" if draw < VIDEO_SHARE else "image"
-        indices, weights = self.pools[kind, label]
-        pictures = self.cache.of_file[self.rng.choice(indices, p=weights)]
-        image = self.cache.pixels(pictures[self.rng.integers(len(pictures))])
-        short = min(image.shape[:2])
-        if kind == "image" and self.rng.random() < NATIVE_SHARE:
-            return random_crop(image, self.rng, short)
-        return random_crop(image, self.rng, min(short, LARGEST_PICTURE) * self.rng.uniform(*SCALES))
+    def batch(self, kind: str) -> tuple[torch.Tensor, torch.Tensor]:
+        """Planes and labels."""
+        pool = self.pools[kind]
+        crops, labels = [], []
+        for drawn in self.rng.choice(len(pool.indices), BATCH, p=pool.weights):
+            pictures = self.cache.of_file[pool.indices[drawn]]
+            image = self.cache.pixels(pictures[self.rng.integers(len(pictures))])
+            crops.append(disturb(random_square(image, self.rng, SHORT_SIDE[kind]), self.rng))
+            labels.append(float(pool.labels[drawn]))
+        return torch.from_numpy(to_planes(crops)), torch.tensor(labels)
 
 
-def batch_of(sampler: Sampler, size: int) -> tuple[torch.Tensor, torch.Tensor]:
-    """Planes and labels of one batch: half real, half fake."""
-    labels = np.repeat([0, 1], size // 2)
-    crops = [disturb(sampler.crop(label), sampler.rng) for label in labels]
-    planes = torch.from_numpy(to_planes(crops)).contiguous(memory_format=torch.channels_last)
-    return planes, torch.from_numpy(labels.astype(np.float32))
+def pooled_values(network: FrameNetwork, cache: Cache, pool: Pool, kind: str) -> np.ndarray:
+    """What the trunk gives for whole files, squares averaged."""
+    rows = []
+    for index in pool.indices:
+        pictures = [p for p in cache.of_file[index] if p.variant == "plain"]
+        chosen = pictures[:: max(1, len(pictures) // HEAD_FRAMES)][:HEAD_FRAMES]
+        crops = [crop for p in chosen for crop in squares(cache.pixels(p), kind)]
+        with torch.no_grad():
+            rows.append(network.trunk(torch.from_numpy(to_planes(crops))).mean(0).numpy())
+    return np.stack(rows)
 
 
-def rate_at(step: int, steps: int) -> float:
-    """Warm-up, then half a cosine."""
-    return min(1, (step + 1) / WARM_UP) * (0.5 + 0.5 * np.cos(np.pi * step / steps)) + 0.002
+def fit_heads(network: FrameNetwork, sampler: Sampler) -> None:
+    """Each head on its own kind and, with less weight, on the other."""
+    pools = sampler.pools
+    values = {kind: pooled_values(network, sampler.cache, pools[kind], kind) for kind in KINDS}
+    for head, kind in zip(network.heads, KINDS):
+        shares = {other: 1 if other == kind else OTHER_KIND for other in KINDS}
+        size = len(pools[kind].indices)
+        head.fit(np.concatenate([values[other] for other in KINDS]),
+                 np.concatenate([pools[other].labels for other in KINDS]),
+                 np.concatenate([size * shares[other] * pools[other].weights for other in KINDS]),
+                 STRENGTH[kind])
 
 
-def fit_head(network: FrameNetwork, sampler: Sampler) -> None:
-    """Sets the head to a logistic regression on the start network's features.
-
-    A head of noise would first wash the start network's features out (Kumar et al., arXiv 2202.10054).
-    """
-    features, labels = [], []
-    with torch.no_grad():
-        for _ in range(HEAD_CROPS // BATCH):
-            planes, targets = batch_of(sampler, BATCH)
-            features.append(network.features(planes).numpy())
-            labels.append(targets.numpy())
-    values = np.concatenate(features)
-    mean, variance = values.mean(0), values.var(0)
-    standard = (values - mean) / np.sqrt(variance + network.standard.eps)
-    fit = LogisticRegression(C=HEAD_STRENGTH, max_iter=300).fit(standard, np.concatenate(labels))
-    with torch.no_grad():
-        network.standard.running_mean.copy_(torch.from_numpy(mean))
-        network.standard.running_var.copy_(torch.from_numpy(variance))
-        network.head.weight.copy_(torch.from_numpy(fit.coef_.astype(np.float32)))
-        network.head.bias.fill_(float(fit.intercept_[0]))
-
-
-def optimiser_of(network: FrameNetwork) -> torch.optim.Optimizer:
-    """AdamW with a higher rate for what starts from nothing."""
-    body = [*network.stem.parameters(), *network.blocks.parameters()]
-    groups = [
-        {"params": body, "base": RATES[0]},
-        {"params": [network.residual], "base": RATES[1]},
-        {"params": list(network.head.parameters()), "base": RATES[2], "weight_decay": 0.0},
-    ]
-    return torch.optim.AdamW(groups, weight_decay=2e-2)
-
-
-def blend(average: FrameNetwork, network: FrameNetwork, share: float) -> None:
-    """Moves the averaged weights towards the current ones."""
-    with torch.no_grad():
-        for kept, new in zip(average.parameters(), network.parameters()):
-            kept.lerp_(new, share)
-
-
-def settle(network: FrameNetwork, sampler: Sampler) -> FrameNetwork:
-    """Measures the means and deviations of the averaged network's pooled values anew."""
-    network.standard.reset_running_stats()
-    network.standard.momentum = None
-    network.train()
-    with torch.no_grad():
-        for _ in range(SETTLING):
-            network(batch_of(sampler, BATCH)[0])
-    return network.eval()
+def loss_of(network: FrameNetwork, sampler: Sampler) -> torch.Tensor:
+    """Cross entropy of both heads on squares of both kinds."""
+    total = torch.zeros(())
+    for kind in KINDS:
+        planes, labels = sampler.batch(kind)
+        logits = network(planes)
+        for column, head in enumerate(KINDS):
+            share = 1 if head == kind else OTHER_KIND
+            total = total + share * functional.binary_cross_entropy_with_logits(logits[:, column], labels)
+    return total / (2 * (1 + OTHER_KIND))
 
 
 def train(sampler: Sampler, steps: int) -> FrameNetwork:
-    """The averaged network after ``steps`` batches."""
-    network = FrameNetwork(read_start(START)).to(memory_format=torch.channels_last)
-    fit_head(network, sampler)
-    optimiser = optimiser_of(network)
+    """The running mean of the network's weights after ``steps`` batches."""
+    network = FrameNetwork(read_start())
+    fit_heads(network, sampler)
     average = copy.deepcopy(network)
+    optimiser = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=1e-3)
     running, began = 0.69, time.process_time()
     for step in range(steps):
         for group in optimiser.param_groups:
-            group["lr"] = group["base"] * rate_at(step, steps)
-        planes, labels = batch_of(sampler, BATCH)
-        targets = labels * (1 - 2 * SMOOTHING) + SMOOTHING
-        loss = functional.binary_cross_entropy_with_logits(network(planes), targets)
+            group["lr"] = RATE * min(1, (step + 1) / WARM_UP) * (0.5 + 0.5 * np.cos(np.pi * step / steps))
+        loss = loss_of(network, sampler)
         optimiser.zero_grad()
         loss.backward()
+        torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
         optimiser.step()
-        blend(average, network, AVERAGE)
-        running += 0.02 * (loss.item() - running)
-        if step % 50 == 49:
+        with torch.no_grad():
+            for kept, new in zip(average.parameters(), network.parameters()):
+                kept.lerp_(new, AVERAGE)
+        running += 0.05 * (loss.item() - running)
+        if step % 30 == 29:
             print(f"step {step + 1} loss {running:.3f} cpu {time.process_time() - began:.0f} s", flush=True)
-    return settle(average, sampler)
+    return average.eval()
 
 
 def main() -> None:
@@ -170,7 +145,7 @@ def main() -> None:
     cv2.setNumThreads(1)
     torch.manual_seed(args.seed)
     sampler = Sampler(Cache(), args.member, np.random.default_rng(args.seed + 100 * args.member))
-    print({key: len(pool[0]) for key, pool in sampler.pools.items()}, flush=True)
+    print({kind: len(pool.indices) for kind, pool in sampler.pools.items()}, flush=True)
     network = train(sampler, args.steps)
     stored = {"weights": network.state_dict(), "seed": args.seed, "steps": args.steps}
     torch.save(stored, CACHE / f"member{args.member}.pt")

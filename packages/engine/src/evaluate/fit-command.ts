@@ -12,6 +12,7 @@ import { type MeasuredFile, measurementsOf } from './measure/measured-file.ts';
 import { refuseOtherFolds, removeModelSet, writeFoldBook, writeModelSet } from './model-files.ts';
 import { type FitOptions, fitOptions } from './options.ts';
 import { type ControlScores, type FitOfOne, fileName, publishFit } from './publish-fit.ts';
+import type { Change } from './robustness/changes.ts';
 import { runCommand } from './run-command.ts';
 import { Session, type Surroundings } from './session.ts';
 import { surroundings } from './surroundings.ts';
@@ -83,11 +84,17 @@ function controlOf(entries: readonly Usable[], plan: FoldPlan, modality: Modalit
   return new Map(entries.map(({ file }, i) => [fileName(file), scores[i]!]));
 }
 
+/** What is fitted: the files of one modality and mode, and changed copies of them. */
+interface FitInput {
+  modality: Modality;
+  mode: AnalysisMode;
+  measured: readonly Measured[];
+  copies: readonly Measured[];
+}
+
 function fitOne(
-  measured: readonly Measured[],
+  { modality, mode, measured, copies }: FitInput,
   plan: FoldPlan,
-  modality: Modality,
-  mode: AnalysisMode,
   options: FitOptions,
   around: Surroundings,
 ): FitOfOne | null {
@@ -95,8 +102,12 @@ function fitOne(
   if (entries.length === 0) return null;
   const samples = samplesOf(entries, plan, mode);
   const name = `${modality}${mode === 'frames' ? ' stills' : ''}`;
-  const fit = fitModality(samples, plan.foldOf[modality], FIT.seed, (step) =>
-    around.progress(`${name}: ${step}`),
+  const fit = fitModality(
+    samples,
+    plan.foldOf[modality],
+    FIT.seed,
+    (step) => around.progress(`${name}: ${step}`),
+    samplesOf(usable(copies, modality), plan, mode),
   );
   if (!fit) {
     removeModelSet(options.folders, modality, mode);
@@ -114,6 +125,20 @@ function fitOne(
 }
 
 const MODALITIES: readonly Modality[] = ['video', 'audio', 'image'];
+
+/** Sounds are fitted on as lossy copies too: most arrive as such, and what is learnt must hold for them. */
+const COPIES: Partial<Record<Modality, Change>> = { audio: 'mp3-48k' };
+
+async function measureCopies(session: Session, measured: readonly Measured[]): Promise<Measured[]> {
+  const copies: Measured[] = [];
+  for (const modality of MODALITIES) {
+    const change = COPIES[modality];
+    if (!change) continue;
+    const own = usable(measured, modality).map(({ file }) => file);
+    copies.push(...(await session.measure(own, change)));
+  }
+  return copies;
+}
 
 async function fit(options: FitOptions, around: Surroundings): Promise<void> {
   const session = new Session(options, around);
@@ -137,10 +162,16 @@ async function fit(options: FitOptions, around: Surroundings): Promise<void> {
           videos.map(({ file }) => file),
           'frames',
         );
+    const copies = await measureCopies(session, full);
     const fits = Object.fromEntries(
-      MODALITIES.map((modality) => [modality, fitOne(full, plan, modality, 'full', options, around)]),
+      MODALITIES.map((modality) => {
+        const input: FitInput = { modality, mode: 'full', measured: full, copies };
+        return [modality, fitOne(input, plan, options, around)];
+      }),
     );
-    if (stills.length > 0) fitOne(stills, plan, 'video', 'frames', options, around);
+    if (stills.length > 0) {
+      fitOne({ modality: 'video', mode: 'frames', measured: stills, copies: [] }, plan, options, around);
+    }
     publishFit(full, stills, fits, options.folders, around);
   } finally {
     await session.close();

@@ -40,13 +40,6 @@ export function turn(mesh: Float32Array): number {
   return (left - right) / (left + right || 1);
 }
 
-/** How far the head is bent: position of the nose tip between forehead and chin, -1..1. */
-export function bend(mesh: Float32Array): number {
-  const up = distance(mesh, 1, 10);
-  const down = distance(mesh, 1, 152);
-  return (up - down) / (up + down || 1);
-}
-
 /** The face's box as fractions of the frame. */
 export function faceRegion(face: FaceObservation, luma: LumaPlane): Region {
   const { x, y, width, height } = face.box;

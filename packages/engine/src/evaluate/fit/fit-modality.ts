@@ -23,6 +23,7 @@ export interface ModalityFit {
  * Fits one kind of file. `foldOf` gives the fold of every component. The full model is fitted on everything, and for every fold there is a model on the other folds alone. Signals, fusion,
  * calibration and thresholds of a fold see only the other folds.
  *
+ * @param copies changed copies of the samples, in their components: fitted on like them, never judged
  * @returns null when no signal shows skill
  */
 export function fitModality(
@@ -30,13 +31,15 @@ export function fitModality(
   foldOf: ReadonlyMap<string, number>,
   seed: number,
   onProgress?: (message: string) => void,
+  copies: readonly Sample[] = [],
 ): ModalityFit | null {
-  const full = fitModel(samples, seed, FIT.resamples);
+  const learnt = [...samples, ...copies];
+  const full = fitModel(learnt, seed, FIT.resamples);
   if (!full) return null;
   const fits = Array.from({ length: FIT.folds }, (_, fold) => {
     onProgress?.(`fold ${fold + 1} of ${FIT.folds}`);
     return fitModel(
-      samples.filter((sample) => foldOf.get(sample.component) !== fold),
+      learnt.filter((sample) => foldOf.get(sample.component) !== fold),
       seed + 10 * (fold + 1),
       0,
     );

@@ -15,6 +15,7 @@ const NOT_MEASURING = [
   'fixtures',
   'cli',
   'cli.ts',
+  'added-models',
   'process',
   'engine.ts',
   'engine-api.ts',

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import type { RgbImage } from '../../media.ts';
+import { jpegOnce } from '../jpeg-once.ts';
 
 /** Side of the square that the backbone is shown, pixels. */
 const SIDE = 224;
 const SHORT_SIDE = 256;
-const JPEG_QUALITY = 88;
 
 /** Where the squares of a still lie, as shares of the free room: the middle and near the four corners. */
 const PLACES = [
@@ -36,16 +36,13 @@ async function scaled(image: RgbImage, scale: number): Promise<Picture> {
 
 /** Cuts a square and stores it once as JPEG, so that files meet the network with one compression. Planes of -1..1. */
 async function cutSquare({ image, width, height }: Picture, u: number, v: number): Promise<Float32Array> {
-  const jpeg = await rawSharp(image)
-    .extract({
-      left: Math.round(u * (width - SIDE)),
-      top: Math.round(v * (height - SIDE)),
-      width: SIDE,
-      height: SIDE,
-    })
-    .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:2:0' })
-    .toBuffer();
-  const pixels = await sharp(jpeg).raw().toBuffer();
+  const square = rawSharp(image).extract({
+    left: Math.round(u * (width - SIDE)),
+    top: Math.round(v * (height - SIDE)),
+    width: SIDE,
+    height: SIDE,
+  });
+  const pixels = await jpegOnce(square);
   const area = SIDE * SIDE;
   const planes = new Float32Array(3 * area);
   for (let i = 0; i < area; i++) {

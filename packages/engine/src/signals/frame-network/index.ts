@@ -8,24 +8,28 @@ import type {
 } from '../../media.ts';
 import { type Detector, openDetector, pick } from '../../networks/index.ts';
 import { PerSecond, regionOf, Strongest } from '../strongest.ts';
-import { type Crops, cutCrops, frameView, pictureView, SIDE, type View } from './crops.ts';
 import { Pace } from './pace.ts';
+import { cutSquares, frameView, pictureView, SMALLEST, type Squares, type View } from './squares.ts';
 
 const featureNames = ['logit', 'logitHigh', 'logitBetween'] as const;
 
-/** Share of the crops whose logits lie below `logitHigh`. */
+/** Share of the squares whose logits lie below `logitHigh`. */
 const HIGH_SHARE = 0.8;
 /** Stills of frames mode that are looked at. */
 const MOST_STILLS = 24;
 
-/** 95 in 100 real files have no crop above it, out of fold (docs/accuracy/models/frames.md). */
-const RARE_LOGIT = { video: 1.9, picture: 1.8 } as const;
+/** 95 in 100 real files have no square above it, out of fold (docs/accuracy/models/frames.md). */
+const RARE_LOGIT = { frame: 1.1, picture: 1.9 } as const;
 
-/** How sure the trained network is that frames are generated, crop by crop. */
+/** Outputs of the network: one head each. */
+type Head = 'frame' | 'picture';
+
+/** How sure the trained network is that frames are generated, square by square. */
 export class FrameNetworkCollector implements SignalCollector {
   readonly #detector: Detector;
   readonly #member: number | null;
   readonly #pace: Pace | null;
+  readonly #head: Head;
   readonly #view: View;
   readonly #logits: number[] = [];
   readonly #frames = new Moments();
@@ -34,38 +38,45 @@ export class FrameNetworkCollector implements SignalCollector {
   #small = false;
 
   /** @param options.pace null for stills: every one is looked at, up to a limit */
-  constructor(options: { detector: Detector; member: number | null; pace: Pace | null; view: View }) {
+  constructor(options: { detector: Detector; member: number | null; pace: Pace | null; head: Head }) {
     this.#detector = options.detector;
     this.#member = options.member;
     this.#pace = options.pace;
-    this.#view = options.view;
+    this.#head = options.head;
+    this.#view = options.head === 'frame' ? frameView : pictureView;
   }
 
   async frame(frame: SampledFrame): Promise<void> {
     if (this.#pace ? !this.#pace.takes(frame.at_s) : this.#frames.count >= MOST_STILLS) return;
-    if (Math.min(frame.rgb.width, frame.rgb.height) < SIDE) {
+    if (Math.min(frame.rgb.width, frame.rgb.height) < SMALLEST) {
       this.#small = true;
       return;
     }
-    const crops = cutCrops(frame.rgb, this.#view);
-    const dims = [crops.corners.length, 3, SIDE, SIDE];
-    const logits = pick(await this.#detector.run(crops.planes, dims), this.#member);
+    const squares = await cutSquares(frame.rgb, this.#view);
+    const logits = await this.#judge(squares);
     this.#logits.push(...logits);
     const mean = logits.reduce((sum, logit) => sum + logit, 0) / logits.length;
     this.#frames.add(mean);
     if (this.#pace) this.#perSecond.add(frame.at_s, mean);
-    this.#note(frame, crops, logits);
+    this.#note(frame, squares, logits);
   }
 
-  #note(frame: SampledFrame, { corners, width, height }: Crops, logits: Float32Array): void {
+  async #judge({ planes, side, corners }: Squares): Promise<Float32Array> {
+    const outputs = await this.#detector.runAll({
+      image: { data: planes, dims: [corners.length, 3, side, side] },
+    });
+    return pick(outputs[this.#head]!, this.#member);
+  }
+
+  #note(frame: SampledFrame, { corners, side, width, height }: Squares, logits: Float32Array): void {
     const highest = logits.indexOf(Math.max(...logits));
     const logit = logits[highest]!;
-    if (logit < (this.#pace ? RARE_LOGIT.video : RARE_LOGIT.picture)) return;
+    if (logit < RARE_LOGIT[this.#head]) return;
     const { x, y } = corners[highest]!;
-    const kind = this.#pace ? 'filmed clips' : 'real pictures';
+    const kind = this.#head === 'frame' ? 'filmed clips' : 'real pictures';
     this.#strongest.add(logit, {
       at_s: this.#pace ? frame.at_s : null,
-      region: regionOf(x, y, SIDE, SIDE, { width, height }),
+      region: regionOf(x, y, side, side, { width, height }),
       text: `This part of the picture resembles generated ones (${logit.toFixed(1)} on the frame network's scale) more than any part of 95 in 100 ${kind} it was measured on.`,
     });
   }
@@ -101,7 +112,7 @@ async function collect(context: SignalContext): Promise<SignalCollector> {
     detector,
     member: context.member,
     pace: moving ? new Pace(context.expected_s || null) : null,
-    view: context.modality === 'video' ? frameView : pictureView,
+    head: context.modality === 'video' ? 'frame' : 'picture',
   });
 }
 
