@@ -41,7 +41,7 @@ export function UsageCard({ usage, onPlans }: { usage: Usage; onPlans: () => voi
         )}
         {tier === 'free' && (
           <div>
-            <Button variant="default" size="compact-md" onClick={onPlans}>
+            <Button variant="default" onClick={onPlans}>
               {words.upgrade}
             </Button>
           </div>

@@ -33,7 +33,7 @@ export function ConfirmDialog({ question, onClose }: { question: Question | null
           <Button variant="default" onClick={onClose} data-autofocus>
             {words.cancel}
           </Button>
-          <Button color="red" loading={busy} onClick={run}>
+          <Button variant="outline" color="var(--um-red)" loading={busy} onClick={run}>
             {last?.action}
           </Button>
         </div>

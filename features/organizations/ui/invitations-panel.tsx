@@ -125,7 +125,7 @@ function OpenInvitations({ items, onAgain, onWithdraw }: OpenInvitationsProps) {
             </Button>
             <Button
               variant="subtle"
-              color="red"
+              color="var(--um-red)"
               size="compact-sm"
               aria-label={words.withdrawOf(invitation.email)}
               onClick={() => onWithdraw(invitation)}

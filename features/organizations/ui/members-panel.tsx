@@ -1,7 +1,12 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Member, Organization } from '@unmask/organizations/contract';
-import { confirm, organizationToasts as toasts, team as words } from '@unmask/product/copy/organizations';
+import {
+  confirm,
+  roleNames,
+  organizationToasts as toasts,
+  team as words,
+} from '@unmask/product/copy/organizations';
 import type { OrganizationRole } from '@unmask/product/roles';
 import { Panel, showToast } from '@unmask/ui';
 import { useState } from 'react';
@@ -101,20 +106,23 @@ function MembersTable({ members, userId, onRole, onRemove }: MembersTableProps) 
               {member.email} {member.user_id === userId && <span className="um-dim">{words.you}</span>}
             </th>
             <td className={classes.roleCell}>
-              <RoleSelect
-                label={words.roleOf(member.email)}
-                labelHidden
-                value={member.role}
-                disabled={fixed(member)}
-                onChange={(role) => onRole(member, role)}
-              />
+              {fixed(member) ? (
+                roleNames[member.role]
+              ) : (
+                <RoleSelect
+                  label={words.roleOf(member.email)}
+                  labelHidden
+                  value={member.role}
+                  onChange={(role) => onRole(member, role)}
+                />
+              )}
             </td>
             <td className={classes.wide}>{formatDay(member.joined_at)}</td>
             <td className={classes.actionCell}>
               {member.user_id !== userId && (
                 <Button
                   variant="subtle"
-                  color="red"
+                  color="var(--um-red)"
                   size="compact-sm"
                   aria-label={words.removeOf(member.email)}
                   onClick={() => onRemove(member)}

@@ -13,17 +13,15 @@ interface RoleSelectProps {
   /** The label is read, not seen: a heading of the column says it. */
   labelHidden?: boolean;
   value: OrganizationRole;
-  disabled?: boolean;
   onChange: (role: OrganizationRole) => void;
 }
 
-export function RoleSelect({ label, labelHidden, value, disabled, onChange }: RoleSelectProps) {
+export function RoleSelect({ label, labelHidden, value, onChange }: RoleSelectProps) {
   return (
     <NativeSelect
       {...(labelHidden ? { 'aria-label': label } : { label })}
       data={ROLES}
       value={value}
-      disabled={disabled}
       onChange={(event) => onChange(organizationRole(event.currentTarget.value) ?? value)}
     />
   );

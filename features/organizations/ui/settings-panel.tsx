@@ -65,7 +65,7 @@ export function SettingsPanel({ organization }: { organization: Organization }) 
             {words.leave}
           </Button>
           {mayChange && (
-            <Button variant="subtle" color="red" onClick={remove}>
+            <Button variant="subtle" color="var(--um-red)" onClick={remove}>
               {words.delete}
             </Button>
           )}
