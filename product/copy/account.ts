@@ -20,7 +20,7 @@ export const accountCard = {
   saveName: 'Save name',
   nameSaved: { title: 'Name saved', description: 'Your name was changed.' },
   nameMissing: 'Please enter a name',
-  email: 'E-mail',
+  email: 'Email',
   verified: 'Confirmed',
   unverified: 'Not confirmed yet',
   resend: 'Send the mail again',

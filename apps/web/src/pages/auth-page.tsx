@@ -30,7 +30,7 @@ function Auth() {
   const start = new URLSearchParams(query).get('mode') === 'signup' ? 'signUp' : 'signIn';
   return (
     <div className={`um-page ${classes.account}`}>
-      <Anchor component={Link} to="/" size="sm">
+      <Anchor component={Link} to="/" size="sm" className={classes.accountBack}>
         {authPage.home}
       </Anchor>
       <AuthPanel

@@ -11,7 +11,7 @@ export function ResetPage() {
   const token = new URLSearchParams(query).get('token');
   return (
     <div className={`um-page ${classes.account}`}>
-      <Anchor component={Link} to="/" size="sm">
+      <Anchor component={Link} to="/" size="sm" className={classes.accountBack}>
         {authPage.home}
       </Anchor>
       <ResetPanel

@@ -1,0 +1,264 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openApp, type Service, startService } from './test-app.tsx';
+
+let service: Service;
+
+beforeEach(async () => {
+  service = await startService();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await service.close();
+});
+
+const page = () => within(screen.getByRole('main'));
+const email = () => page().getByLabelText('Email');
+const password = () => page().getByLabelText('Password');
+const confirmation = () => page().queryByLabelText('Confirm password');
+const submit = (name = 'Sign In') => page().getByRole('button', { name });
+const sent = (path: string) => service.server.to(path).map(({ body }) => JSON.parse(body || '{}'));
+
+async function open(path = '/auth', heading = path.includes('signup') ? 'Sign Up' : 'Sign In') {
+  const router = openApp(path);
+  await screen.findByRole('heading', { name: heading });
+  return router;
+}
+
+async function type(address: string, word: string, again?: string) {
+  for (const [field, text] of [
+    [email(), address],
+    [password(), word],
+    [confirmation(), again],
+  ] as const) {
+    if (field && text) {
+      await userEvent.clear(field);
+      await userEvent.type(field, text);
+    }
+  }
+}
+
+describe('the auth page', () => {
+  test('[ROUTE-004] [AUTHPAGE-007] [AUTHPAGE-009] [AUTHPAGE-010] [AUTHPAGE-012] signs in, and has a way home', async () => {
+    await open();
+    expect(email()).toBeInTheDocument();
+    expect(password()).toHaveAttribute('type', 'password');
+    expect(confirmation()).toBeNull();
+    expect(page().getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
+    expect(page().getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+      'href',
+      '/auth/reset',
+    );
+  });
+
+  test('[AUTHPAGE-006] [AUTHPAGE-011] [AUTHPAGE-014] [AUTHPAGE-015] [AUTHPAGE-016] changing the mode clears fields and messages', async () => {
+    await open();
+    await type('nobody', '');
+    await userEvent.click(submit());
+    expect(page().getByRole('alert')).toBeInTheDocument();
+    await userEvent.click(page().getByRole('button', { name: /Sign up/ }));
+    expect(page().getByRole('heading', { name: 'Sign Up' })).toBeInTheDocument();
+    expect(confirmation()).toHaveAttribute('type', 'password');
+    expect(page().queryByRole('alert')).toBeNull();
+    for (const field of [email(), password(), confirmation()]) expect(field).toHaveValue('');
+    await type('ann@example.com', 'secret66', 'secret66');
+    await userEvent.click(page().getByRole('button', { name: /Sign in/ }));
+    expect(confirmation()).toBeNull();
+    for (const field of [email(), password()]) expect(field).toHaveValue('');
+  });
+
+  test('[AUTHPAGE-001] [AUTHPAGE-002] [AUTHPAGE-003] [AUTHPAGE-004] [AUTHPAGE-005] signing up says what the tiers give', async () => {
+    await open('/auth?mode=signup');
+    const lines = page()
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(lines).toEqual([
+      '3 video analyses per day',
+      'Access to the deepfake quiz',
+      'Access to the celebrity database',
+      'Access to the marketing dashboard',
+    ]);
+    expect(page().getByText('Pro gives unlimited analyses.')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['AUTHPAGE-020', '', 'secret66', 'Please fill in all fields'],
+    ['AUTHPAGE-020', 'a@b.co', '', 'Please fill in all fields'],
+    ['AUTHPAGE-021', 'nobody.co', 'secret66', 'Please enter a valid email address'],
+    ['AUTHPAGE-022', 'a@b', 'secret66', 'Please enter a valid email address'],
+    ['AUTHPAGE-023', 'a@b.co', '12345', 'Password must be at least 6 characters long'],
+  ])('[%s] %j with %j: %s', async (_row, address, word, words) => {
+    await open();
+    await type(address, word);
+    await userEvent.click(submit());
+    expect(page().getByRole('alert')).toHaveTextContent(words);
+    expect(sent('/api/auth/sign-in')).toEqual([]);
+  });
+
+  test('[AUTHPAGE-024] a confirmation that does not match', async () => {
+    await open('/auth?mode=signup');
+    await type('ann@example.com', 'secret66', 'secret67');
+    await userEvent.click(submit('Create account'));
+    expect(page().getByRole('alert')).toHaveTextContent('Passwords do not match');
+    expect(sent('/api/auth/sign-up')).toEqual([]);
+  });
+
+  test('[AUTHPAGE-019] a successful sign-in goes home', async () => {
+    const router = await open();
+    await type('ann@example.com', 'secret66');
+    await userEvent.click(submit());
+    expect(await screen.findByText('Welcome back!')).toBeInTheDocument();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(sent('/api/auth/sign-in/email')).toEqual([
+      expect.objectContaining({ email: 'ann@example.com', password: 'secret66' }),
+    ]);
+  });
+
+  test('[AUTHPAGE-008] who is signed in is sent home', async () => {
+    service.signedIn = true;
+    const router = openApp('/auth');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  test('[AUTHPAGE-017] [AUTHPAGE-018] [AUTHPAGE-027] after a sign-up a message shows, and 2 s later the form signs in', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const router = openApp('/auth?mode=signup');
+    await screen.findByRole('heading', { name: 'Sign Up' });
+    await user.type(email(), 'ann@example.com');
+    await user.type(password(), 'secret66');
+    await user.type(page().getByLabelText('Confirm password'), 'secret66');
+    await user.click(submit('Create account'));
+    const message = await page().findByText(/Account created successfully!/);
+    expect(message).toBeInTheDocument();
+    expect(sent('/api/auth/sign-up/email')).toEqual([
+      expect.objectContaining({ email: 'ann@example.com', password: 'secret66' }),
+    ]);
+    // The page asks to sign in: nobody is signed in on the way.
+    expect(service.signedIn).toBe(false);
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    expect(message).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(page().queryByText(/Account created successfully!/)).toBeNull();
+    expect(page().getByRole('heading', { name: 'Sign In' })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/auth');
+    expect(email()).toHaveValue('');
+  });
+
+  test("[AUTHPAGE-025] the provider's own words stand in the form", async () => {
+    service.replies['/api/auth/sign-in'] = () => ({
+      status: 401,
+      body: { code: 'X', message: 'Invalid email or password' },
+    });
+    await open();
+    await type('ann@example.com', 'wrong-one');
+    await userEvent.click(submit());
+    expect(await page().findByRole('alert')).toHaveTextContent('Invalid email or password');
+    expect(page().queryByText(/creator access/)).toBeNull();
+  });
+
+  test('[AUTHPAGE-026] a provider without words', async () => {
+    service.replies['/api/auth/sign-in'] = () => ({ status: 500, body: {} });
+    await open();
+    await type('ann@example.com', 'secret66');
+    await userEvent.click(submit());
+    expect(await page().findByRole('alert')).toHaveTextContent(
+      'An unexpected error occurred. Please try again.',
+    );
+  });
+
+  test('[AUTHPAGE-013] an error about a captcha brings the tip', async () => {
+    service.replies['/api/auth/sign-in'] = () => ({
+      status: 403,
+      body: { code: 'X', message: 'Captcha verification failed' },
+    });
+    await open();
+    await type('ann@example.com', 'secret66');
+    await userEvent.click(submit());
+    expect(await page().findByText(/creator access.*"Continue as Guest".*home page/)).toBeInTheDocument();
+  });
+
+  test('a person with a second factor enters the code, then goes home', async () => {
+    service.replies['/api/auth/sign-in'] = () => ({ body: { twoFactorRedirect: true } });
+    service.replies['/api/auth/two-factor/verify-totp'] = () => {
+      service.signedIn = true;
+      return { body: { token: 't', user: {} } };
+    };
+    const router = await open();
+    await type('ann@example.com', 'secret66');
+    await userEvent.click(submit());
+    await userEvent.type(await page().findByLabelText('Code'), '123456');
+    expect(router.state.location.pathname).toBe('/auth');
+    await userEvent.click(submit('Confirm'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+});
+
+describe('a forgotten password', () => {
+  test('asks for the address and always says the same', async () => {
+    service.replies['/api/auth/request-password-reset'] = () => ({ body: { status: true } });
+    await open('/auth/reset', 'Set a new password');
+    await userEvent.click(submit('Send the link'));
+    expect(page().getByRole('alert')).toHaveTextContent('Please fill in all fields');
+    await userEvent.type(email(), 'ann@example.com');
+    await userEvent.click(submit('Send the link'));
+    expect(await page().findByText(/If there is an account with this address/)).toBeInTheDocument();
+    expect(sent('/api/auth/request-password-reset')).toEqual([{ email: 'ann@example.com' }]);
+  });
+
+  test('is set anew with the token of the link', async () => {
+    service.replies['/api/auth/reset-password'] = () => ({ body: { status: true } });
+    await open('/auth/reset?token=abc', 'Set a new password');
+    await userEvent.type(page().getByLabelText('New password'), 'secret66');
+    await userEvent.type(page().getByLabelText('Confirm new password'), 'secret67');
+    await userEvent.click(submit('Save the new password'));
+    expect(page().getByRole('alert')).toHaveTextContent('Passwords do not match');
+    await userEvent.clear(page().getByLabelText('Confirm new password'));
+    await userEvent.type(page().getByLabelText('Confirm new password'), 'secret66');
+    await userEvent.click(submit('Save the new password'));
+    expect(await page().findByText(/Your new password is set/)).toBeInTheDocument();
+    expect(sent('/api/auth/reset-password')).toEqual([{ token: 'abc', newPassword: 'secret66' }]);
+    expect(page().getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
+  });
+
+  test('a link that is not valid any more leads to a new one', async () => {
+    service.replies['/api/auth/reset-password'] = () => ({
+      status: 400,
+      body: { code: 'INVALID_TOKEN', message: 'This link is not valid any more.' },
+    });
+    await open('/auth/reset?token=abc', 'Set a new password');
+    await userEvent.type(page().getByLabelText('New password'), 'secret66');
+    await userEvent.type(page().getByLabelText('Confirm new password'), 'secret66');
+    await userEvent.click(submit('Save the new password'));
+    expect(await page().findByRole('alert')).toHaveTextContent('This link is not valid any more.');
+    expect(page().getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/reset');
+  });
+});
+
+describe('the link of a confirmation mail', () => {
+  const confirmed = () => service.server.to('/rpc/account/confirmAddress');
+
+  test.each([
+    ['ok', 'Address confirmed'],
+    ['used', 'Already confirmed'],
+    ['expired', 'The link has expired'],
+    ['invalid', 'The link is not valid'],
+  ])('%s: %s', async (state, words) => {
+    service.replies['/rpc/account/confirmAddress'] = () => ({ body: { json: { state } } });
+    openApp('/auth/verify?token=abc');
+    expect(await screen.findByRole('heading', { name: words })).toBeInTheDocument();
+    expect(confirmed().map(({ body }) => JSON.parse(body))).toEqual([{ json: { token: 'abc' } }]);
+    expect(page().getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/profile');
+  });
+
+  test('a failure can be tried again', async () => {
+    service.replies['/rpc/account/confirmAddress'] = () =>
+      confirmed().length > 1 ? { body: { json: { state: 'ok' } } } : { status: 500, body: {} };
+    openApp('/auth/verify?token=abc');
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Address confirmed' })).toBeInTheDocument();
+  });
+});
