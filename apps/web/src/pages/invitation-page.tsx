@@ -31,6 +31,7 @@ export function InvitationPage() {
         onMode={(mode) => setAuth({ mode, opened: true })}
         onClose={close}
         onProfile={close}
+        onForgot={() => void navigate({ to: '/auth/reset' })}
       />
     </SessionGate>
   );
