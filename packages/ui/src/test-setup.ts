@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+
+// A busy machine takes longer than the second that is the default.
+configure({ asyncUtilTimeout: 6_000 });
 
 // Mantine asks the browser for these; jsdom has no layout, so the answers are those of a plain desktop window.
 Object.defineProperty(window, 'matchMedia', {
