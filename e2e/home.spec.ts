@@ -38,7 +38,7 @@ test.describe('home', () => {
     for (const claim of ['96% accuracy', '500+ companies', '24/7 monitoring']) {
       await expect(page.getByText(claim, { exact: true })).toBeVisible();
     }
-    await page.getByRole('main').getByRole('link', { name: 'How we measure' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'How we measure' }).first().click();
     await expect(page).toHaveURL(/\/accuracy$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
