@@ -39,7 +39,11 @@ export function BillingPage({ member, checkout, onChange }: BillingPageProps) {
   return (
     <div className={`um-page ${classes.page}`}>
       <h1 className={classes.title}>{words.title}</h1>
-      {checkout === 'cancelled' && <Alert variant="outline">{words.cancelled}</Alert>}
+      {checkout === 'cancelled' && (
+        <Alert variant="outline" role="status">
+          {words.cancelled}
+        </Alert>
+      )}
       {checkout === 'done' && known && (
         <Alert variant="outline" role="status">
           {confirmed && data && data.tier !== 'free' ? words.started(planCard(data.tier).name) : words.done}
@@ -66,7 +70,9 @@ function Known({ member, overview, onChange }: { member: Member; overview: Overv
   return (
     <>
       {overview.payments !== 'stripe' && (
-        <Alert variant="outline">{overview.payments === 'test' ? words.testNote : words.noneNote}</Alert>
+        <Alert variant="outline" role="note">
+          {overview.payments === 'test' ? words.testNote : words.noneNote}
+        </Alert>
       )}
       <Subscription member={member} overview={overview} onChange={onChange} />
       <Guarantee refundable={overview.refundable} onChange={onChange} />

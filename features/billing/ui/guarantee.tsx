@@ -64,8 +64,7 @@ function RefundForm({ refundable, onChange }: { refundable: Refundable; onChange
           <Text>{words.refundConfirm(amount)}</Text>
           <Textarea
             label={words.reason}
-            autosize
-            minRows={2}
+            rows={3}
             maxLength={1000}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}

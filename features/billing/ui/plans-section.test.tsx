@@ -201,11 +201,21 @@ describe('buying', () => {
   });
 
   test.each([
-    ['PLANS-029] [PLANS-031', { status: 502, body: { error: 'The bank is closed.' } }, 'The bank is closed.'],
-    ['PLANS-029', { body: { error: 'No such plan.' } }, 'No such plan.'],
-    ['PLANS-032', { status: 500, body: {} }, 'Failed to create checkout session. Please try again.'],
-    ['PLANS-028', { body: {} }, 'No checkout URL received'],
-  ])('[%s] a failure says why, and closes the tab', async (_rows, failure, words) => {
+    [
+      'PLANS-029',
+      'PLANS-031',
+      { status: 502, body: { error: 'The bank is closed.' } },
+      'The bank is closed.',
+    ],
+    ['PLANS-029', 'PLANS-031', { body: { error: 'No such plan.' } }, 'No such plan.'],
+    [
+      'PLANS-029',
+      'PLANS-032',
+      { status: 500, body: {} },
+      'Failed to create checkout session. Please try again.',
+    ],
+    ['PLANS-028', 'PLANS-031', { body: {} }, 'No checkout URL received'],
+  ])('[%s] [%s] a failure says why, and closes the tab', async (_row, _other, failure, words) => {
     answer = failure;
     show();
     await userEvent.click(button('Upgrade to Pro'));

@@ -26,7 +26,9 @@ export function TestCheckoutPage({ id, onChange }: TestCheckoutPageProps) {
   return (
     <div className={`um-page ${classes.page}`}>
       <h1 className={classes.title}>{words.title}</h1>
-      <Alert variant="outline">{words.mark}</Alert>
+      <Alert variant="outline" role="note">
+        {words.mark}
+      </Alert>
       {error ? (
         <Alert color="red" variant="outline" title={words.failed} role="alert">
           <div className={classes.stack}>
