@@ -32,12 +32,14 @@ export function RunningList({ running }: { running: HistoryPage['running'] }) {
 
 interface HistoryListProps {
   items: readonly HistoryItem[];
+  /** What the filters ask for now is still on its way. */
+  busy: boolean;
   onAction: (action: SavedAction, item: HistoryItem) => void;
 }
 
-export function HistoryList({ items, onAction }: HistoryListProps) {
+export function HistoryList({ items, busy, onAction }: HistoryListProps) {
   return (
-    <ul className={classes.list} aria-label={words.list}>
+    <ul className={classes.list} aria-label={words.list} aria-busy={busy}>
       {items.map((item) => (
         <HistoryRow key={item.id} item={item} onAction={onAction} />
       ))}

@@ -36,6 +36,7 @@ export function HistoryPage({ search, onSearch }: HistoryPageProps) {
         <>
           <HistoryList
             items={items}
+            busy={found.isPlaceholderData}
             onAction={(action, item) => setSubject({ action, id: item.id, name: item.name })}
           />
           <div className={classes.foot}>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { analysisCalls } from '../rpc.ts';
 import { filterOf, type HistorySearch } from './history-search.ts';
 
@@ -10,6 +10,8 @@ export function useHistory(search: HistorySearch) {
   return useInfiniteQuery({
     queryKey: [KEY, 'list', search],
     queryFn: ({ pageParam }) => analysisCalls().list({ ...filterOf(search), cursor: pageParam }),
+    // What was found before stays until the next answer is there: nothing jumps while someone types.
+    placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchInterval: ({ state }) => ((state.data?.pages[0]?.running.length ?? 0) > 0 ? RUNNING_MS : false),
