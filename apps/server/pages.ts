@@ -39,6 +39,8 @@ export async function pageRoutes(app: FastifyInstance, dist: string, parts: Page
   app.get<{ Params: { token: string } }>('/shared/:token', PUBLIC, async (request, reply) => {
     if (site === null) throw new AppError('not_found', 'the web app has not been built');
     const status = await parts.statusOf(request.params.token);
+    // The address is a secret between two people: no search engine lists it.
+    reply.header('x-robots-tag', 'noindex, nofollow');
     return sendPage(request, reply, { ...site.shell, status });
   });
   app.get('/*', PUBLIC, async (request, reply) => {
