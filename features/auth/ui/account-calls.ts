@@ -16,7 +16,9 @@ export async function fetchProfile(): Promise<Profile> {
 
 export const accountCalls = () => client().account;
 
-/** What the service says to people about a failed call; null when it said nothing. */
+/** What the service says to people about a failed call; null when the failure was none of its refusals. */
 export function wordsOf(thrown: unknown): string | null {
-  return thrown instanceof ORPCError && thrown.message !== '' ? thrown.message : null;
+  if (!(thrown instanceof ORPCError) || thrown.status === 500) return null;
+  // An answer that was not the service's own is kept whole in `data`.
+  return thrown.data === undefined ? thrown.message : null;
 }
