@@ -54,5 +54,8 @@ export const SHARE_DAYS = [1, 7, 30] as const;
 /** Links to one analysis that hold at the same time. */
 export const MAX_ACTIVE_SHARES = 20;
 
+/** How long a link that has ended is still named, and answers that it has. */
+export const ENDED_SHARE_DAYS = 30;
+
 /** Letters of the comment beside "Was this right?". */
 export const FEEDBACK_COMMENT_LENGTH = 1_000;

@@ -312,6 +312,22 @@ describe('links', () => {
     },
   );
 
+  test('one that ended long ago is forgotten, one that works is not', async () => {
+    const { client } = await person();
+    const id = await analysed(client);
+    const ended = await json<{ id: string }>(await share(client, id, 1));
+    const working = await json<{ id: string }>(await share(client, id, 30));
+    await client.fetch(`/api/saved-analyses/${id}/shares/${ended.id}`, { method: 'DELETE' });
+    const left = async (days: number) => {
+      await deleteExpired(server.core.analysis, new Date(Date.now() + days * DAY_MS));
+      const { db } = server.core.database;
+      const rows = await db.select().from(analysisShares).where(eq(analysisShares.analysisId, id));
+      return rows.map((row) => row.id).sort();
+    };
+    expect(await left(29)).toEqual([ended.id, working.id].sort());
+    expect(await left(31)).toEqual([working.id]);
+  });
+
   test('no other length, and at most 20 at a time, even when they are asked for together', async () => {
     const { client } = await person();
     const id = await analysed(client);

@@ -1,8 +1,12 @@
-/** Deletes what has had its time: visitors' results with their files, old media of signed-in people, and uploads without an analysis. */
+/**
+ * Deletes what has had its time: visitors' results with their files, old media of signed-in people, uploads without an
+ * analysis, and links that have ended long ago.
+ */
 import { analysisJobs } from '@unmask/db';
 import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { removeFiles } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
+import { forgetEndedShares } from './shares.ts';
 import { UploadStore } from './upload-store.ts';
 
 const FINAL = ['completed', 'failed', 'cancelled'];
@@ -37,5 +41,6 @@ export async function deleteExpired(
     .limit(BATCH);
   for (const job of old) await removeFiles(parts, job);
   const uploads = await new UploadStore(parts.settings.uploadsDir).deleteExpired(now);
+  await forgetEndedShares(db, now);
   return { results: expired.length, media: old.length, uploads };
 }

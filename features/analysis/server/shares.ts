@@ -5,8 +5,8 @@ import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { ERRORS } from '@unmask/product/copy/errors';
-import { MAX_ACTIVE_SHARES } from '@unmask/product/limits';
-import { and, count, desc, eq, gt, isNull } from 'drizzle-orm';
+import { ENDED_SHARE_DAYS, MAX_ACTIVE_SHARES } from '@unmask/product/limits';
+import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { AnalysisResultSchema, type Share, type SharedResult } from '../contract.ts';
 import { findManageable } from './access.ts';
 
@@ -123,6 +123,14 @@ export async function openShare(db: Database, token: string, now = new Date()): 
     expiresAt: row.share.expiresAt.toISOString(),
     result: withoutPerson(result.data, row.analysis.filename),
   };
+}
+
+/** Links that ended long ago lead to nothing, like any that never was. */
+export async function forgetEndedShares(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - ENDED_SHARE_DAYS * DAY_MS);
+  await db
+    .delete(analysisShares)
+    .where(or(lt(analysisShares.expiresAt, before), lt(analysisShares.revokedAt, before)));
 }
 
 /** Status of the page behind a link: 200, 404 or 410. */
