@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type Allowance,
   type AnalysisFlow,
@@ -26,6 +27,7 @@ export interface HomeAnalysis {
 /** Brings session, allowance and the uploader together: core specification, section 4. */
 export function useHomeAnalysis(): HomeAnalysis {
   const { user, profile, countAnalysis, refreshProfile } = useSession();
+  const queries = useQueryClient();
   const [visitorCount, setVisitorCount] = useState(readUsage);
   const [modal, setModal] = useState<HomeAnalysis['modal']>(null);
 
@@ -33,7 +35,11 @@ export function useHomeAnalysis(): HomeAnalysis {
   const flow = useAnalysisFlow({
     maxBytes,
     onStart: () => (user === null ? setVisitorCount(countUsage()) : countAnalysis()),
-    onEnd: refreshProfile,
+    onEnd: () => {
+      refreshProfile();
+      // The dashboard below shows the new result.
+      void queries.invalidateQueries({ queryKey: ['dashboard'] });
+    },
   });
 
   const used = user === null ? visitorCount : (profile?.videos_analyzed_today ?? 0);
