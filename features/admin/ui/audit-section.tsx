@@ -23,14 +23,21 @@ export function AuditSection() {
         keyOf={(row) => String(row.id)}
         columns={[
           { label: words.at, cell: (row) => <When at={row.at} seconds /> },
-          { label: words.actor, cell: (row) => row.actorEmail ?? <Id id={row.actor} /> },
-          { label: words.action, cell: (row) => <span className="um-mono">{row.action}</span> },
-          { label: words.target, cell: (row) => row.targetEmail ?? <Id id={row.target} /> },
+          { label: words.actor, cell: (row) => <Who email={row.actorEmail} id={row.actor} /> },
+          {
+            label: words.action,
+            cell: (row) => <span className={`um-mono ${classes.nowrap}`}>{row.action}</span>,
+          },
+          { label: words.target, cell: (row) => <Who email={row.targetEmail} id={row.target} /> },
           { label: words.detail, cell: (row) => <Detail row={row} /> },
         ]}
       />
     </>
   );
+}
+
+function Who({ email, id }: { email: string | null; id: string }) {
+  return email === null ? <Id id={id} /> : <span className={classes.address}>{email}</span>;
 }
 
 function Id({ id }: { id: string }) {

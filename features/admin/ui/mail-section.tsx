@@ -35,7 +35,10 @@ export function MailSection() {
         keyOf={(mail) => mail.id}
         columns={[
           { label: words.subject, cell: (mail) => <span className={classes.strong}>{mail.subject}</span> },
-          { label: words.recipient, cell: (mail) => mail.recipient },
+          {
+            label: words.recipient,
+            cell: (mail) => <span className={classes.address}>{mail.recipient}</span>,
+          },
           { label: words.state, cell: (mail) => <State mail={mail} /> },
           { label: words.written, cell: (mail) => <When at={mail.createdAt} /> },
           {

@@ -138,8 +138,7 @@ function SuspendDialog({ person, onClose, onSuspend }: DialogProps) {
           description={words.reasonHelp}
           required
           maxLength={500}
-          autosize
-          minRows={2}
+          rows={3}
           data-autofocus
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}

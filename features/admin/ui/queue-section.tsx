@@ -35,7 +35,7 @@ export function QueueSection() {
       keyOf={(job) => job.handle}
       columns={[
         { label: words.file, cell: (job) => <File job={job} /> },
-        { label: words.owner, cell: (job) => job.owner ?? <span className="um-dim">{words.visitor}</span> },
+        { label: words.owner, cell: (job) => <Owner job={job} /> },
         { label: words.state, cell: (job) => <State job={job} /> },
         { label: words.started, cell: (job) => <When at={job.createdAt} /> },
         {
@@ -79,6 +79,11 @@ function File({ job }: { job: Job }) {
       </span>
     </>
   );
+}
+
+function Owner({ job }: { job: Job }) {
+  if (job.owner === null) return <span className="um-dim">{words.visitor}</span>;
+  return <span className={classes.address}>{job.owner}</span>;
 }
 
 function State({ job }: { job: Job }) {

@@ -120,6 +120,7 @@ function PolicyField({ policy, text, onText }: FieldProps) {
       {...common}
       type="number"
       required
+      withAsterisk={false}
       min={least}
       max={most}
       step={1}

@@ -59,11 +59,13 @@ function Row({ row }: { row: Share }) {
             : words.ofTotal(found.toLocaleString('en'), of.toLocaleString('en'))}
         </td>
       )}
-      <td className={classes.shareCell}>
-        <span className={classes.track} aria-hidden="true">
-          <span className={classes.bar} style={{ width: `${row.share}%` }} />
-        </span>
-        <span className="um-mono">{row.share}%</span>
+      <td>
+        <div className={classes.shareCell}>
+          <span className={classes.track} aria-hidden="true">
+            <span className={classes.bar} style={{ width: `${row.share}%` }} />
+          </span>
+          <span className="um-mono">{row.share}%</span>
+        </div>
       </td>
     </tr>
   );
