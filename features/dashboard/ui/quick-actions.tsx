@@ -55,7 +55,7 @@ function TeamActions() {
       >
         {words.team}
       </Button>
-      <Menu position="bottom-start">
+      <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button variant="default" justify="start" leftSection={<IconDownload {...ICON} />}>
             {words.export}

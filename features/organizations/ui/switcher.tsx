@@ -20,7 +20,7 @@ export function OrganizationSwitcher() {
   }
 
   return (
-    <Menu position="bottom-start" width="target" withinPortal>
+    <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           variant="default"
