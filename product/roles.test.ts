@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  ACTORS,
   ORGANIZATION_PERMISSIONS,
+  ORGANIZATION_ROLES,
   type OrganizationPermission,
   organizationRole,
   roleAllows,
@@ -13,6 +15,14 @@ const of = (role: string | null | undefined) =>
   );
 
 describe('roles of organizations', () => {
+  test('[ORG-005] there are three, the same on the account side; each is a kind of caller', () => {
+    expect(ORGANIZATION_ROLES).toEqual(['admin', 'analyst', 'viewer']);
+    for (const role of ORGANIZATION_ROLES) {
+      expect(organizationRole(role)).toBe(role);
+      expect(ACTORS).toContain(role);
+    }
+  });
+
   test('[PERM-003][PERM-004][PERM-005][PERM-006][PERM-007][PERM-008] an admin has all six', () => {
     expect(of('admin')).toEqual([
       'manage_team',
