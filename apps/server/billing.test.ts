@@ -163,7 +163,7 @@ describe('a test checkout', () => {
     expect([await owner.tier(), await stranger.tier()]).toEqual(['free', 'free']);
   });
 
-  test('an upgrade is counted by the service, without a name', async () => {
+  test('[TRACK-008] an upgrade is counted by the service, without a name', async () => {
     const count = async () =>
       (await db().select().from(analyticsEvents).where(eq(analyticsEvents.name, 'subscription_upgrade')))
         .length;

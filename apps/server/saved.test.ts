@@ -62,6 +62,11 @@ async function saved(id: string) {
   return (await db.select().from(videoAnalyses).where(eq(videoAnalyses.id, id)))[0];
 }
 
+/** Puts a row into a state that would be over too soon to be seen. */
+async function as(id: string, state: Partial<typeof analysisJobs.$inferInsert>): Promise<void> {
+  await server.core.database.db.update(analysisJobs).set(state).where(eq(analysisJobs.id, id));
+}
+
 async function json<T>(response: Response, status = 200): Promise<T> {
   const text = await response.text();
   expect(response.status, text).toBe(status);
@@ -367,7 +372,8 @@ describe('repeating', () => {
 
   test('of still frames; not while it runs; not once the file is gone', async () => {
     const { client } = await person();
-    const running = await idOf(await client.upload(await longClip()));
+    const running = await analysed(client);
+    await as(running, { state: 'running', leaseUntil: new Date(Date.now() + DAY_MS) });
     const early = await client.fetch(`/api/saved-analyses/${running}/rerun`, { method: 'POST' });
     expect(await refusal(early)).toEqual([409, 'analysis_not_finished']);
     await json(await remove(client, running));
@@ -423,12 +429,18 @@ describe('"Was this right?"', () => {
     expect((await say(client, id, { answer: 'no', comment: 'x'.repeat(1000) })).status).toBe(200);
 
     const visitor = server.client();
-    const theirs = await idOf(await visitor.upload(await longClip()));
+    const theirs = await idOf(await visitor.upload(await tinyClip()));
+    const ended = await until('it ends', async () => {
+      const read = AnalysisSchema.parse(await (await visitor.fetch(`/api/analyses/${theirs}`)).json());
+      return read.state === 'completed' && read;
+    });
+    await as(theirs, { result: null });
     expect(await refusal(await say(visitor, theirs, { answer: 'yes' }))).toEqual([
       409,
       'analysis_not_finished',
     ]);
-    await until('it ends', async () => (await say(visitor, theirs, { answer: 'unsure' })).ok);
+    await as(theirs, { result: ended.result });
+    await json(await say(visitor, theirs, { answer: 'unsure' }));
     const { feedback } = await json<{ feedback: unknown }>(
       await visitor.fetch(`/api/analyses/${theirs}/feedback`),
     );
