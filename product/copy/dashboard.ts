@@ -140,3 +140,8 @@ export const exportWords = {
   fileName: (day: string, format: 'csv' | 'json') => `unmask-analyses-${day}.${format}`,
   badFormat: 'Please ask for format=csv or format=json.',
 } as const;
+
+/** Told before an account is deleted. */
+export const accountPartWords = {
+  reports: 'Threats you reported; they stay, without your name',
+} as const;
