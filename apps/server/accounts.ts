@@ -16,6 +16,7 @@ import {
   type RecordAnswer,
 } from '@unmask/auth/server';
 import { type BillingParts, billingAccountPart } from '@unmask/billing/server';
+import { dashboardAccountPart, moveThreatReports } from '@unmask/dashboard/server';
 import { earlyAccessAccountPart } from '@unmask/early-access/server';
 import type { AccountPart } from '@unmask/platform/account-parts';
 import type { Settings } from '@unmask/platform/env';
@@ -40,6 +41,7 @@ function accountParts(core: Core, billing: BillingParts): AccountPart[] {
     ...analysisAccountParts(core.analysis),
     earlyAccessAccountPart(db),
     billingAccountPart(billing),
+    dashboardAccountPart(db),
   ];
 }
 
@@ -54,7 +56,10 @@ export function createAccounts(
   const mailing = { db, baseUrl: wiring.baseUrl, onMail: wiring.sendMail };
   const mail = accountMailer(mailing);
   const { UNMASK_SECRET: secret } = settings;
-  const onGuestBecomesUser = (guestId: string, userId: string) => moveAnalyses(db, guestId, userId);
+  const onGuestBecomesUser = async (guestId: string, userId: string) => {
+    await moveAnalyses(db, guestId, userId);
+    await moveThreatReports(db, guestId, userId);
+  };
   const signUpOpen = () => core.policies.current.sign_up_open;
   const auth = createAuth({ ...mailing, secret, logger, onGuestBecomesUser, signUpOpen });
   const attempts = createAttempts({ db, enabled: settings.AUTH_LIMITS, hash });
