@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-test('[SESSION-006][SESSION-007][SESSION-008] a missing profile is created free with 0 videos and read again, once', async () => {
+test('[SESSION-006][SESSION-007][SESSION-008][CALL-032][CALL-033] a missing profile is created free with 0 videos and read again, once', async () => {
   const person = { id: 'missing', email: 'missing@example.com' };
   expect(await findProfile(database.db, person.id)).toBeNull();
   const both = await Promise.all([
@@ -48,7 +48,7 @@ test('a count of yesterday shows as 0', async () => {
   expect(shown('2026-03-02').videos_analyzed_today).toBe(2);
 });
 
-test('the saved active organization while still a member, otherwise the first membership', async () => {
+test('[SESSION-002] the saved active organization while still a member, otherwise the first membership', async () => {
   const { db } = database;
   await findOrCreateProfile(db, { id: 'm', email: 'm@example.com' });
   expect(await activeMembership(db, 'm')).toBeNull();

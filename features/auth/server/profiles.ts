@@ -22,7 +22,13 @@ export async function findOrCreateProfile(
   if (found) return found;
   await db
     .insert(userProfiles)
-    .values({ id: person.id, email: person.email, name: person.name ?? '' })
+    .values({
+      id: person.id,
+      email: person.email,
+      subscriptionTier: 'free',
+      videosAnalyzedToday: 0,
+      name: person.name ?? '',
+    })
     .onConflictDoNothing();
   const created = await findProfile(db, person.id);
   if (!created) throw new Error(`The profile of ${person.id} could not be created`);

@@ -32,6 +32,13 @@ describe('settings', () => {
     expect(() => readSettings({ DATA_DIR: dir, ...given })).toThrow(name);
   });
 
+  test('attempts are limited in production, elsewhere when asked for', () => {
+    const limits = (given: Record<string, string>) => readSettings({ DATA_DIR: dir, ...given }).AUTH_LIMITS;
+    const production = { NODE_ENV: 'production', UNMASK_SECRET: 'x'.repeat(32) };
+    expect([limits({}), limits({ AUTH_LIMITS: 'true' })]).toEqual([false, true]);
+    expect([limits(production), limits({ ...production, AUTH_LIMITS: 'false' })]).toEqual([true, false]);
+  });
+
   test('every setting is explained in infra/example.env', () => {
     const example = readFileSync(path.resolve(import.meta.dirname, '../../../infra/example.env'), 'utf8');
     for (const name of Object.keys(readSettings({ DATA_DIR: dir })))
