@@ -46,7 +46,7 @@ export function terms(fact: (name: SiteFact) => string): TextDocument {
         items: [
           'Prices and what they include stand in the plans section of the home page. An introductory price holds as it was shown to you when you chose it.',
           'A paid plan is renewed every month until you cancel; you can manage or cancel it at any time in the billing portal.',
-          'There is a 30-day money-back guarantee. Ask the contact above.',
+          'There is a 30-day money-back guarantee: your billing page returns the last payment, or ask the contact above.',
         ],
       },
       {

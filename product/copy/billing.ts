@@ -18,7 +18,8 @@ export const plansSection = {
   currentPlan: (name: string) => `Current plan: ${name}`,
 } as const;
 
-export const CONTACT_SALES_PATH = '/business';
+/** Where the operator says how to be reached. */
+export const CONTACT_SALES_PATH = '/terms';
 
 export const upgradeModal = {
   title: 'Daily limit reached',
@@ -107,6 +108,7 @@ export const billingPage = {
   planColumn: 'Plan',
   amount: 'Amount',
   status: 'Status',
+  noPlan: 'Other',
   statuses: { paid: 'Paid', failed: 'Not paid', refunded: 'Refunded' },
 } as const;
 

@@ -27,6 +27,11 @@ export function PlanAction({ plan, tier, offered, billing }: PlanActionProps) {
   }
   return (
     <div className={classes.action}>
+      {paid === 'enterprise_elite' && (
+        <Anchor href={CONTACT_SALES_PATH} size="sm">
+          {words.contact}
+        </Anchor>
+      )}
       {paid === tier ? (
         <Button
           fullWidth
@@ -47,11 +52,6 @@ export function PlanAction({ plan, tier, offered, billing }: PlanActionProps) {
         >
           {words.upgrade(plan.name)}
         </Button>
-      )}
-      {paid === 'enterprise_elite' && (
-        <Anchor href={CONTACT_SALES_PATH} size="sm">
-          {words.contact}
-        </Anchor>
       )}
     </div>
   );
