@@ -1,7 +1,7 @@
 /** Accounts over HTTP, with a real mail server: confirmation, reset, second factor, devices. */
 import { createOTP } from '@better-auth/utils/otp';
 import { isEmailVerified, requireVerified } from '@unmask/auth/server';
-import { twoFactors, userProfiles, verifications, videoAnalyses } from '@unmask/db';
+import { subscriptions, twoFactors, userProfiles, verifications, videoAnalyses } from '@unmask/db';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import { signJWT } from 'better-auth/crypto';
 import { eq, like } from 'drizzle-orm';
@@ -55,6 +55,31 @@ describe('an instant account', () => {
     await server.client().signUp('real@example.com');
     const wrong = await signIn(server.client(), 'real@example.com', 'wrong-password');
     expect([wrong.status, (await json(wrong)).message]).toEqual([401, 'Invalid email or password']);
+  });
+
+  test('[SESSION-010][SESSION-011][CALL-034] a different tier that the subscription check finds is saved, and the limit follows', async () => {
+    const client = server.client();
+    const userId = await client.signUp('subscribed@example.com');
+    const me = async () => json(await client.fetch('/api/profile/me'));
+    expect(await me()).toMatchObject({ subscription_tier: 'free', daily_limit: 3 });
+    const now = new Date();
+    const currentPeriodEnd = new Date(now.getTime() + 86_400_000);
+    const bought = {
+      id: 'sub-1',
+      userId,
+      provider: 'test',
+      tier: 'pro',
+      status: 'active',
+      amountCents: 1999,
+    };
+    await db()
+      .insert(subscriptions)
+      .values({ ...bought, currentPeriodEnd, readAt: now });
+    const check = await client.fetch('/functions/v1/check-subscription', { method: 'POST' });
+    expect(await json(check)).toMatchObject({ subscription_tier: 'pro' });
+    const rows = await db().select().from(userProfiles).where(eq(userProfiles.id, userId));
+    expect(rows[0]?.subscriptionTier).toBe('pro');
+    expect(await me()).toMatchObject({ subscription_tier: 'pro', daily_limit: 999_999 });
   });
 
   test('what the product does not use of the library is not there', async () => {
