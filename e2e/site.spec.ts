@@ -102,6 +102,16 @@ test.describe('without JavaScript', () => {
     });
   }
 
+  test('the style of a page comes with it', async ({ page }) => {
+    for (const path of ['/privacy', '/blog/deepfake-case-studies', '/accuracy/models/frames']) {
+      await page.goto(path);
+      const width = await page
+        .getByRole('article')
+        .evaluate((article) => article.getBoundingClientRect().width);
+      expect(width, path).toBeLessThan(1000);
+    }
+  });
+
   test('the home page has its sections, and its questions open one at a time', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('main noscript')).toBeVisible();

@@ -9,12 +9,44 @@ type Renderer = typeof import('../apps/web/src/prerender.tsx');
 const ROOT = '<div id="root"></div>';
 const HEAD = /<!-- page -->[\s\S]*<!-- end of page -->/;
 
+interface Template {
+  shell: string;
+  sheets: readonly StyleSheet[];
+}
+
 /** The built `index.html` with a page in it. `own` names the page that the browser takes over as it stands. */
-function fill(shell: string, head: string, body: string, own: string | null): string {
+function fill({ shell, sheets }: Template, head: string, body: string, own: string | null): string {
   if (!shell.includes(ROOT) || !HEAD.test(shell))
     throw new Error('index.html has lost its places for a page');
   const root = own === null ? '<div id="root">' : `<div id="root" data-page="${own}">`;
-  return shell.replace(HEAD, () => head).replace(ROOT, () => `${root}${body}</div>`);
+  return shell
+    .replace(HEAD, () => head)
+    .replace('</head>', `${stylesOf(body, sheets)}</head>`)
+    .replace(ROOT, () => `${root}${body}</div>`);
+}
+
+interface StyleSheet {
+  link: string;
+  classes: ReadonlySet<string>;
+}
+
+/** Style sheets that the browser would fetch together with the code of a page. */
+function laterStyles(dist: string, template: string): StyleSheet[] {
+  return readdirSync(path.join(dist, 'assets'))
+    .filter((file) => file.endsWith('.css') && !template.includes(`/assets/${file}`))
+    .map((file) => ({
+      link: `<link rel="stylesheet" crossorigin href="/assets/${file}">`,
+      classes: new Set(readFileSync(path.join(dist, 'assets', file), 'utf8').match(/(?<=\.)_[\w-]+/g)),
+    }));
+}
+
+/** Those of them whose classes stand in the page: it must look right before its code is there. */
+function stylesOf(body: string, sheets: readonly StyleSheet[]): string {
+  const used = [...body.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names?.split(' ') ?? []);
+  const links = sheets
+    .filter(({ classes }) => used.some((name) => classes.has(name)))
+    .map(({ link }) => link);
+  return links.map((link) => `  ${link}\n  `).join('');
 }
 
 /** The one font that every page shows at once. */
@@ -28,8 +60,11 @@ function fontPreload(dist: string): string {
 
 export async function prerender(dist: string, rendererFolder: string): Promise<SiteManifest> {
   const renderer: Renderer = await import(pathToFileURL(path.join(rendererFolder, 'prerender.js')).href);
-  const template = readFileSync(path.join(dist, 'index.html'), 'utf8');
-  const shell = template.replace('</head>', `  ${fontPreload(dist)}\n  </head>`);
+  const built = readFileSync(path.join(dist, 'index.html'), 'utf8');
+  const template: Template = {
+    shell: built.replace('</head>', `  ${fontPreload(dist)}\n  </head>`),
+    sheets: laterStyles(dist, built),
+  };
   const folder = path.join(dist, 'pages');
   mkdirSync(folder, { recursive: true });
   const missing: Array<SiteManifest['missing'][number]> = [];
@@ -38,7 +73,7 @@ export async function prerender(dist: string, rendererFolder: string): Promise<S
     const body = await renderer.renderPage(page.path);
     nothings.add(body);
     const file = `missing-${index}.html`;
-    writeFileSync(path.join(folder, file), fill(shell, renderer.headOfMissing(page.title), body, null));
+    writeFileSync(path.join(folder, file), fill(template, renderer.headOfMissing(page.title), body, null));
     missing.push({ pattern: page.pattern, file });
   }
   const pages: Array<SiteManifest['pages'][number]> = [];
@@ -46,7 +81,7 @@ export async function prerender(dist: string, rendererFolder: string): Promise<S
     const body = await renderer.renderPage(page.path);
     if (nothings.has(body)) throw new Error(`there is no page at ${page.path}`);
     const file = `${index}${page.path.replaceAll('/', '-')}.html`;
-    writeFileSync(path.join(folder, file), fill(shell, renderer.headOf(page), body, page.path));
+    writeFileSync(path.join(folder, file), fill(template, renderer.headOf(page), body, page.path));
     pages.push({ path: page.path, file, ...(page.changed && { changed: page.changed }) });
   }
   const done = new Set([...pages.map((page) => page.path), ...missing.map((page) => page.pattern)]);

@@ -13,6 +13,8 @@ import { Providers, visit } from '@unmask/ui/testing.tsx';
 import { aiResult, finished } from '../../../features/analysis/ui/fixtures/analysis.ts';
 import { Organizations } from './organizations.tsx';
 import { createAppRouter } from './routes.tsx';
+// The home page fetches it at once: here it has been fetched before a test's clock runs.
+import './home/stage.tsx';
 
 const USER = { id: 'u1', email: 'ann@example.com', name: 'ann', emailVerified: false, isAnonymous: false };
 

@@ -1,14 +1,10 @@
-import { Loader } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { mediaUrl, UploadCard } from '@unmask/analysis/ui';
-import { needsScript } from '@unmask/product/copy/home';
-import { loading } from '@unmask/product/copy/site';
-import { upload } from '@unmask/product/copy/upload';
-import { Panel } from '@unmask/ui';
 import { lazy, Suspense, useState } from 'react';
 import { Hero } from '../hero.tsx';
 import classes from '../pages/pages.module.css';
 import { type HomeAnalysis, useHomeAnalysis } from '../use-home-analysis.ts';
+import { Waiting } from './stage-waiting.tsx';
 
 const ResultPage = lazy(async () => ({
   default: (await import('@unmask/analysis/ui/result-page')).ResultPage,
@@ -28,29 +24,6 @@ export function Stage() {
       <Hero />
       <Analysis home={home} />
       <Modals home={home} />
-    </div>
-  );
-}
-
-/** Until the session is known: the hero, and a spinner in a place of the uploader's size. */
-export function StageWaiting() {
-  return (
-    <div className={classes.hero}>
-      <Hero />
-      <Panel title={upload.title}>
-        <div className={classes.uploaderPlace}>
-          <Waiting />
-          <noscript>{needsScript}</noscript>
-        </div>
-      </Panel>
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className={classes.loading} role="status" aria-label={loading}>
-      <Loader />
     </div>
   );
 }

@@ -3,22 +3,27 @@ import { useSession } from '@unmask/auth/ui';
 import { BlogTeaser } from '@unmask/blog/ui';
 import { CaptureBox } from '@unmask/early-access/ui';
 import { PLANS_SCROLL_DELAY_MS } from '@unmask/product/limits';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Analytics } from '../home/analytics.tsx';
 import { DashboardSection } from '../home/dashboard.tsx';
 import { Faq } from '../home/faq.tsx';
 import { Offers } from '../home/offers.tsx';
 import { Plans } from '../home/plans.tsx';
-import { Stage, StageWaiting } from '../home/stage.tsx';
+import { StageWaiting } from '../home/stage-waiting.tsx';
 import { Testimonials } from '../home/testimonials.tsx';
 import { scrollToPlans } from '../scroll.ts';
 import { useTitle } from '../use-title.ts';
+
+const loadStage = () => import('../home/stage.tsx');
+const Stage = lazy(async () => ({ default: (await loadStage()).Stage }));
 
 /** The sections in their order. What does not depend on the session is there from the first byte. */
 export function HomePage() {
   const { loading } = useSession();
   const { showSubscriptionPlans } = useLocation({ select: (location) => location.state });
   useTitle(null);
+  // The uploader's code travels while the session is asked for.
+  useEffect(() => void loadStage(), []);
 
   useEffect(() => {
     if (!showSubscriptionPlans) return;
@@ -28,7 +33,7 @@ export function HomePage() {
 
   return (
     <div className="um-page">
-      {loading ? <StageWaiting /> : <Stage />}
+      <Suspense fallback={<StageWaiting />}>{loading ? <StageWaiting /> : <Stage />}</Suspense>
       <DashboardSection />
       <Analytics />
       <Offers />
