@@ -40,10 +40,13 @@ export async function analyzeAsVisitor(page: Page): Promise<void> {
   await expect(modal.getByRole('status')).toBeVisible();
 }
 
-/** Creates an account through the header's modal. @returns its address */
-export async function signUp(page: Page): Promise<string> {
-  const email = freshEmail();
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+/** Creates an account through the modal that the button opens, by default the header's. @returns its address */
+export async function signUp(
+  page: Page,
+  email = freshEmail(),
+  button = page.getByRole('button', { name: 'Sign Up', exact: true }),
+): Promise<string> {
+  await button.click();
   const modal = page.getByRole('dialog');
   await modal.getByRole('textbox', { name: 'Email' }).fill(email);
   await modal.locator('input[type="password"]').fill(PASSWORD);

@@ -265,6 +265,12 @@ describe('reporting a threat', () => {
     const { alerts } = await overview(staff.client);
     expect(alerts[0]).toMatchObject({ type: 'other', title: 'Reported: Voice of the CEO' });
     expect((await overview(guest)).alerts).toEqual([]);
+    // It is the person's own after sign-up, and stays without a name when the account goes.
+    const userId = await guest.signUp('reporter@organizations.example');
+    expect((await overview(guest)).activity).toMatchObject([{ title: 'Reported: Voice of the CEO' }]);
+    await db().delete(userProfiles).where(eq(userProfiles.id, userId));
+    const after = (await overview(staff.client)).alerts;
+    expect(after[0]).toMatchObject({ title: alerts[0]!.title, description: report.description });
   });
 
   test.each([
