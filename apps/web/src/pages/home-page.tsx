@@ -33,7 +33,13 @@ export function HomePage() {
 
   return (
     <div className="um-page">
-      <Suspense fallback={<StageWaiting />}>{loading ? <StageWaiting /> : <Stage />}</Suspense>
+      {loading ? (
+        <StageWaiting />
+      ) : (
+        <Suspense fallback={<StageWaiting />}>
+          <Stage />
+        </Suspense>
+      )}
       <DashboardSection />
       <Analytics />
       <Offers />
