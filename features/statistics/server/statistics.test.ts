@@ -5,11 +5,11 @@ import path from 'node:path';
 import {
   detectionAnalytics,
   type OpenDatabase,
-  openDatabase,
   scamTypeAnalytics,
   userProfiles,
   videoAnalyses,
 } from '@unmask/db';
+import { openTestDatabase } from '@unmask/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateGlobalStats } from './count.ts';
 import { readDetectionAnalytics, readGlobalStats, readScamTypeAnalytics } from './repository.ts';
@@ -18,7 +18,7 @@ let dir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'unmask-statistics-'));
-  database = await openDatabase({ dir: path.join(dir, 'database') });
+  database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {
   await database.close();

@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { auditLog, type OpenDatabase, openDatabase } from '@unmask/db';
+import { auditLog, type OpenDatabase } from '@unmask/db';
+import { openTestDatabase } from '@unmask/db/testing';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { appendAudit, verifyAudit } from './audit.ts';
@@ -11,7 +12,7 @@ let dir: string;
 let database: OpenDatabase;
 beforeEach(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'unmask-audit-'));
-  database = await openDatabase({ dir: path.join(dir, 'database') });
+  database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterEach(async () => {
   await database.close();
