@@ -8,14 +8,16 @@ from pathlib import Path
 from common.members import MEMBERS, LabelledFile
 
 
-def write_facts(network: Path, detector: str, seed: int, files: Collection[LabelledFile]) -> None:
+def write_facts(
+    network: Path, detector: str, seed: int, files: Collection[LabelledFile], version: int = 1
+) -> None:
     """Writes `<network>.json`.
 
     ``files`` are those that the members learnt from together; files that name no group count by their repository.
     """
     groups = {file.row.get("pair_group", file.row["repo"]) for file in files}
     facts = {
-        "version": 1,
+        "version": version,
         "trained": date.today().isoformat(),
         "seed": seed,
         "command": f"make -C training {detector}",

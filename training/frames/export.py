@@ -16,6 +16,7 @@ from train import usable
 from views import SHORT_SIDE, SIDE, side_of, squares, to_planes
 
 OUT = ROOT / "packages/engine/models/networks"
+VERSION = 2  # 1 started from MobileNetV3
 STEP = 4001  # between the values kept; prime, so that rows and columns vary
 REFERENCE = ROOT / "packages/engine/src/signals/frame-network/reference.json"
 
@@ -73,7 +74,7 @@ def main() -> None:
     torch.onnx.export(members, torch.zeros(2, 3, SIDE, SIDE), str(path), opset_version=13,
                       input_names=["image"], output_names=list(KINDS), dynamic_axes=axes)
     store_half(path)
-    write_facts(path, "frames", found[0]["seed"], learnt_from())
+    write_facts(path, "frames", found[0]["seed"], learnt_from(), VERSION)
     REFERENCE.write_text(json.dumps(reference(members)) + "\n")
     print(f"{path.stat().st_size / 1e6:.2f} MB")
 

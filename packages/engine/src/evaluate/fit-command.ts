@@ -25,16 +25,19 @@ export const FIT_USAGE = `unmask fit --data DIR --data DIR ...
   --licence-class C   use only files of this licence_class (write elsewhere with --models and --accuracy)
   --limit N  --cache DIR  --processes N  --models DIR  --accuracy DIR  --networks DIR`;
 
-/** A measured file of one modality, with the first of files that have the same bytes alone. */
 type Usable = Measured & { result: MeasuredFile };
 
+/** The measured files of one modality. */
+function measuredAs(measured: readonly Measured[], modality: Modality): Usable[] {
+  return measured.filter(
+    (entry): entry is Usable => !('error' in entry.result) && entry.result.modality === modality,
+  );
+}
+
+/** The same, with the first of files that have the same bytes alone. */
 function usable(measured: readonly Measured[], modality: Modality): Usable[] {
   const seen = new Set<string>();
-  return measured.filter((entry): entry is Usable => {
-    if ('error' in entry.result || entry.result.modality !== modality || seen.has(entry.sha256)) return false;
-    seen.add(entry.sha256);
-    return true;
-  });
+  return measuredAs(measured, modality).filter(({ sha256 }) => seen.size < seen.add(sha256).size);
 }
 
 function samplesOf(entries: readonly Usable[], plan: FoldPlan, mode: AnalysisMode): Sample[] {
@@ -107,7 +110,7 @@ function fitOne(
     plan.foldOf[modality],
     FIT.seed,
     (step) => around.progress(`${name}: ${step}`),
-    samplesOf(usable(copies, modality), plan, mode),
+    samplesOf(measuredAs(copies, modality), plan, mode),
   );
   if (!fit) {
     removeModelSet(options.folders, modality, mode);
@@ -126,16 +129,14 @@ function fitOne(
 
 const MODALITIES: readonly Modality[] = ['video', 'audio', 'image'];
 
-/** Sounds are fitted on as lossy copies too: most arrive as such, and what is learnt must hold for them. */
-const COPIES: Partial<Record<Modality, Change>> = { audio: 'mp3-48k' };
+/** Sounds are fitted on as lossy and as narrow copies too: most arrive as such, and what is learnt must hold for them. */
+const COPIES: Record<Modality, readonly Change[]> = { video: [], audio: ['mp3-48k', '8khz'], image: [] };
 
 async function measureCopies(session: Session, measured: readonly Measured[]): Promise<Measured[]> {
   const copies: Measured[] = [];
   for (const modality of MODALITIES) {
-    const change = COPIES[modality];
-    if (!change) continue;
     const own = usable(measured, modality).map(({ file }) => file);
-    copies.push(...(await session.measure(own, change)));
+    for (const change of COPIES[modality]) copies.push(...(await session.measure(own, change)));
   }
   return copies;
 }
