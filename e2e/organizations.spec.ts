@@ -51,6 +51,9 @@ async function analyze(page: Page, file: string): Promise<void> {
   await picker(page).setInputFiles(file);
   await analyzeButton(page).click();
   await untilResult(page);
+  // A result is shown again after a reload, until the person goes on.
+  await page.getByRole('button', { name: 'Analyze Another Video' }).click();
+  await expect(analyzeButton(page)).toBeVisible();
 }
 
 /** Addresses of the people whose analyses are in the person's export. */

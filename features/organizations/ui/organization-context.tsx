@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Organization } from '@unmask/organizations/contract';
-import { organizationToasts as toasts } from '@unmask/product/copy/organizations';
-import { showToast } from '@unmask/ui';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 
 export interface OrganizationState {
@@ -25,11 +23,7 @@ export function useOrganization(): OrganizationState {
   return state;
 }
 
-/** The calls are no part of the first page. */
-async function calls() {
-  const { organizationCalls } = await import('./calls.ts');
-  return organizationCalls();
-}
+const choice = () => import('./choice.ts');
 
 interface ProviderProps {
   /** Null for visitors and guests, who belong to no organization. */
@@ -42,14 +36,14 @@ export function OrganizationProvider({ userId, children }: ProviderProps) {
   const key = useMemo(() => ['organizations', userId], [userId]);
   const { data, error, isLoading } = useQuery({
     queryKey: key,
-    queryFn: async () => (await calls()).list(),
+    queryFn: async () => (await choice()).readOrganizations(),
     enabled: userId !== null,
   });
 
   useEffect(() => {
     if (!error) return;
     console.warn('organizations', error);
-    showToast(toasts.loadFailed, 'destructive');
+    void choice().then(({ tellLoadFailed }) => tellLoadFailed());
   }, [error]);
 
   useEffect(() => {
@@ -64,16 +58,11 @@ export function OrganizationProvider({ userId, children }: ProviderProps) {
     failed: error !== null,
     reload: () => queries.invalidateQueries(),
     switchTo: async (id) => {
-      try {
-        await (await calls()).switch({ organizationId: id });
-      } catch (thrown) {
-        console.warn('switch', thrown);
-        showToast(toasts.switchFailed, 'destructive');
-        return;
-      }
+      const { makeActive, tellSwitched } = await choice();
+      if (!(await makeActive(id))) return;
       queries.setQueryData<typeof data>(key, (now) => now && { ...now, activeId: id });
       const name = organizations.find((organization) => organization.id === id)?.name;
-      if (name !== undefined) showToast(toasts.switched(name));
+      if (name !== undefined) tellSwitched(name);
       await queries.invalidateQueries();
     },
   };

@@ -15,8 +15,11 @@ export function OrganizationSwitcher() {
   async function choose(id: string) {
     if (id === active?.id) return;
     setBusy(true);
-    await switchTo(id);
-    setBusy(false);
+    try {
+      await switchTo(id);
+    } finally {
+      setBusy(false);
+    }
   }
 
   return (
