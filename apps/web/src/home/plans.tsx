@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useHydrated, useLocation } from '@tanstack/react-router';
 import { useSession } from '@unmask/auth/ui';
 import { PlansSection } from '@unmask/billing/ui';
 
@@ -6,12 +6,14 @@ import { PlansSection } from '@unmask/billing/ui';
 export function Plans() {
   const { user, profile, refreshProfile } = useSession();
   const { selectedPlan, offer } = useLocation({ select: (location) => location.state });
+  // A choice outlives a reload in the history of the tab; the page that was rendered in advance knows nothing of it.
+  const hydrated = useHydrated();
   return (
     <PlansSection
       member={user}
       tier={profile?.subscription_tier ?? null}
-      chosen={selectedPlan}
-      offer={offer === 'intro'}
+      chosen={hydrated ? selectedPlan : undefined}
+      offer={hydrated && offer === 'intro'}
       onChange={refreshProfile}
     />
   );
