@@ -162,7 +162,7 @@ test('[ROUTE-004, ROUTE-005, AUTHPAGE-019, PERM-015, SESSION-020] an account fro
 });
 
 test.describe('without an account', () => {
-  test.use({ expectedErrors: [/status of 401/, /status of 400/] });
+  test.use({ expectedErrors: [/status of 40[01]/] });
 
   test('[AUTHPAGE-017, AUTHPAGE-018, AUTHPAGE-025, AUTHPAGE-027] signing up on the page leads to signing in', async ({
     page,
