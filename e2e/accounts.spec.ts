@@ -43,6 +43,7 @@ function codeFor(key: string): Promise<string> {
 
 async function signInWith(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/auth');
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
@@ -133,6 +134,8 @@ test.describe('a person', () => {
       await signOut(page);
       await page.getByRole('button', { name: 'Sign In', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Forgot your password?' }).click();
+      await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeHidden();
       await page.getByRole('textbox', { name: 'Email' }).fill(email);
       await page.getByRole('button', { name: 'Send the link' }).click();
       await expect(page.getByText(/If there is an account/)).toBeVisible();
