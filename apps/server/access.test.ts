@@ -212,7 +212,7 @@ function callNames(): string[] {
 }
 
 describe('the table', () => {
-  test('every registered route is walked, with the permission it names', () => {
+  test('[CALL-001] every registered route is walked, with the permission it names', () => {
     const listed = server.routes.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
     const everywhere = new Map<string, Permission | 'per-call'>();
     for (const { method, url, permission } of listed) {
@@ -247,7 +247,8 @@ describe('the table', () => {
 
 describe('everyone on everything', () => {
   for (const actor of ACTORS) {
-    test(`${actor}`, async () => {
+    // Who sends no session is the public role.
+    test(actor === 'visitor' ? '[CALL-002] visitor' : actor, async () => {
       for (const [name, route] of Object.entries(ROUTES)) {
         const response = await route.call(clientOf(actor));
         const passes = route.permission === 'per-call' || allows(route.permission, actor);

@@ -1,103 +1,38 @@
-/** Saved analyses over HTTP: whose they are, what their links show and for how long, and what repeating them costs. */
+/** Saved analyses over HTTP: whose they are, what their links show and for how long. */
 import { existsSync } from 'node:fs';
-import { AnalysisSchema, type HistoryPage, type SavedAnalysis } from '@unmask/analysis/contract';
 import { deleteExpired } from '@unmask/analysis/server';
-import {
-  analysisFeedback,
-  analysisJobs,
-  analysisShares,
-  auditLog,
-  userActiveOrganization,
-  videoAnalyses,
-} from '@unmask/db';
-import { makeStillBytes } from '@unmask/engine/fixtures';
+import { analysisFeedback, analysisJobs, analysisShares, auditLog } from '@unmask/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  joinOrganization,
-  longClip,
-  startTestServer,
-  type TestClient,
-  type TestServer,
-  tinyClip,
-  until,
-} from './test-server.ts';
+  DAY_MS,
+  idOf,
+  json,
+  list,
+  open,
+  refusal,
+  remove,
+  rename,
+  savedWorld,
+  say,
+  share,
+} from './saved.testing.ts';
+import { longClip, startTestServer, type TestClient, type TestServer, until } from './test-server.ts';
 
 let server: TestServer;
+let world: ReturnType<typeof savedWorld>;
 beforeAll(async () => {
   server = await startTestServer();
+  world = savedWorld(server);
 });
 afterAll(() => server.dispose());
 
-const DAY_MS = 86_400_000;
+const person: typeof world.person = (...who) => world.person(...who);
+const analysed: typeof world.analysed = (...of) => world.analysed(...of);
+const saved: typeof world.saved = (id) => world.saved(id);
+
 /** There once the web app is built. */
 const PAGE = new URL('../web/dist/index.html', import.meta.url);
-let people = 0;
-
-async function person(organization?: string, role?: 'admin' | 'analyst' | 'viewer') {
-  const client = server.client();
-  people += 1;
-  const email = `saved${people}@example.com`;
-  const id = await client.signUp(email);
-  if (organization && role) {
-    await joinOrganization(server, id, organization, role);
-    await server.core.database.db
-      .insert(userActiveOrganization)
-      .values({ userId: id, organizationId: organization });
-  }
-  return { client, id, email };
-}
-
-const idOf = async (response: Response) => AnalysisSchema.parse(await response.json()).id;
-
-/** Uploads a clip and waits until it stands in the history. */
-async function analysed(client: TestClient, fileName = 'clip.mp4'): Promise<string> {
-  const id = await idOf(await client.upload(await tinyClip(), { fileName }));
-  await until('saved', async () => (await client.fetch(`/api/saved-analyses/${id}`)).ok && (await saved(id)));
-  return id;
-}
-
-async function saved(id: string) {
-  const { db } = server.core.database;
-  return (await db.select().from(videoAnalyses).where(eq(videoAnalyses.id, id)))[0];
-}
-
-/** Puts a row into a state that would be over too soon to be seen. */
-async function as(id: string, state: Partial<typeof analysisJobs.$inferInsert>): Promise<void> {
-  await server.core.database.db.update(analysisJobs).set(state).where(eq(analysisJobs.id, id));
-}
-
-async function json<T>(response: Response, status = 200): Promise<T> {
-  const text = await response.text();
-  expect(response.status, text).toBe(status);
-  return JSON.parse(text) as T;
-}
-
-async function refusal(response: Response): Promise<[number, string]> {
-  const body = (await response.json()) as { code: string };
-  return [response.status, body.code];
-}
-
-const list = async (client: TestClient, query = '') =>
-  json<HistoryPage>(await client.fetch(`/api/saved-analyses${query}`));
-const open = async (client: TestClient, id: string) =>
-  json<SavedAnalysis>(await client.fetch(`/api/saved-analyses/${id}`));
-const remove = (client: TestClient, id: string) =>
-  client.fetch(`/api/saved-analyses/${id}`, { method: 'DELETE' });
-const rename = (client: TestClient, id: string, name: string) =>
-  client.fetch(`/api/saved-analyses/${id}`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name }),
-  });
-const share = (client: TestClient, id: string, days: number) =>
-  client.post(`/api/saved-analyses/${id}/shares`, { days });
-const say = (client: TestClient, id: string, body: unknown) =>
-  client.fetch(`/api/analyses/${id}/feedback`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
 
 describe('whose it is', () => {
   test('opened again from the stored result; a visitor, another person and a foreign admin get 404 from every call', async () => {
@@ -193,8 +128,7 @@ describe('whose it is', () => {
     const id = await analysed(client);
     const { token } = await json<{ token: string }>(await share(client, id, 7));
     await json(await say(client, id, { answer: 'unsure', comment: 'as a guest' }));
-    people += 1;
-    await client.signUp(`saved${people}@example.com`);
+    await client.signUp('once-a-guest@example.com');
     expect((await list(client)).items.map((item) => item.id)).toEqual([id]);
     expect((await server.client().fetch(`/api/shared/${token}`)).status).toBe(200);
     const { feedback } = await json<{ feedback: unknown }>(
@@ -341,109 +275,5 @@ describe('links', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20);
     const refused = answers.find((answer) => answer.status !== 200);
     expect(refused && (await refusal(refused))).toEqual([409, 'too_many_links']);
-  });
-});
-
-describe('repeating', () => {
-  test('a new row that names the former, counts on the day and has a file of its own', async () => {
-    const { client } = await person();
-    const id = await analysed(client);
-    const again = await idOf(await client.fetch(`/api/saved-analyses/${id}/rerun`, { method: 'POST' }));
-    expect(again).not.toBe(id);
-    await until('saved', () => saved(again));
-    const page = await open(client, again);
-    expect(page.former).toMatchObject({ id, result: { outcome: expect.any(String) } });
-    expect(page.analysis.result?.file.sha256).toBe(page.former?.result?.file.sha256);
-    expect((await open(client, id)).repeats).toEqual([
-      expect.objectContaining({ id: again, state: 'completed' }),
-    ]);
-    const me = await json<{ videos_analyzed_today: number }>(await client.fetch('/api/profile/me'));
-    expect(me.videos_analyzed_today).toBe(2);
-    await json(await remove(client, id));
-    expect(await open(client, again)).toMatchObject({ former: null, repeatable: true });
-    expect((await client.fetch(`/api/analyses/${again}/media`)).status).toBe(200);
-
-    await idOf(await client.fetch(`/api/saved-analyses/${again}/rerun`, { method: 'POST' }));
-    const refused = await client.fetch(`/api/saved-analyses/${again}/rerun`, { method: 'POST' });
-    expect(await refusal(refused)).toEqual([429, 'daily_limit_reached']);
-    const { db } = server.core.database;
-    expect(await db.select().from(analysisJobs).where(eq(analysisJobs.rerunOf, again))).toHaveLength(1);
-  });
-
-  test('of still frames; not while it runs; not once the file is gone', async () => {
-    const { client } = await person();
-    const running = await analysed(client);
-    await as(running, { state: 'running', leaseUntil: new Date(Date.now() + DAY_MS) });
-    const early = await client.fetch(`/api/saved-analyses/${running}/rerun`, { method: 'POST' });
-    expect(await refusal(early)).toEqual([409, 'analysis_not_finished']);
-    await json(await remove(client, running));
-
-    const bytes = Buffer.from(await makeStillBytes());
-    const still = `data:image/jpeg;base64,${bytes.toString('base64')}`;
-    const started = await client.post(
-      '/functions/v1/ai-detection',
-      {
-        fileName: 'private.mp4',
-        fileSize: 1000,
-        fileType: 'video/mp4',
-        videoFrames: Array(5).fill(still),
-        analysisMode: 'advanced',
-      },
-      { prefer: 'respond-async' },
-    );
-    const id = await idOf(started);
-    await until('saved', () => saved(id));
-    const again = await idOf(await client.fetch(`/api/saved-analyses/${id}/rerun`, { method: 'POST' }));
-    await until('saved', () => saved(again));
-    expect((await open(client, again)).analysis).toMatchObject({ mode: 'frames', fileName: 'private.mp4' });
-
-    await deleteExpired(server.core.analysis, new Date(Date.now() + 31 * DAY_MS));
-    const later = await open(client, again);
-    expect(later).toMatchObject({ repeatable: false, mediaUntil: null });
-    expect(later.analysis.result?.outcome).toBeDefined();
-    const gone = await client.fetch(`/api/saved-analyses/${again}/rerun`, { method: 'POST' });
-    expect(await refusal(gone)).toEqual([409, 'file_not_kept']);
-  });
-});
-
-describe('"Was this right?"', () => {
-  test('one answer a person, changeable, with the engine it is about; also of a visitor who holds the id', async () => {
-    const { client, id: userId } = await person();
-    const id = await analysed(client);
-    const { db } = server.core.database;
-    const rows = () => db.select().from(analysisFeedback).where(eq(analysisFeedback.analysisId, id));
-    await json(await say(client, id, { answer: 'yes' }));
-    await json(await say(client, id, { answer: 'no', comment: ' the voice is cloned ' }));
-    const result = (await open(client, id)).analysis.result;
-    expect(await rows()).toEqual([
-      expect.objectContaining({
-        userId,
-        answer: 'no',
-        comment: 'the voice is cloned',
-        engineVersion: result?.engine.version,
-        outcome: result?.outcome,
-      }),
-    ]);
-    expect((await say(client, id, { answer: 'maybe' })).status).toBe(400);
-    expect((await say(client, id, { answer: 'no', comment: 'x'.repeat(1001) })).status).toBe(400);
-    expect((await say(client, id, { answer: 'no', comment: 'x'.repeat(1000) })).status).toBe(200);
-
-    const visitor = server.client();
-    const theirs = await idOf(await visitor.upload(await tinyClip()));
-    const ended = await until('it ends', async () => {
-      const read = AnalysisSchema.parse(await (await visitor.fetch(`/api/analyses/${theirs}`)).json());
-      return read.state === 'completed' && read;
-    });
-    await as(theirs, { result: null });
-    expect(await refusal(await say(visitor, theirs, { answer: 'yes' }))).toEqual([
-      409,
-      'analysis_not_finished',
-    ]);
-    await as(theirs, { result: ended.result });
-    await json(await say(visitor, theirs, { answer: 'unsure' }));
-    const { feedback } = await json<{ feedback: unknown }>(
-      await visitor.fetch(`/api/analyses/${theirs}/feedback`),
-    );
-    expect(feedback).toMatchObject({ answer: 'unsure', comment: '' });
   });
 });

@@ -4,7 +4,7 @@ import { countUsage, readUsage } from './usage-counter.ts';
 const NOON = new Date('2026-11-21T12:00:00Z');
 const NEXT_DAY = new Date('2026-11-22T00:00:01Z');
 
-test('[LIMIT-002] the counter is kept under "video_usage" as date and count', () => {
+test('[LIMIT-002] [ENT-055] [ENT-056] the counter is kept under "video_usage" as date and count', () => {
   expect(readUsage(NOON)).toBe(0);
   expect(countUsage(NOON)).toBe(1);
   expect(countUsage(NOON)).toBe(2);

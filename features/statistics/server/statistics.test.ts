@@ -67,7 +67,7 @@ describe('the counts over everything', () => {
     });
   });
 
-  test('[CALL-023] [CALL-024] [ANALYTICS-021] all analyses, those that named AI, accounts without guests, and the average with one decimal', async () => {
+  test('[CALL-023] [CALL-024] [CALL-031] [ANALYTICS-021] all analyses, those that named AI, accounts without guests, and the average with one decimal', async () => {
     await database.db
       .insert(videoAnalyses)
       .values([analysis(ai, 90.11), analysis({ isAI: true }, 80), analysis(real, 70), analysis(unsure, 51)]);
