@@ -1,22 +1,19 @@
 /** The operator's calls over HTTP, on the embedded database. */
 import {
   AuditCheckSchema,
-  AuditRowSchema,
   HealthSchema,
-  JobSchema,
-  MailSchema,
   OrganizationSchema,
   PersonSchema,
   PolicySchema,
 } from '@unmask/admin/contract';
-import { analysisJobs, mailOutbox, sessions, threatReports, userProfiles, videoAnalyses } from '@unmask/db';
+import { sessions, userProfiles, videoAnalyses } from '@unmask/db';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { errorOf, METRICS_TOKEN, operatedServer, pageOf } from './operator.testing.ts';
 import {
   joinOrganization,
   setTier,
-  startTestServer,
   type TestClient,
   type TestServer,
   tinyClip,
@@ -26,33 +23,10 @@ import {
 let server: TestServer;
 let staff: TestClient;
 let staffId: string;
-const TOKEN = 'a-token-for-the-metrics';
-
-beforeAll(async () => {
-  server = await startTestServer({ METRICS_TOKEN: TOKEN });
-  staff = server.client();
-  staffId = await staff.signUp('staff@example.com');
-  await server.core.database.db
-    .update(userProfiles)
-    .set({ isStaff: true })
-    .where(eq(userProfiles.id, staffId));
+const { parts, call, read, audit } = operatedServer();
+beforeAll(() => {
+  ({ server, staff, staffId } = parts());
 });
-afterAll(() => server.dispose());
-
-const AnswerSchema = z.object({ json: z.unknown() });
-async function call(name: string, input?: unknown, client = staff): Promise<Response> {
-  return client.post(`/rpc/admin/${name}`, { json: input });
-}
-async function read<T>(schema: z.ZodType<T>, name: string, input?: unknown): Promise<T> {
-  const response = await call(name, input);
-  expect(response.status, name).toBe(200);
-  return schema.parse(AnswerSchema.parse(await response.json()).json);
-}
-const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), nextCursor: z.string().nullable() });
-const errorOf = async (response: Response) =>
-  (AnswerSchema.parse(await response.json()).json as { message: string }).message;
-const audit = (search = '') => read(pageOf(AuditRowSchema), 'listAudit', { search, limit: 100 });
 const db = () => server.core.database.db;
 
 describe('people', () => {
@@ -189,145 +163,6 @@ describe('people', () => {
   });
 });
 
-describe('the queue', () => {
-  /** The engine of this server is real: entries made by hand fail or wait as the test says. */
-  async function job(values: Partial<typeof analysisJobs.$inferInsert>): Promise<string> {
-    const [row] = await db()
-      .insert(analysisJobs)
-      .values({
-        id: `made-${Math.random()}`,
-        addressHash: 'x',
-        fileName: 'made.mp4',
-        fileSize: 1,
-        fileType: 'video/mp4',
-        mode: 'full',
-        ...values,
-      })
-      .returning();
-    return row!.queueId;
-  }
-  const jobs = (input: object) => read(pageOf(JobSchema), 'listJobs', input);
-
-  test('a failed analysis runs again to its end; its error is shown until then', async () => {
-    const client = server.client();
-    const userId = await client.signUp('failing@example.com');
-    const started = await client.upload(await tinyClip(7));
-    const { id } = (await started.json()) as { id: string };
-    const state = async () =>
-      (await db().select().from(analysisJobs).where(eq(analysisJobs.id, id)))[0]?.state;
-    await until('the analysis', async () => (await state()) === 'completed');
-    await db()
-      .update(analysisJobs)
-      .set({ state: 'failed', errorCode: 'decoder_crashed', result: null, attempts: 2, chargedDay: null })
-      .where(eq(analysisJobs.id, id));
-    const [failed] = (await jobs({ filter: 'failed', search: 'failing@example.com' })).items;
-    expect(failed).toMatchObject({
-      owner: 'failing@example.com',
-      errorCode: 'decoder_crashed',
-      error: 'The file could not be analysed: reading it failed twice.',
-      canRetry: true,
-      canCancel: false,
-    });
-    expect(failed?.handle).not.toBe(id);
-    const before = (await db().select().from(userProfiles).where(eq(userProfiles.id, userId)))[0];
-    expect((await call('retryJob', { handle: failed?.handle })).status).toBe(200);
-    await until('the second run', async () => (await state()) === 'completed');
-    const after = (await db().select().from(userProfiles).where(eq(userProfiles.id, userId)))[0];
-    expect(after?.videosAnalyzedToday).toBe(before?.videosAnalyzedToday);
-    // The handle was that of the failed attempt.
-    expect((await call('retryJob', { handle: failed?.handle })).status).toBe(404);
-    expect((await audit('job.retried')).items[0]).toMatchObject({
-      actor: staffId,
-      target: failed?.handle,
-      detail: { errorCode: 'decoder_crashed' },
-    });
-  });
-
-  test('without its file, or when it has not failed, it cannot run again', async () => {
-    const gone = await job({ state: 'failed', errorCode: 'deadline', finishedAt: new Date() });
-    const refused = await call('retryJob', { handle: gone });
-    expect(refused.status).toBe(409);
-    expect(await errorOf(refused)).toBe('Only a failed analysis whose file is still stored can run again.');
-    expect((await jobs({ filter: 'failed', search: gone })).items[0]?.canRetry).toBe(false);
-    const ended = await job({ state: 'cancelled', fileKey: 'k' });
-    expect((await call('retryJob', { handle: ended })).status).toBe(409);
-    expect((await call('cancelJob', { handle: ended })).status).toBe(409);
-  });
-
-  test('a waiting one is cancelled and given back, a running one is asked to stop', async () => {
-    const userId = await server.client().signUp('waiting@example.com');
-    const day = new Date().toISOString().slice(0, 10);
-    await db()
-      .update(userProfiles)
-      .set({ videosAnalyzedToday: 2, usageDay: day })
-      .where(eq(userProfiles.id, userId));
-    const waiting = await job({ userId, chargedDay: day });
-    expect((await call('cancelJob', { handle: waiting })).status).toBe(200);
-    const [person] = await db().select().from(userProfiles).where(eq(userProfiles.id, userId));
-    expect(person?.videosAnalyzedToday).toBe(1);
-    const leaseUntil = new Date(Date.now() + 600_000);
-    const running = await job({ state: 'running', leaseUntil });
-    expect((await call('cancelJob', { handle: running })).status).toBe(200);
-    const [row] = await db().select().from(analysisJobs).where(eq(analysisJobs.queueId, running));
-    expect(row).toMatchObject({ state: 'running', cancelRequested: true });
-    expect((await jobs({ search: running })).items[0]?.canCancel).toBe(false);
-    expect((await audit('job.cancelled')).items).toHaveLength(2);
-  });
-
-  test('a list that was forged or is old', async () => {
-    expect((await call('cancelJob', { handle: 'none' })).status).toBe(404);
-  });
-});
-
-describe('mail', () => {
-  const mails = (input: object) => read(pageOf(MailSchema), 'listMail', input);
-  const insert = (id: string, values: Partial<typeof mailOutbox.$inferInsert> = {}) =>
-    db()
-      .insert(mailOutbox)
-      .values({ id, kind: 'k', recipient: 'r@example.com', subject: id, html: '', text: 'Hello', ...values });
-
-  test('reading one takes the secrets out of its links, and stands in the audit log', async () => {
-    const text =
-      'Open https://unmask-service-name.example.org/auth/reset?token=abcdefghijklmnopqrstuvwx or\nhttps://a.example/share/ABCDEFGHIJKLMNOPQRSTUVWX.sig. Code of Conduct: https://a.example/terms';
-    await insert('with-link', { text, state: 'kept' });
-    const response = await call('readMail', { id: 'with-link' });
-    const { text: shown } = (AnswerSchema.parse(await response.json()).json as { text: string }) ?? {};
-    expect(shown).toBe(
-      'Open https://unmask-service-name.example.org/auth/reset?token=… or\nhttps://a.example/share/…. Code of Conduct: https://a.example/terms',
-    );
-    expect((await audit('mail.read')).items[0]).toMatchObject({ actor: staffId, target: 'with-link' });
-    expect((await call('readMail', { id: 'none' })).status).toBe(404);
-  });
-
-  test('a failed one is sent again; one that waits is not', async () => {
-    await insert('failed', { state: 'failed', attempts: 6, lastError: 'refused' });
-    expect((await mails({ filter: 'failed' })).items).toMatchObject([{ id: 'failed', lastError: 'refused' }]);
-    expect((await call('retryMail', { id: 'failed' })).status).toBe(200);
-    // No mail server is set: the next round keeps it to be read.
-    await until('the round', async () => (await mails({ search: 'failed' })).items[0]?.state === 'kept');
-    await insert('sent', { state: 'sent' });
-    expect((await call('retryMail', { id: 'sent' })).status).toBe(409);
-    expect((await call('retryMail', { id: 'none' })).status).toBe(404);
-  });
-
-  test('threats reported without an organization', async () => {
-    const { items: none } = await read(z.object({ items: z.array(z.unknown()) }), 'listReports', {});
-    expect(none).toEqual([]);
-    await joinOrganization(server, staffId, 'reporting', 'viewer');
-    const report = { title: 'A false director', description: 'On the phone', severity: 'high' };
-    await db()
-      .insert(threatReports)
-      .values([
-        { ...report, id: 'r1', userId: staffId },
-        { ...report, id: 'r2', userId: staffId, organizationId: 'reporting' },
-      ]);
-    const { items } = await read(z.object({ items: z.array(z.unknown()) }), 'listReports', {
-      search: 'director',
-    });
-    expect(items).toEqual([expect.objectContaining({ id: 'r1', reporter: 'staff@example.com' })]);
-  });
-});
-
 describe('policies', () => {
   const change = (name: string, value: unknown) => call('changePolicy', { name, value });
 
@@ -426,14 +261,17 @@ describe('the log and the state', () => {
   });
 
   test('health', async () => {
-    const health = await read(HealthSchema, 'health');
+    await staff.upload(await tinyClip());
+    const health = await until('a finished analysis is counted', async () => {
+      const seen = await read(HealthSchema, 'health');
+      return seen.jobs.completed > 0 && seen;
+    });
     expect(health).toMatchObject({
       database: { kind: server.core.database.kind },
       engine: { worksOnQueue: true },
     });
     expect(health.version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(health.database.size_bytes).toBeGreaterThan(1_000_000);
-    expect(health.jobs.completed).toBeGreaterThan(0);
     expect(health.engine.processes).toBeGreaterThan(0);
   });
 
@@ -442,12 +280,12 @@ describe('the log and the state', () => {
     const get = (headers: Record<string, string> = {}, url = '/metrics') => visitor.fetch(url, { headers });
     expect((await get()).status).toBe(401);
     expect((await get({ authorization: 'Bearer wrong' })).status).toBe(401);
-    const read = await get({ authorization: `Bearer ${TOKEN}` });
+    const read = await get({ authorization: `Bearer ${METRICS_TOKEN}` });
     const metrics = await read.text();
     expect(metrics).toMatch(/unmask_analysis_jobs\{state="completed"\} \d/);
     expect(metrics).toContain('unmask_http_request_duration_seconds_bucket');
     expect((await staff.fetch('/metrics')).status).toBe(200);
     // The token opens nothing else.
-    expect((await get({ authorization: `Bearer ${TOKEN}` }, '/api/admin/health')).status).toBe(401);
+    expect((await get({ authorization: `Bearer ${METRICS_TOKEN}` }, '/api/admin/health')).status).toBe(401);
   });
 });

@@ -307,7 +307,7 @@ describe('findings and methods', () => {
   test('numbers carry a fixed number of digits and hashes are sorted', () => {
     expect(result.findings[0]!.at_s).toBe(0.123);
     expect(Object.keys(result.engine.hashes)).toEqual(['fusion-settings', 'models/video.json', 'net.onnx']);
-    expect(result.engine.detectors).toEqual({ faces: 1, frames: 1, motion: 1, voice: 1 });
+    expect(result.engine.detectors).toEqual({ faces: 1, frames: 2, motion: 1, voice: 1 });
   });
 });
 

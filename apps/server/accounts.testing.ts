@@ -1,0 +1,55 @@
+/** What the tests of accounts share: a server with a real mail server beside it, and its words. */
+import { createOTP } from '@better-auth/utils/otp';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type Inbox, startInbox } from './test-inbox.ts';
+import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
+
+export const PASSWORD = 'secret-password';
+
+export const json = async (response: Response) => (await response.json()) as Record<string, unknown>;
+
+export const signIn = (client: TestClient, email: string, password = PASSWORD) =>
+  client.post('/api/auth/sign-in/email', { email, password });
+
+export const isSignedIn = async (client: TestClient) =>
+  (await client.fetch('/api/profile/me')).status === 200;
+
+/** Starts both before the tests of a file and stops them after. */
+export function mailedServer() {
+  const running: { server: TestServer | null; inbox: Inbox | null } = { server: null, inbox: null };
+  const started = <T>(part: T | null): T => {
+    if (!part) throw new Error('asked for before the tests began');
+    return part;
+  };
+  beforeAll(async () => {
+    running.inbox = await startInbox();
+    running.server = await startTestServer({ SMTP_URL: running.inbox.url, RUN_JOBS: 'false' });
+  });
+  afterAll(async () => {
+    await running.server?.dispose();
+    await running.inbox?.close();
+  });
+  return { server: () => started(running.server), inbox: () => started(running.inbox) };
+}
+
+export const codeOf = (uri: string) => {
+  const secret = new URL(uri).searchParams.get('secret') ?? '';
+  return createOTP(base32(secret)).totp();
+};
+
+/** Authenticator apps read the secret as base32. */
+export function base32(text: string): string {
+  const bits = [...text.replace(/=+$/, '')]
+    .map((char) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'))
+    .join('');
+  const bytes = bits.match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString('utf8');
+}
+
+export async function turnOn(client: TestClient): Promise<{ uri: string; backupCodes: string[] }> {
+  const begun = await json(await client.post('/api/auth/two-factor/enable', { password: PASSWORD }));
+  const uri = String(begun.totpURI);
+  const confirmed = await client.post('/api/auth/two-factor/verify-totp', { code: await codeOf(uri) });
+  expect(confirmed.status).toBe(200);
+  return { uri, backupCodes: begun.backupCodes as string[] };
+}
