@@ -288,7 +288,6 @@ describe('what is kept', () => {
     expect(row).toMatchObject({
       filename: 'mine.mp4',
       organizationId: null,
-      organizationRole: null,
       threatLevel: 'low',
       confidenceScore: result.confidence,
       processingTime: result.processingTime,
