@@ -67,7 +67,7 @@ test.describe('a person', () => {
     expectedErrors: [/status of 40[14].*(dashboard\/overview|check-subscription|analysis\/feedback)/],
   });
 
-  test('[ROUTE-004, ROUTE-005, AUTHPAGE-019, PERM-015, SESSION-020] an account from the guest to its deletion', async ({
+  test('[ROUTE-004, AUTHPAGE-019, PERM-015, SESSION-020] an account from the guest to its deletion', async ({
     page,
     clips,
   }) => {

@@ -5,7 +5,6 @@ export const profilePage = {
   signInTitle: 'Sign In Required',
   signInText: 'Your profile, your security settings and your data are here once you are signed in.',
   signIn: 'Sign In',
-  quiz: 'Take Quiz Without Account',
   tabs: { account: 'Account', security: 'Security', data: 'Your data' },
   guestTitle: 'You are here as a guest',
   guestText: 'Sign up to keep your analyses under an address and a password of your own.',

@@ -39,12 +39,11 @@ async function open(tab: 'account' | 'security' | 'data' = 'account') {
 }
 
 describe('the profile page', () => {
-  test('[ROUTE-005] [PERM-015] [PERM-016] asks a visitor to sign in', async () => {
+  test('[PERM-015] [PERM-016] asks a visitor to sign in', async () => {
     service.signedIn = false;
     openApp('/profile');
     expect(await screen.findByRole('heading', { name: 'Sign In Required' })).toBeInTheDocument();
     expect(main().getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
-    expect(main().getByRole('link', { name: 'Take Quiz Without Account' })).toHaveAttribute('href', '/quiz');
     expect(main().queryByRole('tab')).toBeNull();
     expect(service.server.to('/rpc/account')).toEqual([]);
   });

@@ -63,9 +63,6 @@ function SignInRequired() {
         <Button component={Link} to="/auth">
           {words.signIn}
         </Button>
-        <Button component="a" href="/quiz" variant="default">
-          {words.quiz}
-        </Button>
       </div>
     </div>
   );
