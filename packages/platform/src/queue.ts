@@ -1,5 +1,5 @@
 /** The queue: entries carry ids, rows own the state. On the embedded database or on PostgreSQL. */
-import type { OpenDatabase } from '@unmask/db';
+import { aloneOn, type OpenDatabase } from '@unmask/db';
 import { fromPglite, PgBoss } from 'pg-boss';
 import type { Logger } from './logger.ts';
 
@@ -32,16 +32,9 @@ export async function openQueue(
     schedule: false,
   });
   boss.on('error', (error) => logger.error({ err: error }, 'queue'));
-  await boss.start();
-  for (const name of names) {
-    await boss.createQueue(name, {
-      policy: 'standard',
-      retryLimit: 5,
-      retryDelay: 1,
-      expireInSeconds: ENTRY_LIMIT_S,
-      heartbeatSeconds: 10,
-    });
-  }
+  // The queue makes its own tables, and two servers that start together would both make them.
+  if (database.pool) await aloneOn(database.pool, () => start(boss, names));
+  else await start(boss, names);
   const workers = new Map<string, string>();
   return {
     async send(name, id, options) {
@@ -61,6 +54,19 @@ export async function openQueue(
     },
     stop: (timeout_ms) => boss.stop({ graceful: timeout_ms > 0, timeout: Math.max(1000, timeout_ms) }),
   };
+}
+
+async function start(boss: PgBoss, names: readonly string[]): Promise<void> {
+  await boss.start();
+  for (const name of names) {
+    await boss.createQueue(name, {
+      policy: 'standard',
+      retryLimit: 5,
+      retryDelay: 1,
+      expireInSeconds: ENTRY_LIMIT_S,
+      heartbeatSeconds: 10,
+    });
+  }
 }
 
 function connection(database: OpenDatabase) {
