@@ -26,6 +26,10 @@ export const PERMISSIONS = {
   'threat.report': ['guest', 'user', 'viewer', 'analyst', 'admin', 'staff'],
   /** Buy, change, cancel and refund one's own subscription: a guest signs up first. */
   'billing.buy': ['user', 'viewer', 'analyst', 'admin', 'staff'],
+  /** Create, list and revoke one's own API keys: a guest signs up first. */
+  'apikeys.own': ['user', 'viewer', 'analyst', 'admin', 'staff'],
+  /** Call the public API: whoever an API key belongs to. A session does not count there. */
+  'api.call': ['user', 'viewer', 'analyst', 'admin', 'staff'],
   /** Have the figures of the analytics section counted anew. */
   'statistics.refresh': ['user', 'viewer', 'analyst', 'admin', 'staff'],
   /** Read the operator's pages: people, organizations, queue, mail, settings, audit log, health. */

@@ -47,6 +47,10 @@ async function become(actor: Actor): Promise<TestClient> {
 
 const clientOf = (actor: Actor | 'foreign admin'): TestClient => clients.get(actor)!;
 
+function byKey(method: string, path: string) {
+  return { permission: 'per-call' as const, call: (client: TestClient) => client.fetch(path, { method }) };
+}
+
 /** One harmless request per route; each must get past the gate for everyone who is allowed. */
 const ROUTES: Record<
   string,
@@ -92,6 +96,21 @@ const ROUTES: Record<
     permission: 'billing.buy',
     call: (client) => client.fetch('/functions/v1/customer-portal', { method: 'POST' }),
   },
+  // Whoever has no key stops there: a session is nothing to the public API.
+  ...Object.fromEntries(
+    ['/functions/v1', ''].flatMap((base) => [
+      [`POST ${base}/api/v1/analyze`, byKey('POST', `${base}/api/v1/analyze`)],
+      [`GET ${base}/api/v1/analysis/:id`, byKey('GET', `${base}/api/v1/analysis/none`)],
+      [`GET ${base}/api/v1/usage`, byKey('GET', `${base}/api/v1/usage`)],
+      [
+        `GET ${base}/api/v1/openapi.json`,
+        {
+          permission: 'public.read' as const,
+          call: (client: TestClient) => client.fetch(`${base}/api/v1/openapi.json`),
+        },
+      ],
+    ]),
+  ),
   'POST /api/events': { permission: 'public.write', call: (client) => client.post('/api/events', {}) },
   'GET /api/analyses/:id/events': {
     permission: 'analysis.own',
@@ -160,6 +179,9 @@ const CALLS: Record<string, unknown> = {
   'analysis.shared': { token: 'none' },
   'analysis.feedback': { id: 'none' },
   'analysis.giveFeedback': { id: 'none', answer: 'yes' },
+  'apiKeys.list': undefined,
+  'apiKeys.create': { name: '' },
+  'apiKeys.delete': { id: 'none' },
   'profile.me': undefined,
   'account.devices': undefined,
   'account.endDevice': { id: 'none' },

@@ -1,5 +1,6 @@
 /** Puts the accounts slice together. A slice that holds something about people adds its parts to `accountParts`. */
 import { analysisAccountParts, moveAnalyses } from '@unmask/analysis/server';
+import { apiKeysAccountPart } from '@unmask/api-keys/server';
 import {
   type AccountData,
   type Attempts,
@@ -42,6 +43,7 @@ function accountParts(core: Core, billing: BillingParts): AccountPart[] {
     earlyAccessAccountPart(db),
     billingAccountPart(billing),
     dashboardAccountPart(db),
+    apiKeysAccountPart(db),
   ];
 }
 

@@ -8,6 +8,8 @@ import { adminContract, permissions as adminPermissions } from '@unmask/admin/co
 import type { adminCalls } from '@unmask/admin/server';
 import { analysisContract, permissions as analysisPermissions } from '@unmask/analysis/contract';
 import type { analysisCalls } from '@unmask/analysis/server';
+import { permissions as apiKeyPermissions, apiKeysContract } from '@unmask/api-keys/contract';
+import type { apiKeyCalls } from '@unmask/api-keys/server';
 import { accountContract, profileContract, permissions as profilePermissions } from '@unmask/auth/contract';
 import type { accountCalls, profileCalls } from '@unmask/auth/server';
 import { billingContract, permissions as billingPermissions } from '@unmask/billing/contract';
@@ -31,6 +33,7 @@ export const contract = {
   account: accountContract,
   admin: adminContract,
   analysis: analysisContract,
+  apiKeys: apiKeysContract,
   billing: billingContract,
   dashboard: dashboardContract,
   organizations: organizationsContract,
@@ -41,6 +44,7 @@ export const contract = {
 export const callPermissions: Record<string, Permission> = {
   ...adminPermissions,
   ...analysisPermissions,
+  ...apiKeyPermissions,
   ...billingPermissions,
   ...dashboardPermissions,
   ...organizationPermissions,
@@ -52,6 +56,7 @@ export type Calls = {
   account: ReturnType<typeof accountCalls>;
   admin: ReturnType<typeof adminCalls>;
   analysis: ReturnType<typeof analysisCalls>;
+  apiKeys: ReturnType<typeof apiKeyCalls>;
   billing: ReturnType<typeof billingCalls>;
   dashboard: ReturnType<typeof dashboardCalls>;
   organizations: ReturnType<typeof organizationCalls>;

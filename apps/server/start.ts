@@ -8,9 +8,19 @@ import {
   createJobRunner,
   createService,
   emptyIncoming,
+  programAnalyses,
   shareStatus,
 } from '@unmask/analysis/server';
-import { accountCalls, actorOf, authRoutes, exportRoutes, profileCalls, visitor } from '@unmask/auth/server';
+import { apiKeyCalls, publicApiRoutes } from '@unmask/api-keys/server';
+import {
+  accountCalls,
+  actorOf,
+  authRoutes,
+  exportRoutes,
+  personActor,
+  profileCalls,
+  visitor,
+} from '@unmask/auth/server';
 import { billingCalls, billingRoutes } from '@unmask/billing/server';
 import { dashboardCalls, dashboardRoutes } from '@unmask/dashboard/server';
 import { earlyAccessRoutes } from '@unmask/early-access/server';
@@ -141,6 +151,7 @@ async function assemble(
   const accounts = createAccounts(core, settings, logger, { ...wiring, billing });
   const { auth } = accounts;
   const service = createService(core.analysis, core.watchers);
+  const turns = createTurns();
   const app = await createHttp({
     logger,
     trustProxy: settings.TRUST_PROXY,
@@ -155,7 +166,16 @@ async function assemble(
       ...core.analysis,
       service,
       watchers: core.watchers,
-      turns: createTurns(),
+      turns,
+      closing: wiring.closing,
+    }),
+  );
+  await app.register(async (scope) =>
+    publicApiRoutes(scope, {
+      db,
+      analyses: programAnalyses({ ...core.analysis, service, turns }),
+      personActor: (userId, address) => personActor(db, userId, address),
+      homeUrl: wiring.baseUrl,
       closing: wiring.closing,
     }),
   );
@@ -166,6 +186,7 @@ async function assemble(
         account: accountCalls({ db, ...accounts }),
         admin: adminCalls(createOperator(core, settings, wiring)),
         analysis: analysisCalls(core.analysis, service, wiring.interrupt),
+        apiKeys: apiKeyCalls({ db }),
         billing: billingCalls(billing),
         dashboard: dashboardCalls({
           db,

@@ -95,7 +95,7 @@ function NavLinks() {
       </Link>
       <Link to="/blog">{words.articles}</Link>
       {user !== null && <Link to="/analyses">{words.analyses}</Link>}
-      {user !== null && <a href="/api-keys">{words.apiKeys}</a>}
+      {user !== null && <Link to="/api-keys">{words.apiKeys}</Link>}
       {profile?.isStaff && <Link to="/admin">{words.operator}</Link>}
     </>
   );

@@ -103,6 +103,10 @@ const tree = root.addChildren([
     component: lazyRouteComponent(() => import('./pages/billing-page.tsx'), 'BillingPage'),
   }),
   createRoute({
+    ...at('/api-keys'),
+    component: lazyRouteComponent(() => import('./pages/api-keys-page.tsx'), 'ApiKeysPage'),
+  }),
+  createRoute({
     ...at('/checkout/test/$id'),
     component: lazyRouteComponent(() => import('./pages/test-checkout-page.tsx'), 'TestCheckoutPage'),
   }),

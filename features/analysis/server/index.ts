@@ -3,6 +3,7 @@ export { analysisAccountParts } from './account-parts.ts';
 export { countToday } from './allowance.ts';
 export { jobControl } from './job-control.ts';
 export { createJobRunner, type JobRunner } from './jobs.ts';
+export { programAnalyses } from './programs.ts';
 export { recover } from './recovery.ts';
 export { countByState } from './repository.ts';
 export { deleteExpired } from './retention.ts';

@@ -31,12 +31,14 @@ export async function receive(
   incomingDir: string,
 ): Promise<ReceivedUpload> {
   const type = body.headers['content-type'] ?? '';
-  if (/^multipart\/form-data/i.test(type)) return receiveForm(body, tier, incomingDir);
+  if (isForm(body)) return receiveForm(body, tier, incomingDir);
   if (!/^application\/json/i.test(type)) throw new AppError('invalid_request', `content type ${type}`);
   const request = parseRequest(await readJson(body));
   checkDeclared(request.fileType, request.fileSize, tier);
   return { request, file: null, size_bytes: request.fileSize };
 }
+
+const isForm = (body: IncomingMessage) => /^multipart\/form-data/i.test(body.headers['content-type'] ?? '');
 
 async function readJson(body: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = [];
@@ -64,19 +66,71 @@ function parseRequest(fields: unknown): DetectionRequest {
   return parsed.data;
 }
 
-async function receiveForm(body: IncomingMessage, tier: Tier, incomingDir: string): Promise<ReceivedUpload> {
+function receiveForm(body: IncomingMessage, tier: Tier, incomingDir: string): Promise<ReceivedUpload> {
+  return storeForm(body, tier, incomingDir, (form, file) => {
+    // A form carries the file itself: `uploadId` is not among its fields.
+    const request = parseRequest(form.fields);
+    checkDeclared(request.fileType, Math.max(request.fileSize, form.size_bytes ?? 0), tier);
+    if (form.size_bytes === null) return { request, file: null, size_bytes: request.fileSize };
+    return { request, file, size_bytes: form.size_bytes };
+  });
+}
+
+/** The form of a program: the file, described by its own part, and whatever `accept` makes of the other fields. */
+export async function receiveFile<Accepted>(
+  body: IncomingMessage,
+  tier: Tier,
+  incomingDir: string,
+  accept: (fields: Record<string, unknown>) => Accepted,
+): Promise<{ upload: ReceivedUpload; accepted: Accepted }> {
+  if (!isForm(body)) {
+    throw new AppError('api_file_required', 'no form');
+  }
+  return storeForm(body, tier, incomingDir, (form, file) => {
+    const { size_bytes } = form;
+    if (size_bytes === null) throw new AppError('api_file_required');
+    const accepted = accept(form.fields);
+    const request = parseRequest({
+      fileName: form.fileName.slice(-255) || 'video',
+      fileSize: size_bytes,
+      fileType: typeOf(form),
+      analysisMode: 'advanced',
+    });
+    return { upload: { request, file, size_bytes }, accepted };
+  });
+}
+
+/** Programs often leave the type at "some bytes": then the name tells, or the engine finds out. */
+function typeOf({ fileName, fileType }: Form): string {
+  if (fileType.startsWith('video/')) return fileType;
+  if (fileType !== '' && fileType !== 'application/octet-stream') {
+    throw new AppError('not_a_video', `type ${fileType}`);
+  }
+  return TYPES_BY_NAME[path.extname(fileName).toLowerCase()] ?? 'application/octet-stream';
+}
+
+const TYPES_BY_NAME: Record<string, string> = {
+  '.avi': 'video/x-msvideo',
+  '.m4v': 'video/mp4',
+  '.mkv': 'video/x-matroska',
+  '.mov': 'video/quicktime',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+};
+
+async function storeForm<Received>(
+  body: IncomingMessage,
+  tier: Tier,
+  incomingDir: string,
+  take: (form: Form, file: string) => Received,
+): Promise<Received> {
   if (Number(body.headers['content-length'] ?? 0) > maxVideoSizeBytes(tier) + FORM_OVERHEAD_BYTES) {
     throw tooLarge(tier);
   }
   await mkdir(incomingDir, { recursive: true });
   const file = path.join(incomingDir, `${randomId()}.part`);
   try {
-    const form = await readForm(body, file, tier);
-    // A form carries the file itself: `uploadId` is not among its fields.
-    const request = parseRequest(form.fields);
-    checkDeclared(request.fileType, Math.max(request.fileSize, form.size_bytes ?? 0), tier);
-    if (form.size_bytes === null) return { request, file: null, size_bytes: request.fileSize };
-    return { request, file, size_bytes: form.size_bytes };
+    return take(await readForm(body, file, tier), file);
   } catch (error) {
     await rm(file, { force: true });
     throw error;
@@ -85,16 +139,19 @@ async function receiveForm(body: IncomingMessage, tier: Tier, incomingDir: strin
 
 interface Form {
   fields: Record<string, unknown>;
+  /** What the file's own part says of it. */
+  fileName: string;
+  fileType: string;
   /** Bytes written to the file; null when the form had none. */
   size_bytes: number | null;
 }
 
 async function readForm(body: IncomingMessage, file: string, tier: Tier): Promise<Form> {
   const parser = createParser(body, tier);
-  const form: Form = { fields: {}, size_bytes: null };
+  const form: Form = { fields: {}, fileName: '', fileType: '', size_bytes: null };
   let writing: Promise<void> = Promise.resolve();
   parser.on('field', (name, value) => addField(form.fields, name, value));
-  parser.on('file', (name, stream) => {
+  parser.on('file', (name, stream, info) => {
     // Told by the parser as well; without a listener it would end the process.
     stream.on('error', () => {});
     if (name !== 'file' || form.size_bytes !== null) {
@@ -102,6 +159,8 @@ async function readForm(body: IncomingMessage, file: string, tier: Tier): Promis
       return;
     }
     form.size_bytes = 0;
+    form.fileName = info.filename ?? '';
+    form.fileType = info.mimeType;
     stream.on('limit', () => parser.destroy(tooLarge(tier)));
     stream.on('data', (part: Buffer) => {
       form.size_bytes = (form.size_bytes ?? 0) + part.length;
@@ -166,6 +225,8 @@ function earlyRefusal(fields: Record<string, unknown>, tier: Tier): Promise<void
   }
 }
 
+const TEXT_FIELDS = ['fileName', 'fileType', 'analysisMode', 'model'];
+
 /** `videoFrames` is one field with a JSON list, or repeated. */
 function addField(fields: Record<string, unknown>, name: string, value: string): void {
   if (name === 'stability') fields.stability = value === 'true' ? true : value === 'false' ? false : value;
@@ -173,7 +234,7 @@ function addField(fields: Record<string, unknown>, name: string, value: string):
   else if (name === 'videoFrames') {
     const earlier = Array.isArray(fields.videoFrames) ? fields.videoFrames : [];
     fields.videoFrames = [...earlier, ...framesOf(value)];
-  } else if (name === 'fileName' || name === 'fileType' || name === 'analysisMode') fields[name] = value;
+  } else if (TEXT_FIELDS.includes(name)) fields[name] = value;
 }
 
 function framesOf(value: string): unknown[] {

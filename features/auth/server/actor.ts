@@ -6,7 +6,15 @@ import type { RequestActor } from '@unmask/platform/requests';
 import { organizationRole } from '@unmask/product/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Auth } from './auth.ts';
-import { activeMembership, findOrCreateProfile, kindOf, noteSeen, tierOf } from './profiles.ts';
+import {
+  activeMembership,
+  findOrCreateProfile,
+  findProfile,
+  kindOf,
+  noteSeen,
+  type ProfileRow,
+  tierOf,
+} from './profiles.ts';
 
 export function visitor(address: string): RequestActor {
   return {
@@ -21,6 +29,29 @@ export function visitor(address: string): RequestActor {
   };
 }
 
+/** The person behind an API key. @throws AppError `account_suspended` */
+export async function personActor(db: Database, userId: string, address: string): Promise<RequestActor> {
+  const profile = await findProfile(db, userId);
+  return profile ? known(db, profile, address) : visitor(address);
+}
+
+async function known(db: Database, profile: ProfileRow, address: string): Promise<RequestActor> {
+  // Suspending ends all sessions; one that is answered at this very moment ends here.
+  if (profile.suspendedAt) throw new AppError('account_suspended');
+  await noteSeen(db, profile, new Date());
+  const membership = await activeMembership(db, profile.id);
+  return {
+    kind: kindOf(profile, membership?.role),
+    address,
+    userId: profile.id,
+    email: profile.email,
+    tier: tierOf(profile),
+    isGuest: profile.isAnonymous,
+    organizationId: membership?.organizationId ?? null,
+    organizationRole: organizationRole(membership?.role),
+  };
+}
+
 /** Session errors are only logged (core specification, section 8): the sender counts as a visitor then. */
 export async function actorOf(
   request: FastifyRequest,
@@ -32,21 +63,7 @@ export async function actorOf(
     const session = await parts.auth.api.getSession({ headers });
     if (!session) return visitor(request.ip);
     const profile = await findOrCreateProfile(parts.db, session.user);
-    // Suspending ends all sessions; one that is answered at this very moment ends here.
-    if (profile.suspendedAt) throw new AppError('account_suspended');
-    await noteSeen(parts.db, profile, new Date());
-    const membership = await activeMembership(parts.db, profile.id);
-    return {
-      kind: kindOf(profile, membership?.role),
-      address: request.ip,
-      userId: profile.id,
-      email: profile.email,
-      tier: tierOf(profile),
-      isGuest: profile.isAnonymous,
-      sessionId: session.session.id,
-      organizationId: membership?.organizationId ?? null,
-      organizationRole: organizationRole(membership?.role),
-    };
+    return { ...(await known(parts.db, profile, request.ip)), sessionId: session.session.id };
   } catch (error) {
     if (error instanceof AppError) throw error;
     parts.logger.error({ err: error }, 'reading a session');

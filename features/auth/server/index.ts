@@ -1,6 +1,6 @@
 /** Server side of the accounts slice: what the wiring needs of it. */
 export { type AccountData, createAccountData } from './account-data.ts';
-export { actorOf, visitor } from './actor.ts';
+export { actorOf, personActor, visitor } from './actor.ts';
 export { type Attempts, createAttempts } from './attempts.ts';
 export { type Auth, accountMailer, createAuth } from './auth.ts';
 export { exportRoutes } from './export-route.ts';

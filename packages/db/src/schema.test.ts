@@ -80,6 +80,12 @@ describe('the schema', () => {
       .catch((error: Error) => expect(error.message).toMatch(/rollback/i));
   });
 
+  test('[ENT-145][ENT-146][ENT-147][ENT-148][ENT-149][ENT-150][ENT-151] api_keys', async () => {
+    const found = await columns('api_keys');
+    for (const name of ['id', 'user_id', 'name', 'key', 'usage_count', 'last_used', 'created_at'])
+      expect(found.has(name), name).toBe(true);
+  });
+
   test('[ENT-025] one active organization per person', async () => {
     const rows = await rowsOf<{ columns: string }>(
       database.db,

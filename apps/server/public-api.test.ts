@@ -1,0 +1,402 @@
+/** API keys and the public API: real uploads, a real engine. */
+import { readFile } from 'node:fs/promises';
+import { AnalysisResultSchema } from '@unmask/analysis/contract';
+import type { ApiKey, State, Usage, Verdict } from '@unmask/api-keys/contract';
+import { analysisJobs, apiKeys, apiUsage, auditLog, userProfiles } from '@unmask/db';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  joinOrganization,
+  setTier,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+  tinyClip,
+  until,
+} from './test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+
+const BASE = '/functions/v1';
+type NewKey = ApiKey & { secret: string };
+
+let people = 0;
+/** A person of their own: the allowance belongs to the account. */
+async function person(tier = 'pro') {
+  people += 1;
+  const email = `api${people}@example.com`;
+  const client = server.client();
+  const id = await client.signUp(email);
+  await setTier(server, id, tier);
+  const key = await create(client);
+  return { client, id, email, key: key.secret, keyId: key.id };
+}
+
+async function create(client: TestClient, input: object = { name: 'server' }): Promise<NewKey> {
+  const response = await client.post('/api/api-keys', input);
+  expect(response.status).toBe(200);
+  return (await response.json()) as NewKey;
+}
+
+const list = async (client: TestClient) =>
+  (await (await client.fetch('/api/api-keys')).json()) as { items: ApiKey[]; usage: Usage };
+
+interface Sending {
+  bytes?: Uint8Array;
+  type?: string;
+  name?: string;
+  model?: string;
+  async?: boolean;
+  base?: string;
+}
+
+/** As a program sends it: the file and no more. */
+async function analyze(key: string, sending: Sending = {}): Promise<Response> {
+  const form = new FormData();
+  if (sending.model !== undefined) form.set('model', sending.model);
+  const bytes = sending.bytes ?? new Uint8Array(await readFile(await tinyClip()));
+  const file = new Blob([new Uint8Array(bytes)], { type: sending.type ?? 'video/mp4' });
+  form.set('file', file, sending.name ?? 'clip.mp4');
+  const headers = { 'x-api-key': key, ...(sending.async && { prefer: 'respond-async' }) };
+  return server
+    .client()
+    .fetch(`${sending.base ?? BASE}/api/v1/analyze`, { method: 'POST', headers, body: form });
+}
+
+/** Counted, and then refused at once: there is no form. */
+const cheap = (key: string) =>
+  server.client().fetch(`${BASE}/api/v1/analyze`, { method: 'POST', headers: { 'x-api-key': key } });
+const read = (key: string, path: string, base = BASE) =>
+  server.client().fetch(`${base}/api/v1/${path}`, { headers: { 'x-api-key': key } });
+
+async function refusal(response: Response): Promise<[number, string]> {
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+  const body = (await response.json()) as { code: string; error: string; detail: string };
+  expect(body.error).toBe(body.detail);
+  expect(body.error.length).toBeGreaterThan(10);
+  return [response.status, body.code];
+}
+
+/** A minute that does not end before the test does. */
+async function freshMinute(): Promise<void> {
+  const left_ms = 60_000 - (Date.now() % 60_000);
+  if (left_ms < 12_000) await new Promise((resolve) => setTimeout(resolve, left_ms + 50));
+}
+
+describe('keys', () => {
+  test('[APIKEYS-017][APIKEYS-018][APIKEYS-019][APIKEYS-020][APIKEYS-021][APIKEYS-022][CALL-060] made, shown once, masked from then on, kept as a hash', async () => {
+    const client = server.client();
+    const userId = await client.signUp('keys@example.com');
+    const made = await create(client, { name: '  newsroom  ', days: 30 });
+    expect(made.secret).toMatch(/^deepfake_[0-9a-f]{64}$/);
+    expect((await create(client)).secret).not.toBe(made.secret);
+    const masked = `${made.secret.slice(0, 10)}••••••••${made.secret.slice(-4)}`;
+    const { items } = await list(client);
+    const shown = items.find(({ id }) => id === made.id);
+    expect(shown).toEqual({
+      id: made.id,
+      user_id: userId,
+      name: 'newsroom',
+      key: masked,
+      usage_count: 0,
+      last_used: null,
+      created_at: expect.any(String),
+      expires_at: new Date(Date.parse(made.created_at) + 30 * 86_400_000).toISOString(),
+    });
+    const [row] = await server.core.database.db.select().from(apiKeys).where(eq(apiKeys.id, made.id));
+    expect(row?.key).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(row)).not.toContain(made.secret.slice(10));
+  });
+
+  test('[CALL-059] newest first', async () => {
+    const { client } = await person();
+    await create(client, { name: 'second' });
+    await create(client, { name: 'third' });
+    expect((await list(client)).items.map(({ name }) => name)).toEqual(['third', 'second', 'server']);
+  });
+
+  test('[APIKEYS-005] names: none, too long', async () => {
+    const { client } = await person();
+    const empty = await client.post('/api/api-keys', { name: '   ' });
+    expect(await empty.clone().json()).toMatchObject({ error: 'Please enter a name for the API key' });
+    expect(await refusal(empty)).toEqual([400, 'api_key_name_required']);
+    expect(await refusal(await client.post('/api/api-keys', { name: 'x'.repeat(101) }))).toEqual([
+      400,
+      'api_key_name_too_long',
+    ]);
+  });
+
+  test('at most twenty, also when they are asked for at once', async () => {
+    const { client } = await person();
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => client.post('/api/api-keys', { name: `k${n}` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+  });
+
+  test('[CALL-061] revoked by id: refused from then on; making and revoking stand in the audit log', async () => {
+    const { client, id, key, keyId } = await person();
+    expect((await read(key, 'usage')).status).toBe(200);
+    expect((await client.fetch(`/api/api-keys/${keyId}`, { method: 'DELETE' })).status).toBe(200);
+    expect((await list(client)).items).toEqual([]);
+    expect(await refusal(await read(key, 'usage'))).toEqual([401, 'api_key_invalid']);
+    const rows = await server.core.database.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.actor, id), eq(auditLog.target, keyId)));
+    expect(rows.map(({ action }) => action)).toEqual(['api_key.created', 'api_key.revoked']);
+    expect(JSON.stringify(rows)).not.toContain(key.slice(10, -4));
+  });
+
+  test("another person's key: neither seen nor revoked", async () => {
+    const owner = await person();
+    const stranger = await person();
+    await joinOrganization(server, owner.id, 'shared-keys', 'viewer');
+    await joinOrganization(server, stranger.id, 'shared-keys', 'admin');
+    const refused = await stranger.client.fetch(`/api/api-keys/${owner.keyId}`, { method: 'DELETE' });
+    expect(await refusal(refused)).toEqual([404, 'api_key_not_found']);
+    expect((await list(stranger.client)).items.map(({ id }) => id)).not.toContain(owner.keyId);
+    expect((await read(owner.key, 'usage')).status).toBe(200);
+  });
+
+  test('[APIKEYS-006] visitors and guests have none', async () => {
+    const visitor = server.client();
+    expect((await visitor.post('/api/api-keys', { name: 'x' })).status).toBe(401);
+    const guest = server.client();
+    await guest.becomeGuest();
+    expect((await guest.post('/api/api-keys', { name: 'x' })).status).toBe(403);
+    expect((await guest.fetch('/api/api-keys')).status).toBe(403);
+  });
+
+  test('uses are counted, and the export of the account lists keys without their secret', async () => {
+    const { client, key } = await person();
+    await read(key, 'usage');
+    await read(key, 'usage');
+    const [shown] = (await list(client)).items;
+    expect(shown?.usage_count).toBe(2);
+    expect(Date.now() - Date.parse(shown?.last_used ?? '')).toBeLessThan(60_000);
+    const exported = await (await client.fetch('/api/account/export')).text();
+    expect(exported).toContain(shown?.key);
+    expect(exported).not.toContain(key);
+  });
+});
+
+describe('who may call', () => {
+  test('[PUBAPI-002][PUBAPI-022] no key, a wrong one, a session instead of one', async () => {
+    const { client } = await person();
+    expect(await refusal(await client.fetch(`${BASE}/api/v1/usage`))).toEqual([401, 'api_key_missing']);
+    expect(await refusal(await cheap(''))).toEqual([401, 'api_key_missing']);
+    for (const wrong of ['x', `deepfake_${'0'.repeat(64)}`, `deepfake_${'0'.repeat(63)}`]) {
+      expect(await refusal(await read(wrong, 'usage'))).toEqual([401, 'api_key_invalid']);
+    }
+  });
+
+  test('a key that has ended', async () => {
+    const { key, keyId } = await person();
+    await server.core.database.db
+      .update(apiKeys)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(apiKeys.id, keyId));
+    expect(await refusal(await read(key, 'usage'))).toEqual([401, 'api_key_invalid']);
+  });
+
+  test('a suspended person', async () => {
+    const { id, key } = await person();
+    await server.core.database.db
+      .update(userProfiles)
+      .set({ suspendedAt: new Date() })
+      .where(eq(userProfiles.id, id));
+    expect(await refusal(await read(key, 'usage'))).toEqual([403, 'account_suspended']);
+    expect(await refusal(await analyze(key))).toEqual([403, 'account_suspended']);
+  });
+
+  test('the free plan has no API, and says so', async () => {
+    const { key } = await person('free');
+    expect(await refusal(await analyze(key))).toEqual([403, 'api_not_in_plan']);
+    expect(await (await read(key, 'usage')).json()).toMatchObject({ monthly_limit: 0, remaining_calls: 0 });
+  });
+});
+
+describe('analyze', () => {
+  test('[PUBAPI-001][PUBAPI-003][PUBAPI-006][PUBAPI-007][PUBAPI-008][PUBAPI-009][PUBAPI-010][PUBAPI-011][PUBAPI-012][PUBAPI-013][PUBAPI-014][PUBAPI-015][PUBAPI-016][PUBAPI-017] a video: the specified fields, and the analysis afterwards', async () => {
+    const { client, key } = await person();
+    const response = await analyze(key);
+    const verdict = (await response.json()) as Verdict;
+    expect(response.status, JSON.stringify(verdict)).toBe(200);
+    expect(verdict).toEqual({
+      isAI: expect.any(Boolean),
+      confidence: expect.any(Number),
+      threat_level: expect.stringMatching(/^(low|medium|high|critical)$/),
+      processing_time: expect.any(Number),
+      model_used: 'advanced',
+      analysis_id: expect.stringMatching(/^[\w-]{32}$/),
+    });
+    const state = (await (await read(key, `analysis/${verdict.analysis_id}`)).json()) as State;
+    expect(state).toMatchObject({
+      id: verdict.analysis_id,
+      status: 'completed',
+      progress: null,
+      error: null,
+    });
+    const result = AnalysisResultSchema.parse(state.result);
+    expect([result.isAI, result.confidence, result.mode]).toEqual([verdict.isAI, verdict.confidence, 'full']);
+    expect(Date.parse(state.completed_at ?? '')).toBeGreaterThanOrEqual(Date.parse(state.created_at));
+    // It stands in the person's own history as well.
+    expect((await client.fetch(`/api/saved-analyses/${verdict.analysis_id}`)).status).toBe(200);
+  });
+
+  test('[PUBAPI-005] asynchronous, under the short base, with a model and without a type', async () => {
+    const { key } = await person();
+    const response = await analyze(key, {
+      async: true,
+      base: '',
+      model: 'advanced',
+      type: 'application/octet-stream',
+      name: 'CLIP.MOV',
+    });
+    expect(response.status).toBe(202);
+    expect(response.headers.get('preference-applied')).toBe('respond-async');
+    const begun = (await response.json()) as State;
+    expect(['queued', 'running']).toContain(begun.status);
+    expect(begun).toMatchObject({
+      result: null,
+      completed_at: null,
+      progress: { share: expect.any(Number) },
+    });
+    const location = response.headers.get('location') ?? '';
+    expect(location).toBe(`/api/v1/analysis/${begun.id}`);
+    await ended(begun.id);
+    expect(await (await read(key, location.replace('/api/v1/', ''), '')).json()).toMatchObject({
+      status: 'completed',
+      progress: null,
+    });
+  });
+
+  test('a file that cannot be read: the words, in both ways', async () => {
+    const { key } = await person();
+    const bytes = new TextEncoder().encode('this is no video');
+    expect(await refusal(await analyze(key, { bytes }))).toEqual([422, 'unsupported_format']);
+    const begun = (await (await analyze(key, { bytes, async: true })).json()) as State;
+    await ended(begun.id);
+    expect(await (await read(key, `analysis/${begun.id}`)).json()).toMatchObject({
+      status: 'failed',
+      result: null,
+      error: 'This kind of file cannot be read. MP4, MOV, AVI, MKV and WebM work.',
+    });
+  });
+
+  test('[PUBAPI-004] no form, no file, another kind of file, an unknown model', async () => {
+    const { key } = await person();
+    expect(await refusal(await cheap(key))).toEqual([400, 'api_file_required']);
+    const form = new FormData();
+    form.set('model', 'advanced');
+    const headers = { 'x-api-key': key };
+    const send = (body: FormData) =>
+      server.client().fetch(`${BASE}/api/v1/analyze`, { method: 'POST', headers, body });
+    expect(await refusal(await send(form))).toEqual([400, 'api_file_required']);
+    expect(await refusal(await analyze(key, { type: 'image/png' }))).toEqual([400, 'not_a_video']);
+    expect(await refusal(await analyze(key, { model: 'best' }))).toEqual([400, 'api_unknown_model']);
+  });
+});
+
+test("another person's analyses do not exist, nor colleagues', nor visitors'", async () => {
+  const owner = await person();
+  const stranger = await person('enterprise');
+  await joinOrganization(server, owner.id, 'shared-api', 'viewer');
+  await joinOrganization(server, stranger.id, 'shared-api', 'admin');
+  const { id } = (await (await analyze(owner.key, { async: true })).json()) as State;
+  const visited = (await (await server.client().upload(await tinyClip())).json()) as { id: string };
+  for (const hidden of [id, visited.id, 'none']) {
+    expect(await refusal(await read(stranger.key, `analysis/${hidden}`))).toEqual([
+      404,
+      'analysis_not_found',
+    ]);
+  }
+  expect((await read(owner.key, `analysis/${id}`)).status).toBe(200);
+});
+
+describe('limits', () => {
+  test('[PUBAPI-018][PUBAPI-019][PUBAPI-020][PUBAPI-021][PUBAPI-023][PUBAPI-024] usage by plan; asking for it costs nothing', async () => {
+    for (const [tier, limit] of [
+      ['pro', 1_000],
+      ['enterprise', 10_000],
+      ['enterprise_elite', 10_000],
+    ] as const) {
+      const { client, key } = await person(tier);
+      await cheap(key);
+      const response = await read(key, 'usage');
+      const now = new Date();
+      const usage = {
+        current_usage: 1,
+        monthly_limit: limit,
+        reset_date: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString(),
+        remaining_calls: limit - 1,
+      };
+      expect(await response.json()).toEqual(usage);
+      expect(response.headers.get('ratelimit')).toMatch(new RegExp(`"month";r=${limit - 1};t=\\d+$`));
+      expect((await list(client)).usage).toEqual(usage);
+    }
+  });
+
+  test('[PUBAPI-025] fourteen requests at once: ten get through, whichever key they come with', async () => {
+    const { client, key } = await person();
+    const second = (await create(client)).secret;
+    await freshMinute();
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, n) => read(n % 2 ? key : second, 'usage')),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(4);
+    const seconds = Number(refused[0]?.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(await refusal(refused[0]!)).toEqual([429, 'api_minute_limit']);
+  });
+
+  test('the last three analyses of the month, asked for eight times at once', async () => {
+    const { id, key } = await person();
+    await cheap(key);
+    await server.core.database.db.update(apiUsage).set({ calls: 997 }).where(eq(apiUsage.userId, id));
+    await freshMinute();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => cheap(key)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([400, 400, 400, 429, 429, 429, 429, 429]);
+    const over = answers.find(({ status }) => status === 429)!;
+    expect(over.headers.get('ratelimit')).toContain('"month";r=0;');
+    expect(await refusal(over)).toEqual([429, 'api_month_limit']);
+  });
+});
+
+test('the description is OpenAPI 3.1, open to everyone, and names what really answers', async () => {
+  for (const base of [BASE, '']) {
+    const response = await server.client().fetch(`${base}/api/v1/openapi.json`);
+    expect(response.status).toBe(200);
+    const description = (await response.json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+    };
+    expect(description.openapi).toBe('3.1.0');
+    expect(Object.keys(description.paths)).toEqual([
+      '/api/v1/analyze',
+      '/api/v1/analysis/{id}',
+      '/api/v1/usage',
+    ]);
+    expect(Object.keys(description.paths['/api/v1/analyze']?.post?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '202', '400', '401', '403', '413', '422', '429', '503']),
+    );
+  }
+});
+
+/** Waits on the row: asking the API would use the minute up. */
+async function ended(id: string): Promise<void> {
+  const { db } = server.core.database;
+  await until('the analysis ended', async () => {
+    const [job] = await db.select().from(analysisJobs).where(eq(analysisJobs.id, id));
+    return job?.finishedAt;
+  });
+}

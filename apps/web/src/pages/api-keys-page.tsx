@@ -1,0 +1,15 @@
+import { ApiKeysPage as Page } from '@unmask/api-keys/ui';
+import { useSession } from '@unmask/auth/ui';
+import { apiKeysPage } from '@unmask/product/copy/api-keys';
+import { SessionGate } from '../session-gate.tsx';
+import { useTitle } from '../use-title.ts';
+
+export function ApiKeysPage() {
+  const { user } = useSession();
+  useTitle(apiKeysPage.title);
+  return (
+    <SessionGate>
+      <Page key={user?.id ?? null} member={user} />
+    </SessionGate>
+  );
+}

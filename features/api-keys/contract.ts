@@ -1,0 +1,54 @@
+/** The calls of the API Management screen (enterprise specification, section 7). Safe for the browser. */
+import { oc } from '@orpc/contract';
+import { API_KEY_DAYS } from '@unmask/product/api';
+import type { Permission } from '@unmask/product/roles';
+import { z } from 'zod';
+import { UsageSchema } from './public-api.ts';
+
+export * from './public-api.ts';
+
+/** api_keys as people see it: `key` with its middle masked. */
+export const ApiKeySchema = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  key: z.string(),
+  usage_count: z.number().int().min(0),
+  last_used: z.string().nullable(),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKeySchema>;
+
+export const permissions = {
+  'apiKeys.list': 'apikeys.own',
+  'apiKeys.create': 'apikeys.own',
+  'apiKeys.delete': 'apikeys.own',
+} as const satisfies Record<string, Permission>;
+
+const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
+  oc.route({ method, path, summary, tags: ['API keys'] }).errors({ UNAUTHORIZED: {}, FORBIDDEN: {} });
+
+export const apiKeysContract = {
+  list: route('GET', '/api-keys', "The caller's API keys, newest first, and the month's usage").output(
+    z.object({ items: z.array(ApiKeySchema), usage: UsageSchema }),
+  ),
+  create: route('POST', '/api-keys', 'Create an API key')
+    .errors({ BAD_REQUEST: {}, CONFLICT: {} })
+    .input(
+      z.object({
+        // Longer than any name: what is too long for people is said in words by the service.
+        name: z.string().max(1_000),
+        /** Days until it ends; null: it does not end by itself. */
+        days: z
+          .union(API_KEY_DAYS.map((days) => z.literal(days)))
+          .nullable()
+          .default(null),
+      }),
+    )
+    .output(ApiKeySchema.extend({ /** The whole key, this once. */ secret: z.string() })),
+  delete: route('DELETE', '/api-keys/{id}', 'Revoke an API key')
+    .errors({ NOT_FOUND: {} })
+    .input(z.object({ id: z.string() }))
+    .output(z.object({ success: z.literal(true) })),
+};

@@ -1,0 +1,18 @@
+/** What this slice holds about a person; the rows go with the profile. */
+import { apiKeys, type Database } from '@unmask/db';
+import type { AccountPart } from '@unmask/platform/account-parts';
+import { apiKeyAccountPart } from '@unmask/product/copy/api-keys';
+import { count, eq } from 'drizzle-orm';
+import { keysOf } from './keys.ts';
+
+export function apiKeysAccountPart(db: Database): AccountPart {
+  return {
+    name: 'api_keys',
+    label: apiKeyAccountPart,
+    export: ({ id }) => keysOf(db, id),
+    async count({ id }) {
+      const rows = await db.select({ n: count() }).from(apiKeys).where(eq(apiKeys.userId, id));
+      return rows[0]?.n ?? 0;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/** The public API in OpenAPI 3.1, from the same schemas that its answers follow. */
+import { PROBLEM_TYPE } from '@unmask/platform/errors';
+import { publicApi } from '@unmask/product/copy/api-keys';
+import { ERRORS, type ErrorCode } from '@unmask/product/copy/errors';
+import { z } from 'zod';
+import {
+  AnalyzeFieldsSchema,
+  API_KEY_HEADER,
+  PUBLIC_CALLS,
+  type PublicCall,
+  StateSchema,
+} from '../public-api.ts';
+
+type Json = Record<string, unknown>;
+
+const ALWAYS: ErrorCode[] = ['api_key_missing', 'account_suspended', 'api_minute_limit', 'unexpected'];
+const REFUSALS: Record<PublicCall['id'], ErrorCode[]> = {
+  analyze: [
+    'api_file_required',
+    'api_not_in_plan',
+    'file_too_large',
+    'unsupported_format',
+    'api_month_limit',
+    'service_unavailable',
+  ],
+  analysis: ['analysis_not_found'],
+  usage: [],
+};
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+
+function schemaOf(schema: z.ZodType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output', target: 'draft-2020-12' });
+  return rest;
+}
+
+export function describePublicApi(homeUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of PUBLIC_CALLS) paths[call.path] = { [call.method.toLowerCase()]: operation(call) };
+  return {
+    openapi: '3.1.0',
+    info: { title: publicApi.title, version: '1', description: publicApi.description },
+    servers: [{ url: `${homeUrl}/functions/v1` }, { url: homeUrl }],
+    security: [{ key: [] }],
+    paths,
+    components: {
+      securitySchemes: { key: { type: 'apiKey', in: 'header', name: API_KEY_HEADER } },
+      schemas: { Problem: PROBLEM },
+    },
+  };
+}
+
+function operation(call: PublicCall): Json {
+  return {
+    operationId: call.id,
+    summary: call.summary,
+    description: call.description,
+    ...(call.path.includes('{id}') && {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+    }),
+    ...(call.id === 'analyze' && {
+      parameters: [{ name: 'Prefer', in: 'header', schema: { type: 'string', enum: ['respond-async'] } }],
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: analyzeForm() } } },
+    }),
+    responses: {
+      200: { description: call.summary, content: json(schemaOf(call.answer)) },
+      ...(call.id === 'analyze' && {
+        202: {
+          description: publicApi.calls.analysis.description,
+          headers: { Location: { schema: { type: 'string' } } },
+          content: json(schemaOf(StateSchema)),
+        },
+      }),
+      ...refusals([...ALWAYS, ...REFUSALS[call.id]]),
+    },
+  };
+}
+
+function analyzeForm(): Json {
+  const { properties } = z.toJSONSchema(AnalyzeFieldsSchema, { io: 'input' });
+  const file = { type: 'string', contentMediaType: 'video/*', description: publicApi.fields.file };
+  return { type: 'object', properties: { file, ...properties }, required: ['file'] };
+}
+
+/** By status, each with what it says. */
+function refusals(codes: ErrorCode[]): Record<string, Json> {
+  const found: Record<string, Json> = {};
+  for (const code of codes) {
+    const { status, message } = ERRORS[code];
+    const before = found[status]?.description;
+    const description = before ? `${String(before)} ${message}` : message;
+    found[status] = {
+      description,
+      content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
+    };
+  }
+  return found;
+}
+
+const text = { type: 'string' };
+/** RFC 9457, with the specified `error` field beside it. */
+const PROBLEM = {
+  type: 'object',
+  properties: {
+    type: text,
+    title: text,
+    status: { type: 'integer' },
+    detail: text,
+    code: text,
+    error: text,
+    instance: text,
+  },
+  required: ['type', 'title', 'status', 'detail', 'code', 'error'],
+};

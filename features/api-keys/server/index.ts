@@ -1,0 +1,3 @@
+export { apiKeysAccountPart } from './account-part.ts';
+export { type PublicApiParts, publicApiRoutes } from './public-routes.ts';
+export { apiKeyCalls } from './rpc.ts';

@@ -1,0 +1,110 @@
+/** `api_keys`: made, shown, revoked. The key itself is known to its owner alone. */
+import { createHash, randomBytes } from 'node:crypto';
+import { apiKeys, type Database, userProfiles } from '@unmask/db';
+import { appendAudit } from '@unmask/platform/audit';
+import { AppError } from '@unmask/platform/errors';
+import { randomId } from '@unmask/platform/identifiers';
+import {
+  API_KEY_BYTES,
+  API_KEY_NAME_LENGTH,
+  API_KEY_PREFIX,
+  API_KEY_SHOWN_END,
+  API_KEY_SHOWN_START,
+  MAX_API_KEYS,
+} from '@unmask/product/api';
+import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { ApiKey } from '../contract.ts';
+
+type KeyRow = typeof apiKeys.$inferSelect;
+
+const DAY_MS = 86_400_000;
+const KEY = new RegExp(`^${API_KEY_PREFIX}[0-9a-f]{${API_KEY_BYTES * 2}}$`);
+const MASK = '•'.repeat(8);
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+function present(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    user_id: row.userId,
+    name: row.name,
+    key: `${row.keyStart}${MASK}${row.keyEnd}`,
+    usage_count: row.usageCount,
+    last_used: row.lastUsed?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+  };
+}
+
+/** Newest first. */
+export async function keysOf(db: Database, userId: string): Promise<ApiKey[]> {
+  const rows = await db
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.userId, userId))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
+  return rows.map(present);
+}
+
+export async function createKey(
+  db: Database,
+  userId: string,
+  input: { name: string; days: number | null },
+): Promise<ApiKey & { secret: string }> {
+  const name = input.name.trim();
+  if (name === '') throw new AppError('api_key_name_required');
+  if ([...name].length > API_KEY_NAME_LENGTH) throw new AppError('api_key_name_too_long');
+  const secret = `${API_KEY_PREFIX}${randomBytes(API_KEY_BYTES).toString('hex')}`;
+  const now = new Date();
+  return db.transaction(async (tx) => {
+    // One at a time for one person, so that parallel calls cannot pass the number together.
+    await tx
+      .select({ id: userProfiles.id })
+      .from(userProfiles)
+      .where(eq(userProfiles.id, userId))
+      .for('update');
+    const [held] = await tx.select({ n: count() }).from(apiKeys).where(eq(apiKeys.userId, userId));
+    if ((held?.n ?? 0) >= MAX_API_KEYS) throw new AppError('too_many_api_keys');
+    const rows = await tx
+      .insert(apiKeys)
+      .values({
+        id: randomId(),
+        userId,
+        name,
+        key: hashOf(secret),
+        keyStart: secret.slice(0, API_KEY_SHOWN_START),
+        keyEnd: secret.slice(-API_KEY_SHOWN_END),
+        createdAt: now,
+        expiresAt: input.days === null ? null : new Date(now.getTime() + input.days * DAY_MS),
+      })
+      .returning();
+    const row = rows[0]!;
+    const detail = { name, key: present(row).key, days: input.days };
+    await appendAudit(tx, { actor: userId, action: 'api_key.created', target: row.id, detail }, now);
+    return { ...present(row), secret };
+  });
+}
+
+/** @throws AppError `api_key_not_found`, also for another person's */
+export async function deleteKey(db: Database, userId: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .delete(apiKeys)
+      .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)))
+      .returning();
+    if (!row) throw new AppError('api_key_not_found');
+    const detail = { name: row.name, key: present(row).key };
+    await appendAudit(tx, { actor: userId, action: 'api_key.revoked', target: id, detail });
+  });
+}
+
+/** Counts one use of the key. @returns its owner's id, or null when it is not valid. */
+export async function useKey(db: Database, secret: string, now: Date): Promise<string | null> {
+  if (!KEY.test(secret)) return null;
+  const rows = await db
+    .update(apiKeys)
+    .set({ usageCount: sql`${apiKeys.usageCount} + 1`, lastUsed: now })
+    .where(and(eq(apiKeys.key, hashOf(secret)), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now))))
+    .returning({ userId: apiKeys.userId });
+  return rows[0]?.userId ?? null;
+}

@@ -1,0 +1,311 @@
+/** The API Management screen against a small real HTTP server that answers as the service does. */
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ApiKey, Usage } from '@unmask/api-keys/contract';
+import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
+import { renderUi, visit } from '@unmask/ui/testing.tsx';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiKeysPage, type Member } from './api-keys-page.tsx';
+
+const SECRET = `deepfake_${'0123456789abcdef'.repeat(4)}`;
+const ME = { id: 'u1', guest: false };
+const VIDEO = new File(['bytes'], 'clip.mp4', { type: 'video/mp4' });
+
+let server: TestHttpServer;
+let answers: Record<string, Answer>;
+let items: ApiKey[];
+let usage: Usage;
+
+function key(name: string, more: Partial<ApiKey> = {}): ApiKey {
+  return {
+    id: `id-${name}`,
+    user_id: 'u1',
+    name,
+    key: 'deepfake_0••••••••cdef',
+    usage_count: 1_234,
+    last_used: '2026-11-20T08:00:00.000Z',
+    created_at: '2026-11-01T00:00:00.000Z',
+    expires_at: null,
+    ...more,
+  };
+}
+
+beforeEach(async () => {
+  items = [key('newsroom')];
+  usage = {
+    current_usage: 12,
+    monthly_limit: 1_000,
+    reset_date: '2026-12-01T00:00:00.000Z',
+    remaining_calls: 988,
+  };
+  answers = {};
+  server = await startHttpServer(({ path, body }) => {
+    const name = path.split('/').at(-1) ?? '';
+    const given = answers[name];
+    if (given) return given;
+    if (name === 'list') return { body: { json: { items, usage } } };
+    if (name === 'create') {
+      const made = key(JSON.parse(body).json.name, { usage_count: 0, last_used: null });
+      items = [made, ...items];
+      return { body: { json: { ...made, secret: SECRET } } };
+    }
+    if (name === 'delete') {
+      items = [];
+      return { body: { json: { success: true } } };
+    }
+    return { body: { isAI: false, confidence: 88 } };
+  });
+  visit(`${server.origin}/`);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+function show(member: Member = ME) {
+  const root = createRootRoute();
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => <ApiKeysPage member={member} />,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  // The routes of the test are not those of the app.
+  return renderUi(<RouterProvider router={router as never} />);
+}
+
+const section = async (title: string) =>
+  within((await screen.findByRole('heading', { name: title })).closest('section')!);
+const refusal = (status: number, message: string): Answer => ({
+  status,
+  body: { json: { defined: false, code: 'BAD', status, message } },
+});
+const press = async (title: string, name: string) =>
+  userEvent.click((await section(title)).getByRole('button', { name }));
+const create = async (name: string) => {
+  if (name) await userEvent.type((await section('Create an API key')).getByLabelText('Name'), name);
+  await press('Create an API key', 'Create API key');
+};
+
+describe('keys', () => {
+  test('[APIKEYS-001][APIKEYS-002][APIKEYS-003][APIKEYS-004] two tabs, the keys first: usage and list', async () => {
+    show();
+    expect(await screen.findByRole('tab', { name: 'API Keys', selected: true })).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Documentation', selected: false })).toBeInTheDocument();
+    expect(await screen.findByText('12 of 1,000')).toBeInTheDocument();
+    const row = within((await screen.findByRole('rowheader', { name: 'newsroom' })).closest('tr')!);
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+      'deepfake_0••••••••cdef',
+      '1,234',
+      'Nov 20, 2026',
+      'Nov 1, 2026',
+      'Never',
+      'Revoke',
+    ]);
+  });
+
+  test('none yet; a key that was never used and one that has ended', async () => {
+    items = [];
+    const { unmount } = show();
+    expect(await screen.findByText('You have no API key yet.')).toBeInTheDocument();
+    unmount();
+    items = [key('old', { last_used: null, expires_at: '2026-01-01T00:00:00.000Z' })];
+    show();
+    const row = within((await screen.findByRole('rowheader', { name: 'old' })).closest('tr')!);
+    expect(row.getByText('Never')).toBeInTheDocument();
+    expect(row.getByText('Ended')).toBeInTheDocument();
+  });
+
+  test('[APIKEYS-010] a list that cannot be read: the toast, and another try', async () => {
+    answers.list = { status: 500, body: {} };
+    show();
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContain(
+        'ErrorFailed to fetch API keys',
+      ),
+    );
+    delete answers.list;
+    await press('Your API keys', 'Try again');
+    expect(await screen.findByRole('rowheader', { name: 'newsroom' })).toBeInTheDocument();
+  });
+
+  test('[APIKEYS-005] no name', async () => {
+    show();
+    await create('');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please enter a name for the API key');
+    expect(server.to('/rpc/apiKeys/create')).toEqual([]);
+  });
+
+  test('[CALL-136] a new key is shown once, copied, and filled into the test', async () => {
+    const write = vi.fn(async () => undefined);
+    show();
+    await userEvent.selectOptions((await section('Create an API key')).getByLabelText('Ends'), '30');
+    await create('server');
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your new API key' }));
+    expect(dialog.getByLabelText('API key')).toHaveValue(SECRET);
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
+    expect(write).toHaveBeenCalledWith(SECRET);
+    await userEvent.click(dialog.getByRole('button', { name: 'I have saved it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByDisplayValue(SECRET)).toBe(
+      (await section('Quick API test')).getByLabelText('API key'),
+    );
+    expect(JSON.parse(server.to('/rpc/apiKeys/create')[0]!.body).json).toEqual({ name: 'server', days: 30 });
+    expect(await screen.findByRole('rowheader', { name: 'server' })).toBeInTheDocument();
+  });
+
+  test('[APIKEYS-013] a clipboard that refuses', async () => {
+    show();
+    await create('server');
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to copy to clipboard');
+  });
+
+  test('[APIKEYS-011] creating fails: the toast, with what to do where the service says it', async () => {
+    answers.create = { status: 500, body: {} };
+    show();
+    await create('server');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to create API key');
+    answers.create = refusal(409, 'Revoke one before you create another.');
+    await press('Create an API key', 'Create API key');
+    expect(await screen.findByText('Revoke one before you create another.')).toBeInTheDocument();
+  });
+
+  test('[APIKEYS-012] revoking is asked for; a failure says so', async () => {
+    answers.delete = { status: 500, body: {} };
+    show();
+    const revoke = async () => {
+      await press('Your API keys', 'Revoke newsroom');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Revoke "newsroom"?' }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
+    };
+    await revoke();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete API key');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    delete answers.delete;
+    await revoke();
+    expect(await screen.findByText('API key revoked')).toBeInTheDocument();
+    expect(await screen.findByText('You have no API key yet.')).toBeInTheDocument();
+    expect(server.to('/rpc/apiKeys/delete').map(({ body }) => JSON.parse(body).json)).toEqual([
+      { id: 'id-newsroom' },
+      { id: 'id-newsroom' },
+    ]);
+  });
+
+  test('the free plan is told where the API is', async () => {
+    usage = { ...usage, current_usage: 0, monthly_limit: 0, remaining_calls: 0 };
+    show();
+    expect(await screen.findByRole('note')).toHaveTextContent('The API is part of the paid plans');
+    expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute(
+      'href',
+      '/#subscription-plans',
+    );
+  });
+
+  test('[APIKEYS-006] visitors sign in, guests sign up; nothing is asked for', async () => {
+    const { unmount } = show(null);
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
+    unmount();
+    show({ id: 'g1', guest: true });
+    expect(await screen.findByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/auth');
+    expect(server.exchanges).toEqual([]);
+  });
+});
+
+describe('the quick test', () => {
+  const choose = (file: File) =>
+    fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } });
+  async function run(file: File | null = VIDEO, secret = SECRET) {
+    const panel = await section('Quick API test');
+    if (secret) fireEvent.change(panel.getByLabelText('API key'), { target: { value: secret } });
+    if (file) choose(file);
+    await press('Quick API test', 'Run test');
+  }
+  const toast = async () => (await screen.findByRole('alert')).textContent;
+
+  test('sends the file with the key and shows the answer', async () => {
+    show();
+    await run();
+    expect(await screen.findByText(/"confidence": 88/)).toBeInTheDocument();
+    expect(screen.getByText(/^Answer: 200 after/)).toBeInTheDocument();
+    const [sent] = server.to('/functions/v1/api/v1/analyze').filter(({ method }) => method === 'POST');
+    expect(sent?.headers['x-api-key']).toBe(SECRET);
+    expect(sent?.body).toContain('name="file"');
+  });
+
+  test('[APIKEYS-007] without a key', async () => {
+    show();
+    await run(VIDEO, '');
+    expect(await toast()).toBe('API key requiredPlease enter your API key');
+  });
+
+  test('[APIKEYS-008] without a file', async () => {
+    show();
+    await run(null);
+    expect(await toast()).toBe('No video selectedPlease select a video file');
+  });
+
+  test('[APIKEYS-009] with a file that is no video', async () => {
+    show();
+    await section('Quick API test');
+    choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+    expect(await toast()).toBe('Invalid file typePlease select a video file');
+    expect(screen.queryByText('notes.txt')).toBeNull();
+  });
+
+  test('[APIKEYS-014] refused: the words of the service', async () => {
+    answers.analyze = { status: 401, body: { error: 'This API key is not valid.' } };
+    show();
+    await run();
+    expect(await toast()).toBe('API Test FailedThis API key is not valid.');
+    expect(screen.getByText(/^Answer: 401 after/)).toBeInTheDocument();
+  });
+
+  test('[APIKEYS-015][APIKEYS-016] no answer at all', async () => {
+    show();
+    await section('Your API keys');
+    await screen.findByRole('rowheader', { name: 'newsroom' });
+    const gone = await startHttpServer(() => ({}));
+    await gone.close();
+    visit(`${gone.origin}/`);
+    await run();
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContain(
+        'Connection ErrorNetwork error or server unavailable',
+      ),
+    );
+  });
+});
+
+describe('the documentation', () => {
+  test('is open to everyone: each call in three languages, copied as it stands', async () => {
+    show(null);
+    await userEvent.click(await screen.findByRole('tab', { name: 'Documentation' }));
+    expect(await screen.findByText(`${server.origin}/functions/v1`)).toBeInTheDocument();
+    const shown = async () => (await section('Analyse a video')).getByText(/x-api-key/).textContent ?? '';
+    expect(await shown()).toContain(`curl ${server.origin}/functions/v1/api/v1/analyze`);
+    await userEvent.click(screen.getByRole('radio', { name: 'TypeScript' }));
+    expect(await shown()).toContain('const { isAI, confidence, threat_level, processing_time');
+    await userEvent.click(screen.getByRole('radio', { name: 'Python' }));
+    expect(await shown()).toContain('requests.post(');
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+    await userEvent.click(screen.getByRole('button', { name: 'Copy the example: Analyse a video' }));
+    expect(write).toHaveBeenCalledWith(await shown());
+    for (const call of ['Read one analysis', 'Read the usage of this month']) {
+      expect((await section(call)).getByText(/requests\.get\(/)).toBeInTheDocument();
+    }
+  });
+});

@@ -1,0 +1,107 @@
+import { Alert, Button, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Usage } from '@unmask/api-keys/contract';
+import { apiUsage, apiKeyToasts as toasts, apiKeysPage as words } from '@unmask/product/copy/api-keys';
+import { Panel, showToast } from '@unmask/ui';
+import { useEffect, useState } from 'react';
+import classes from './api-keys.module.css';
+import { apiKeyCalls } from './calls.ts';
+import { CreateForm, NewKeyDialog } from './create-form.tsx';
+import { Documentation } from './documentation.tsx';
+import { formatDay } from './format-day.ts';
+import { KeyList } from './key-list.tsx';
+import { TestPanel } from './test-panel.tsx';
+
+/** The person as this page needs them; null for a visitor. */
+export type Member = { id: string; guest: boolean } | null;
+
+/** The API Management screen (enterprise specification, section 2). */
+export function ApiKeysPage({ member }: { member: Member }) {
+  return (
+    <div className={`um-page ${classes.page}`}>
+      <div>
+        <h1 className={classes.title}>{words.title}</h1>
+        <p className={classes.text}>{words.lead}</p>
+      </div>
+      <Tabs defaultValue="keys" keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="keys">{words.tabs.keys}</Tabs.Tab>
+          <Tabs.Tab value="documentation">{words.tabs.documentation}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="keys" pt="lg">
+          {member !== null && !member.guest ? (
+            <Keys userId={member.id} />
+          ) : (
+            <Stranger guest={member !== null} />
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="documentation" pt="lg">
+          <Documentation />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}
+
+function Stranger({ guest }: { guest: boolean }) {
+  return (
+    <Panel>
+      <div className={classes.stack}>
+        <p className={classes.text}>{guest ? words.guest : words.signIn}</p>
+        <div>
+          <Button component={Link} to="/auth">
+            {guest ? words.guestButton : words.signInButton}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Keys({ userId }: { userId: string }) {
+  const [fresh, setFresh] = useState<string | null>(null);
+  const [secret, setSecret] = useState('');
+  const { data, isError, errorUpdatedAt, refetch } = useQuery({
+    queryKey: ['api-keys', userId],
+    queryFn: () => apiKeyCalls().list(),
+  });
+  // Each failed reading is told, not only the first.
+  useEffect(() => {
+    if (errorUpdatedAt > 0) showToast(toasts.fetchFailed, 'destructive');
+  }, [errorUpdatedAt]);
+  const created = (made: string) => {
+    setFresh(made);
+    setSecret(made);
+    void refetch();
+  };
+  return (
+    <div className={classes.stack}>
+      {data !== undefined && <UsageNote usage={data.usage} />}
+      <CreateForm onCreated={created} />
+      <KeyList items={data?.items} failed={isError} onReload={() => void refetch()} />
+      <TestPanel secret={secret} onDone={() => void refetch()} />
+      <NewKeyDialog secret={fresh} onClose={() => setFresh(null)} />
+    </div>
+  );
+}
+
+function UsageNote({ usage }: { usage: Usage }) {
+  if (usage.monthly_limit === 0) {
+    return (
+      <Alert variant="outline" role="note">
+        {words.noPlan}{' '}
+        <Link to="/" hash="subscription-plans">
+          {words.plans}
+        </Link>
+      </Alert>
+    );
+  }
+  const [used, limit] = [usage.current_usage, usage.monthly_limit].map((n) => n.toLocaleString('en'));
+  return (
+    <p className={classes.text}>
+      <strong>{apiUsage.of(used ?? '', limit ?? '')}</strong> {apiUsage.month}{' '}
+      {apiUsage.resets(formatDay(usage.reset_date))} {apiUsage.minute}
+    </p>
+  );
+}

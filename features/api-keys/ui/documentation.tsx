@@ -1,0 +1,107 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { AnalyzeFieldsSchema, PUBLIC_CALLS, type PublicCall } from '@unmask/api-keys/contract';
+import { API_BASES } from '@unmask/product/api';
+import { publicApi, apiDocs as words } from '@unmask/product/copy/api-keys';
+import { Panel } from '@unmask/ui';
+import { useState } from 'react';
+import type { z } from 'zod';
+import classes from './api-keys.module.css';
+import { copy } from './copy.ts';
+import { example, LANGUAGES, type Language } from './examples.ts';
+
+/** How to call the API, with examples that carry this installation's own address. */
+export function Documentation() {
+  const [language, setLanguage] = useState<Language>('curl');
+  const base = `${window.location.origin}${API_BASES[0]}`;
+  const description = `${base}/api/v1/openapi.json`;
+  return (
+    <div className={classes.stack}>
+      <Panel title={words.title}>
+        <dl className={classes.facts}>
+          <dt>{words.base}</dt>
+          <dd>
+            <code>{base}</code>
+          </dd>
+          <Fact title={words.authTitle} text={words.auth} />
+          <Fact title={words.limitsTitle} text={words.limits} />
+          <Fact title={words.errorsTitle} text={words.errors} />
+          <Fact title={words.asyncTitle} text={words.async} />
+          <Fact title={words.verdictTitle} text={words.verdict} />
+          <dt>{words.openapi}</dt>
+          <dd>
+            <a href={description}>{description}</a>
+          </dd>
+        </dl>
+      </Panel>
+      <SegmentedControl
+        className={classes.languages}
+        aria-label={words.language}
+        data={[...LANGUAGES]}
+        value={language}
+        onChange={(chosen) => setLanguage(LANGUAGES.find((name) => name === chosen) ?? 'curl')}
+      />
+      {PUBLIC_CALLS.map((call) => (
+        <Call key={call.id} call={call} code={example(call, language, base)} />
+      ))}
+    </div>
+  );
+}
+
+function Fact({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>{text}</dd>
+    </>
+  );
+}
+
+function Call({ call, code }: { call: PublicCall; code: string }) {
+  const form = call.method === 'POST';
+  return (
+    <Panel title={call.summary} aside={<code>{`${call.method} ${call.path}`}</code>}>
+      <div className={classes.stack}>
+        <p className={classes.text}>{call.description}</p>
+        <div className={classes.codeBox}>
+          <pre className={classes.code}>{code}</pre>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={words.copyOf(call.summary)}
+            onClick={() => copy(code)}
+          >
+            {words.copy}
+          </Button>
+        </div>
+        {form && (
+          <Fields
+            title={words.body}
+            fields={[['file', publicApi.fields.file], ...described(AnalyzeFieldsSchema)]}
+          />
+        )}
+        <Fields title={words.answerFields} fields={described(call.answer)} />
+      </div>
+    </Panel>
+  );
+}
+
+const described = (schema: z.ZodObject): Array<[string, string]> =>
+  Object.entries(schema.shape).map(([name, field]) => [name, field.description ?? '']);
+
+function Fields({ title, fields }: { title: string; fields: Array<[string, string]> }) {
+  return (
+    <div>
+      <h3 className={classes.small}>{title}</h3>
+      <dl className={classes.fields}>
+        {fields.map(([name, text]) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

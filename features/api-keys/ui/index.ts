@@ -1,0 +1,1 @@
+export { ApiKeysPage, type Member } from './api-keys-page.tsx';

@@ -1,0 +1,47 @@
+/** Keys of the public API, and what they have used of their owner's allowance. */
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { userProfiles } from './accounts.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => userProfiles.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** SHA-256 of the key; the key itself is shown once and not kept. */
+    key: text('key').notNull().unique(),
+    /** The ends of the key, by which a person tells it from others. */
+    keyStart: text('key_start').notNull(),
+    keyEnd: text('key_end').notNull(),
+    usageCount: integer('usage_count').notNull().default(0),
+    lastUsed: at('last_used'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** Null: it does not end by itself. */
+    expiresAt: at('expires_at'),
+  },
+  (table) => [
+    index('api_keys_user').on(table.userId, table.createdAt),
+    check('api_keys_name', sql`char_length(${table.name}) between 1 and 100`),
+    check('api_keys_usage', sql`${table.usageCount} >= 0`),
+  ],
+);
+
+/** One row per person, whichever key was used: a new key brings no new allowance. */
+export const apiUsage = pgTable('api_usage', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => userProfiles.id, { onDelete: 'cascade' }),
+  /** First day (UTC) of the month that `calls` belongs to: an older month means 0. */
+  month: date('month', { mode: 'string' }).notNull(),
+  /** Analyses asked for. */
+  calls: integer('calls').notNull().default(0),
+  /** Start of the minute that `minute_calls` belongs to. */
+  minute: at('minute').notNull(),
+  /** Requests of any kind. */
+  minuteCalls: integer('minute_calls').notNull().default(0),
+});

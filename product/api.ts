@@ -1,0 +1,32 @@
+/** Numbers of the public API and its keys (enterprise specification, sections 7 and 9). */
+import type { Tier } from './plans.ts';
+
+/** Requests for an analysis in a calendar month (UTC). Only paid plans have the API. */
+export const API_MONTHLY_LIMITS: Record<Tier, number> = {
+  free: 0,
+  pro: 1_000,
+  enterprise: 10_000,
+  enterprise_elite: 10_000,
+};
+
+/** Requests of any kind in a minute. */
+export const API_MINUTE_LIMIT = 10;
+
+/** A key is this and 32 random bytes as 64 hex characters. */
+export const API_KEY_PREFIX = 'deepfake_';
+export const API_KEY_BYTES = 32;
+/** What is shown of a key. */
+export const API_KEY_SHOWN_START = 10;
+export const API_KEY_SHOWN_END = 4;
+
+export const API_KEY_NAME_LENGTH = 100;
+/** Keys of one person at the same time. */
+export const MAX_API_KEYS = 20;
+/** Days after which a key can be made to end. */
+export const API_KEY_DAYS = [30, 90, 365] as const;
+
+export const API_MODELS = ['advanced'] as const;
+export const DEFAULT_API_MODEL = 'advanced';
+
+/** Before the paths of the public API; the second is the short form of the first. */
+export const API_BASES = ['/functions/v1', ''] as const;

@@ -1,0 +1,163 @@
+/** Words of the API Management screen and of the public API's description (enterprise specification, sections 2, 5 and 8). */
+import { API_MINUTE_LIMIT } from '../api.ts';
+
+export const apiKeysPage = {
+  title: 'API Management',
+  lead: 'Analyse videos from your own programs, with a key that only you hold.',
+  tabs: { keys: 'API Keys', documentation: 'Documentation' },
+  signIn: 'Sign in to create and manage API keys.',
+  signInButton: 'Sign In',
+  guest: 'Guests have no API keys. Sign up to create one; your analyses come along.',
+  guestButton: 'Sign Up',
+  noPlan: 'The API is part of the paid plans: with Pro, a key can ask for 1,000 analyses a month.',
+  plans: 'See the plans',
+} as const;
+
+export const apiKeyToasts = {
+  fetchFailed: { title: 'Error', description: 'Failed to fetch API keys' },
+  createFailed: { title: 'Error', description: 'Failed to create API key' },
+  deleteFailed: { title: 'Error', description: 'Failed to delete API key' },
+  copyFailed: { title: 'Error', description: 'Failed to copy to clipboard' },
+  nameRequired: { title: 'Error', description: 'Please enter a name for the API key' },
+  copied: { title: 'Copied', description: 'It is in your clipboard now.' },
+  deleted: (name: string) => ({
+    title: 'API key revoked',
+    description: `Programs that use "${name}" are refused from now on.`,
+  }),
+} as const;
+
+export const apiUsage = {
+  month: 'used this month.',
+  of: (used: string, limit: string) => `${used} of ${limit} analyses`,
+  resets: (day: string) => `Starts again on ${day} (UTC).`,
+  minute: `At most ${API_MINUTE_LIMIT} requests a minute.`,
+} as const;
+
+export const apiKeyForm = {
+  title: 'Create an API key',
+  name: 'Name',
+  placeholder: 'For example: newsroom server',
+  expiry: 'Ends',
+  never: 'Never',
+  days: (days: number) => (days === 365 ? 'After a year' : `After ${days} days`),
+  submit: 'Create API key',
+} as const;
+
+export const newApiKey = {
+  title: 'Your new API key',
+  text: 'Copy it now: it is shown this once and stored only as a hash. Whoever has it can use your allowance.',
+  label: 'API key',
+  copy: 'Copy',
+  done: 'I have saved it',
+} as const;
+
+export const apiKeyList = {
+  title: 'Your API keys',
+  loading: 'Loading your API keys',
+  none: 'You have no API key yet.',
+  failed: 'Failed to fetch API keys',
+  retry: 'Try again',
+  columns: {
+    name: 'Name',
+    key: 'Key',
+    used: 'Requests',
+    last: 'Last used',
+    created: 'Created',
+    ends: 'Ends',
+    actions: 'Actions',
+  },
+  never: 'Never',
+  ended: 'Ended',
+  revoke: 'Revoke',
+  revokeOf: (name: string) => `Revoke ${name}`,
+  ask: {
+    title: (name: string) => `Revoke "${name}"?`,
+    text: 'Programs that use this key are refused at once. This cannot be undone.',
+    cancel: 'Cancel',
+    action: 'Revoke',
+  },
+} as const;
+
+export const apiTest = {
+  title: 'Quick API test',
+  text: 'Sends a video to the API with your key, as a program would. It counts on your month.',
+  key: 'API key',
+  keyPlaceholder: 'deepfake_…',
+  file: 'Video file',
+  choose: 'Choose a video',
+  submit: 'Run test',
+  running: 'The analysis runs. This can take a minute.',
+  answer: (status: number, seconds: string) => `Answer: ${status} after ${seconds} s`,
+  keyRequired: { title: 'API key required', description: 'Please enter your API key' },
+  fileRequired: { title: 'No video selected', description: 'Please select a video file' },
+  invalidType: { title: 'Invalid file type', description: 'Please select a video file' },
+  failed: { title: 'API Test Failed', description: 'Please try again later.' },
+  connection: { title: 'Connection Error', description: 'Network error or server unavailable' },
+} as const;
+
+export const apiDocs = {
+  title: 'Documentation',
+  base: 'Base address',
+  authTitle: 'Authentication',
+  auth: 'Send your key in the header x-api-key with every request. Keep it on your server: never put it into a page or an app that others can open.',
+  limitsTitle: 'Limits',
+  limits: `Pro has 1,000 and Enterprise 10,000 analyses in a calendar month (UTC), and every plan at most ${API_MINUTE_LIMIT} requests a minute. Both count for the account, whichever key is used. Reading results and usage does not count on the month. Every answer carries RateLimit headers; one that is refused says in Retry-After how many seconds to wait.`,
+  errorsTitle: 'Errors',
+  errors:
+    'An error is a problem document (application/problem+json). Its field error says in words what is wrong, its field code names it for programs.',
+  asyncTitle: 'Long videos',
+  async:
+    'With the header Prefer: respond-async the answer comes at once: status 202, and in Location where the result will be. Ask there until status is completed or failed; progress tells how far it is.',
+  verdictTitle: 'Reading a verdict',
+  verdict:
+    'isAI and confidence name the likelier side. The whole result of GET analysis also has outcome: where it is inconclusive, the measurements do not decide, and neither side should be taken as found.',
+  openapi: 'OpenAPI description',
+  body: 'Form fields',
+  answerFields: 'Answer',
+  language: 'Language of the example',
+  copy: 'Copy',
+  copyOf: (what: string) => `Copy the example: ${what}`,
+} as const;
+
+export const publicApi = {
+  title: 'Unmask API',
+  description: 'Tells whether a video was made or altered by AI.',
+  calls: {
+    analyze: {
+      summary: 'Analyse a video',
+      description:
+        'Answers with the verdict when the analysis has ended, or with 202 at once when asked to with Prefer: respond-async.',
+    },
+    analysis: {
+      summary: 'Read one analysis',
+      description: 'State, progress and result of an analysis of yours.',
+    },
+    usage: {
+      summary: 'Read the usage of this month',
+      description: 'How many analyses your account has asked for in this calendar month (UTC).',
+    },
+  },
+  fields: {
+    file: 'The video file.',
+    model: 'Which model analyses it.',
+    isAI: 'Whether it was probably made or altered by AI.',
+    confidence: 'How sure that is, percent.',
+    threat_level: 'How grave it is.',
+    processing_time: 'How long the analysis took, milliseconds.',
+    model_used: 'The model that analysed it.',
+    analysis_id: 'Id for GET analysis.',
+    id: 'Id of the analysis.',
+    status: 'Where it stands.',
+    result: 'The whole result; null until it is completed.',
+    progress: 'How far it is; null once it has ended.',
+    error: 'What went wrong, in words; null unless it failed.',
+    created_at: 'When it was asked for.',
+    completed_at: 'When it ended; null until then.',
+    current_usage: 'Analyses asked for in this month.',
+    monthly_limit: 'Analyses of the plan in a month; 0 where the plan has no API.',
+    reset_date: 'When the count starts again.',
+    remaining_calls: 'Analyses that are left.',
+  },
+} as const;
+
+export const apiKeyAccountPart = 'API keys';
