@@ -1,19 +1,11 @@
-/** API keys and the public API: real uploads, a real engine. */
-import { readFile } from 'node:fs/promises';
+/** The public API: real uploads, a real engine. */
 import { AnalysisResultSchema } from '@unmask/analysis/contract';
-import type { ApiKey, State, Usage, Verdict } from '@unmask/api-keys/contract';
-import { analysisJobs, apiKeys, apiUsage, auditLog, userProfiles } from '@unmask/db';
-import { and, eq } from 'drizzle-orm';
+import type { State, Verdict } from '@unmask/api-keys/contract';
+import { apiKeys, apiUsage, userProfiles } from '@unmask/db';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  joinOrganization,
-  setTier,
-  startTestServer,
-  type TestClient,
-  type TestServer,
-  tinyClip,
-  until,
-} from './test-server.ts';
+import { apiWorld, BASE, freshMinute, refusal } from './api.testing.ts';
+import { joinOrganization, startTestServer, type TestServer, tinyClip } from './test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,170 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-const BASE = '/functions/v1';
-type NewKey = ApiKey & { secret: string };
-
-let people = 0;
-/** A person of their own: the allowance belongs to the account. */
-async function person(tier = 'pro') {
-  people += 1;
-  const email = `api${people}@example.com`;
-  const client = server.client();
-  const id = await client.signUp(email);
-  await setTier(server, id, tier);
-  const key = await create(client);
-  return { client, id, email, key: key.secret, keyId: key.id };
-}
-
-async function create(client: TestClient, input: object = { name: 'server' }): Promise<NewKey> {
-  const response = await client.post('/api/api-keys', input);
-  expect(response.status).toBe(200);
-  return (await response.json()) as NewKey;
-}
-
-const list = async (client: TestClient) =>
-  (await (await client.fetch('/api/api-keys')).json()) as { items: ApiKey[]; usage: Usage };
-
-interface Sending {
-  bytes?: Uint8Array;
-  type?: string;
-  name?: string;
-  model?: string;
-  async?: boolean;
-  base?: string;
-}
-
-/** As a program sends it: the file and no more. */
-async function analyze(key: string, sending: Sending = {}): Promise<Response> {
-  const form = new FormData();
-  if (sending.model !== undefined) form.set('model', sending.model);
-  const bytes = sending.bytes ?? new Uint8Array(await readFile(await tinyClip()));
-  const file = new Blob([new Uint8Array(bytes)], { type: sending.type ?? 'video/mp4' });
-  form.set('file', file, sending.name ?? 'clip.mp4');
-  const headers = { 'x-api-key': key, ...(sending.async && { prefer: 'respond-async' }) };
-  return server
-    .client()
-    .fetch(`${sending.base ?? BASE}/api/v1/analyze`, { method: 'POST', headers, body: form });
-}
-
-/** Counted, and then refused at once: there is no form. */
-const cheap = (key: string) =>
-  server.client().fetch(`${BASE}/api/v1/analyze`, { method: 'POST', headers: { 'x-api-key': key } });
-const read = (key: string, path: string, base = BASE) =>
-  server.client().fetch(`${base}/api/v1/${path}`, { headers: { 'x-api-key': key } });
-
-async function refusal(response: Response): Promise<[number, string]> {
-  expect(response.headers.get('content-type')).toContain('application/problem+json');
-  const body = (await response.json()) as { code: string; error: string; detail: string };
-  expect(body.error).toBe(body.detail);
-  expect(body.error.length).toBeGreaterThan(10);
-  return [response.status, body.code];
-}
-
-/** A minute that does not end before the test does. */
-async function freshMinute(): Promise<void> {
-  const left_ms = 60_000 - (Date.now() % 60_000);
-  if (left_ms < 12_000) await new Promise((resolve) => setTimeout(resolve, left_ms + 50));
-}
-
-describe('keys', () => {
-  test('[APIKEYS-017][APIKEYS-018][APIKEYS-019][APIKEYS-020][APIKEYS-021][APIKEYS-022][CALL-060] made, shown once, masked from then on, kept as a hash', async () => {
-    const client = server.client();
-    const userId = await client.signUp('keys@example.com');
-    const made = await create(client, { name: '  newsroom  ', days: 30 });
-    expect(made.secret).toMatch(/^deepfake_[0-9a-f]{64}$/);
-    expect((await create(client)).secret).not.toBe(made.secret);
-    const masked = `${made.secret.slice(0, 10)}••••••••${made.secret.slice(-4)}`;
-    const { items } = await list(client);
-    const shown = items.find(({ id }) => id === made.id);
-    expect(shown).toEqual({
-      id: made.id,
-      user_id: userId,
-      name: 'newsroom',
-      key: masked,
-      usage_count: 0,
-      last_used: null,
-      created_at: expect.any(String),
-      expires_at: new Date(Date.parse(made.created_at) + 30 * 86_400_000).toISOString(),
-    });
-    const [row] = await server.core.database.db.select().from(apiKeys).where(eq(apiKeys.id, made.id));
-    expect(row?.key).toMatch(/^[0-9a-f]{64}$/);
-    expect(JSON.stringify(row)).not.toContain(made.secret.slice(10));
-  });
-
-  test('[CALL-059] newest first', async () => {
-    const { client } = await person();
-    await create(client, { name: 'second' });
-    await create(client, { name: 'third' });
-    expect((await list(client)).items.map(({ name }) => name)).toEqual(['third', 'second', 'server']);
-  });
-
-  test('[APIKEYS-005] names: none, too long', async () => {
-    const { client } = await person();
-    const empty = await client.post('/api/api-keys', { name: '   ' });
-    expect(await empty.clone().json()).toMatchObject({ error: 'Please enter a name for the API key' });
-    expect(await refusal(empty)).toEqual([400, 'api_key_name_required']);
-    expect(await refusal(await client.post('/api/api-keys', { name: 'x'.repeat(101) }))).toEqual([
-      400,
-      'api_key_name_too_long',
-    ]);
-  });
-
-  test('at most twenty, also when they are asked for at once', async () => {
-    const { client } = await person();
-    const answers = await Promise.all(
-      Array.from({ length: 24 }, (_, n) => client.post('/api/api-keys', { name: `k${n}` })),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
-  });
-
-  test('[CALL-061] revoked by id: refused from then on; making and revoking stand in the audit log', async () => {
-    const { client, id, key, keyId } = await person();
-    expect((await read(key, 'usage')).status).toBe(200);
-    expect((await client.fetch(`/api/api-keys/${keyId}`, { method: 'DELETE' })).status).toBe(200);
-    expect((await list(client)).items).toEqual([]);
-    expect(await refusal(await read(key, 'usage'))).toEqual([401, 'api_key_invalid']);
-    const rows = await server.core.database.db
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.actor, id), eq(auditLog.target, keyId)));
-    expect(rows.map(({ action }) => action)).toEqual(['api_key.created', 'api_key.revoked']);
-    expect(JSON.stringify(rows)).not.toContain(key.slice(10, -4));
-  });
-
-  test("another person's key: neither seen nor revoked", async () => {
-    const owner = await person();
-    const stranger = await person();
-    await joinOrganization(server, owner.id, 'shared-keys', 'viewer');
-    await joinOrganization(server, stranger.id, 'shared-keys', 'admin');
-    const refused = await stranger.client.fetch(`/api/api-keys/${owner.keyId}`, { method: 'DELETE' });
-    expect(await refusal(refused)).toEqual([404, 'api_key_not_found']);
-    expect((await list(stranger.client)).items.map(({ id }) => id)).not.toContain(owner.keyId);
-    expect((await read(owner.key, 'usage')).status).toBe(200);
-  });
-
-  test('[APIKEYS-006] visitors and guests have none', async () => {
-    const visitor = server.client();
-    expect((await visitor.post('/api/api-keys', { name: 'x' })).status).toBe(401);
-    const guest = server.client();
-    await guest.becomeGuest();
-    expect((await guest.post('/api/api-keys', { name: 'x' })).status).toBe(403);
-    expect((await guest.fetch('/api/api-keys')).status).toBe(403);
-  });
-
-  test('uses are counted, and the export of the account lists keys without their secret', async () => {
-    const { client, key } = await person();
-    await read(key, 'usage');
-    await read(key, 'usage');
-    const [shown] = (await list(client)).items;
-    expect(shown?.usage_count).toBe(2);
-    expect(Date.now() - Date.parse(shown?.last_used ?? '')).toBeLessThan(60_000);
-    const exported = await (await client.fetch('/api/account/export')).text();
-    expect(exported).toContain(shown?.key);
-    expect(exported).not.toContain(key);
-  });
-});
+const { person, create, list, analyze, cheap, read, ended } = apiWorld(() => server);
 
 describe('who may call', () => {
   test('[PUBAPI-002][PUBAPI-022] no key, a wrong one, a session instead of one', async () => {
@@ -391,12 +220,3 @@ test('the description is OpenAPI 3.1, open to everyone, and names what really an
     );
   }
 });
-
-/** Waits on the row: asking the API would use the minute up. */
-async function ended(id: string): Promise<void> {
-  const { db } = server.core.database;
-  await until('the analysis ended', async () => {
-    const [job] = await db.select().from(analysisJobs).where(eq(analysisJobs.id, id));
-    return job?.finishedAt;
-  });
-}

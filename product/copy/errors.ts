@@ -3,6 +3,8 @@
  * A server answer carries `code`, `title` and the words; the browser shows them without inventing its own.
  */
 
+import { API_ERRORS } from './api-errors.ts';
+
 export interface ErrorWords {
   /** Short heading of the toast. */
   title: string;
@@ -373,63 +375,7 @@ export const ERRORS = {
     status: 410,
   },
 
-  // API keys and the public API.
-  api_key_name_required: {
-    title: 'Name required',
-    message: 'Please enter a name for the API key',
-    status: 400,
-  },
-  api_key_name_too_long: {
-    title: 'Name too long',
-    message: 'The name of an API key has at most 100 characters.',
-    status: 400,
-  },
-  api_key_not_found: {
-    title: 'Not found',
-    message: 'This API key does not exist any more. Please reload the list.',
-    status: 404,
-  },
-  too_many_api_keys: {
-    title: 'Too many API keys',
-    message: 'An account has at most 20 API keys. Revoke one before you create another.',
-    status: 409,
-  },
-  api_key_missing: {
-    title: 'API key required',
-    message: 'Send your API key in the header x-api-key.',
-    status: 401,
-  },
-  api_key_invalid: {
-    title: 'API key not valid',
-    message: 'This API key is not valid: it is mistyped, revoked or has ended. Create another one.',
-    status: 401,
-  },
-  api_not_in_plan: {
-    title: 'Not in your plan',
-    message: 'The API is part of the paid plans. Choose Pro or Enterprise to use it.',
-    status: 403,
-  },
-  api_minute_limit: {
-    title: 'Too many requests',
-    message: 'At most 10 requests a minute. Wait for the seconds in Retry-After and try again.',
-    status: 429,
-  },
-  api_month_limit: {
-    title: 'Monthly limit reached',
-    message:
-      "You have used all of your plan's API analyses of this month. They start again on the first, UTC.",
-    status: 429,
-  },
-  api_file_required: {
-    title: 'No video',
-    message: 'Send the video as multipart/form-data, in the field "file".',
-    status: 400,
-  },
-  api_unknown_model: {
-    title: 'Unknown model',
-    message: 'There is no such model. Leave the field out, or send "advanced".',
-    status: 400,
-  },
+  ...API_ERRORS,
 
   // Everything else.
   signup_failed: { title: 'Something went wrong', message: 'Please try again later.', status: 500 },

@@ -1,4 +1,4 @@
-import { Alert, Button, Tabs } from '@mantine/core';
+import { Alert, Anchor, Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Usage } from '@unmask/api-keys/contract';
@@ -91,9 +91,9 @@ function UsageNote({ usage }: { usage: Usage }) {
     return (
       <Alert variant="outline" role="note">
         {words.noPlan}{' '}
-        <Link to="/" hash="subscription-plans">
+        <Anchor component={Link} to="/" hash="subscription-plans" inherit>
           {words.plans}
-        </Link>
+        </Anchor>
       </Alert>
     );
   }

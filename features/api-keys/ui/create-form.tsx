@@ -74,7 +74,7 @@ export function NewKeyDialog({ secret, onClose }: { secret: string | null; onClo
         <Text>{newApiKey.text}</Text>
         <TextInput
           label={newApiKey.label}
-          className="um-mono"
+          classNames={{ input: 'um-mono' }}
           readOnly
           value={secret ?? ''}
           onFocus={(event) => event.currentTarget.select()}

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Anchor, Button, SegmentedControl } from '@mantine/core';
 import { AnalyzeFieldsSchema, PUBLIC_CALLS, type PublicCall } from '@unmask/api-keys/contract';
 import { API_BASES } from '@unmask/product/api';
 import { publicApi, apiDocs as words } from '@unmask/product/copy/api-keys';
@@ -29,7 +29,7 @@ export function Documentation() {
           <Fact title={words.verdictTitle} text={words.verdict} />
           <dt>{words.openapi}</dt>
           <dd>
-            <a href={description}>{description}</a>
+            <Anchor href={description}>{description}</Anchor>
           </dd>
         </dl>
       </Panel>

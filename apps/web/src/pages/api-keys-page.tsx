@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Tabs.css';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
 import { ApiKeysPage as Page } from '@unmask/api-keys/ui';
 import { useSession } from '@unmask/auth/ui';
 import { apiKeysPage } from '@unmask/product/copy/api-keys';
