@@ -59,3 +59,7 @@ export const ENDED_SHARE_DAYS = 30;
 
 /** Letters of the comment beside "Was this right?". */
 export const FEEDBACK_COMMENT_LENGTH = 1_000;
+
+/** Newest analyses on the enterprise dashboard: read, and of these shown. */
+export const RECENT_ANALYSES_READ = 10;
+export const RECENT_ANALYSES_SHOWN = 5;

@@ -124,6 +124,10 @@ const ROUTES: Record<
     permission: 'profile.own',
     call: (client) => client.fetch('/api/account/export'),
   },
+  'GET /api/organizations/:organizationId/analyses/export': {
+    permission: 'organization.own',
+    call: (client) => client.fetch('/api/organizations/none/analyses/export'),
+  },
   'GET /api/dashboard/export': {
     permission: 'dashboard.own',
     call: (client) => client.fetch('/api/dashboard/export?format=csv'),
@@ -169,6 +173,7 @@ const CALLS: Record<string, unknown> = {
   'analysis.cancel': { id: 'none' },
   'analysis.listMine': {},
   'analysis.list': {},
+  'analysis.team': { organizationId: 'none' },
   'analysis.open': { id: 'none' },
   'analysis.rename': { id: 'none', name: 'New name' },
   'analysis.remove': { id: 'none' },

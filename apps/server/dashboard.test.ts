@@ -123,7 +123,7 @@ describe('activity', () => {
 });
 
 describe('with an organization', () => {
-  test('[DASH-001][DASH-026][CALL-027][PERM-008][PERM-010][PERM-013] admin and analyst see all of it, a viewer only what is their own', async () => {
+  test('[DASH-001][DASH-026][CALL-027][CALL-052][PERM-008][PERM-010][PERM-013] admin and analyst see all of it, a viewer only what is their own', async () => {
     const ann = await signedUp(server);
     const made = await ann.create('Scoped');
     const analyst = await join(server, made, ann, 'analyst');
@@ -152,7 +152,7 @@ describe('with an organization', () => {
     expect(await seen(viewer)).toEqual({ files: ['of-viewer.mp4'], scope: 'own', alerts: 0, role: 'viewer' });
 
     const { activity, organization } = await overview(analyst.client);
-    expect(organization).toEqual({ id: made.id, name: 'Scoped', role: 'analyst' });
+    expect(organization).toEqual({ id: made.id, name: 'Scoped', role: 'analyst', members: 3 });
     expect(activity.map(({ description }) => description)).toContain(
       `AI-generated, 80% confidence, by ${ann.email}`,
     );

@@ -4,7 +4,7 @@ import { auditLog, organizationInvitations, organizations } from '@unmask/db';
 import type { Invitation, Member, Organization } from '@unmask/organizations/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { join, memberIdOf, signedUp } from './test-organizations.ts';
+import { join, mailedToken, memberIdOf, signedUp } from './test-organizations.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -92,6 +92,45 @@ describe('the team', () => {
       400,
       'organization_name_required',
     ]);
+  });
+
+  test('[TEAM-009] [TEAM-010] only admins remove admins, and anybody else is told so', async () => {
+    const ann = await signedUp(server);
+    const made = await ann.create('Removal');
+    const analyst = await join(server, made, ann, 'analyst');
+    const viewer = await join(server, made, ann, 'viewer');
+    const remove = async (target: string) => {
+      const address = `/api/organizations/${made.id}/members/${target}`;
+      const answer = await analyst.client.fetch(address, { method: 'DELETE' });
+      return [answer.status, ((await answer.json()) as { detail: string }).detail];
+    };
+    expect(await remove(await memberIdOf(server, made, ann))).toEqual([
+      403,
+      'Only admins can remove other admins',
+    ]);
+    expect(await remove(await memberIdOf(server, made, viewer))).toEqual([
+      403,
+      'Your role does not allow this.',
+    ]);
+    expect((await ann.ask<{ items: Member[] }>('GET', `/${made.id}/members`)).items).toHaveLength(3);
+  });
+
+  test('[CALL-053] adding looks for an account by its email: without one it is refused, under a name that programs read', async () => {
+    const ann = await signedUp(server);
+    const made = await ann.create('Adding');
+    const bob = await signedUp(server);
+    const add = (email: string) => ({ email, role: 'analyst', requireAccount: true });
+    expect(await ann.refused('POST', `/${made.id}/invitations`, add('nobody@organizations.example'))).toEqual(
+      [404, 'user_not_found'],
+    );
+    const sent = await ann.ask<Invitation>('POST', `/${made.id}/invitations`, add(bob.email.toUpperCase()));
+    expect(sent.email).toBe(bob.email);
+    await bob.ask('POST', '/invitations/accept', { token: await mailedToken(server, bob.email) });
+    const again = await ann.client.post('/rpc/organizations/invite', {
+      json: { organizationId: made.id, ...add(bob.email) },
+    });
+    expect(again.status).toBe(409);
+    expect(await again.json()).toMatchObject({ json: { data: { code: 'already_member' } } });
   });
 
   test("an admin of another organization gets 404 everywhere, also with this one's ids under the own path", async () => {

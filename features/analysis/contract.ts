@@ -4,10 +4,12 @@ import type { Permission } from '@unmask/product/roles';
 import { z } from 'zod';
 import { AnalysisSchema } from './analysis-schema.ts';
 import { savedContract } from './saved-contract.ts';
+import { teamContract } from './team-contract.ts';
 
 export { type Analysis, AnalysisSchema, JOB_STATES, ProgressSchema } from './analysis-schema.ts';
 export { AnalysisResultSchema } from './result-schema.ts';
 export * from './saved-contract.ts';
+export * from './team-contract.ts';
 
 /** Body of `POST /functions/v1/ai-detection`, also as the text fields of a multipart form whose file field is `file`. */
 export const DetectionRequestSchema = z.object({
@@ -35,6 +37,7 @@ export const permissions = {
   'analysis.cancel': 'analysis.own',
   'analysis.listMine': 'profile.own',
   'analysis.list': 'analysis.saved',
+  'analysis.team': 'organization.own',
   'analysis.open': 'analysis.saved',
   'analysis.rename': 'analysis.saved',
   'analysis.remove': 'analysis.saved',
@@ -49,6 +52,7 @@ export const permissions = {
 
 export const analysisContract = {
   ...savedContract,
+  ...teamContract,
   get: oc
     .route({ method: 'GET', path: '/analyses/{id}', summary: 'Read one analysis', tags: ['analyses'] })
     .errors({ NOT_FOUND: {} })

@@ -27,7 +27,9 @@ const count = z.number().int().min(0);
 
 export const OverviewSchema = z.object({
   /** The active organization with the caller's role; null without one. */
-  organization: z.object({ id: z.string(), name: z.string(), role: z.enum(ORGANIZATION_ROLES) }).nullable(),
+  organization: z
+    .object({ id: z.string(), name: z.string(), role: z.enum(ORGANIZATION_ROLES), members: count })
+    .nullable(),
   /** What the figures cover. */
   scope: z.enum(['own', 'organization']),
   stats: z.object({

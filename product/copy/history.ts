@@ -43,6 +43,45 @@ export const historyFilters = {
 
 export const threatLevels = { low: 'low', medium: 'medium', high: 'high', critical: 'critical' } as const;
 
+/** The organization's list on the enterprise dashboard; its columns head the exported file too. */
+export const teamColumns = {
+  filename: 'Filename',
+  user: 'User',
+  threat: 'Threat Level',
+  ai: 'AI Detected',
+  confidence: 'Confidence Score',
+  size: 'File Size (KB)',
+  time: 'Processing Time (ms)',
+  date: 'Date Analyzed',
+} as const;
+
+export const teamAnswers = { ai_generated: 'Yes', authentic: 'No', inconclusive: 'Inconclusive' } as const;
+
+export const teamExport = {
+  action: 'Export CSV',
+  fileName: (day: string) => `analysis-report-${day}.csv`,
+  badFilter: 'One of the filters cannot be read. Please set the filters again and export once more.',
+} as const;
+
+export const teamHistory = {
+  title: 'Analysis History',
+  search: 'Search by filename or email',
+  list: 'Analyses of the organization',
+  onlyOwn: 'Your role shows your own analyses.',
+  loading: 'Loading the analysis history',
+  failed: 'The analysis history could not be loaded.',
+  failedToast: { title: 'Failed to load analysis history', description: 'Please try again later.' },
+  retry: 'Retry',
+  empty: 'No analyses yet',
+  emptyText: 'What members analyse while this organization is their active one appears here.',
+} as const;
+
+export const recentAnalyses = {
+  title: 'Recent Analyses',
+  all: 'Show all',
+  empty: 'Nothing analysed yet.',
+} as const;
+
 export const savedAnalysis = {
   back: 'My analyses',
   analysed: (when: string) => `Analysed ${when}`,

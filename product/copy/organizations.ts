@@ -46,6 +46,35 @@ export const organizationToasts = {
   joined: (name: string) => ({ title: 'Welcome', description: `You are now a member of ${name}.` }),
 } as const;
 
+/** Of the team: enterprise specification, sections 5 and 8. */
+export const teamToasts = {
+  loadFailed: { title: 'Failed to load team members', description: 'Please try again later.' },
+  denied: { title: 'Permission denied', description: 'Your role does not allow this.' },
+  noEmail: {
+    title: 'Please enter an email address',
+    description: 'The address of the person you want in the team.',
+  },
+  invalidEmail: organizationToasts.invalidEmail,
+  userNotFound: { title: 'User not found', description: 'This user needs to create an account first' },
+  alreadyMember: {
+    title: 'Already a member',
+    description: 'This person is a member of the organization already.',
+  },
+  addFailed: { title: 'Failed to add team member', description: 'Please try again later.' },
+  removeFailed: { title: 'Failed to remove team member', description: 'Please try again later.' },
+  invited: organizationToasts.invited,
+} as const;
+
+/** Said to members who are no admins and remove one. */
+export const ONLY_ADMINS_REMOVE_ADMINS = 'Only admins can remove other admins';
+
+export const addMember = {
+  title: 'Add a member',
+  text: 'Add someone who has an account, or invite someone by mail who has none yet. Both get a link and join by following it.',
+  add: 'Add member',
+  invite: 'Invite by mail',
+} as const;
+
 export const switcher = {
   label: (name: string) => `Organization: ${name}`,
   choose: 'Switch organization',

@@ -17,6 +17,7 @@ export const header = {
   signOut: 'Sign Out',
   analyses: 'My analyses',
   apiKeys: 'API Keys',
+  enterprise: 'Team dashboard',
   operator: 'Operator',
   skip: 'Skip to content',
   toDark: 'Switch to dark colours',

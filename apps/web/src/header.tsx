@@ -3,6 +3,7 @@ import { IconMenu2, IconX } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useSession } from '@unmask/auth/ui';
 import type { AuthMode } from '@unmask/auth/ui/auth-modal';
+import { useOrganization } from '@unmask/organizations/ui';
 import { BRAND, header as words } from '@unmask/product/copy/site';
 import { LogoMark, SchemeToggle } from '@unmask/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -84,6 +85,7 @@ export function Header() {
 
 function NavLinks() {
   const { user, profile } = useSession();
+  const { active } = useOrganization();
   return (
     <>
       <Link to="/" hash="analyze" data-anchor>
@@ -95,6 +97,7 @@ function NavLinks() {
       </Link>
       <Link to="/blog">{words.articles}</Link>
       {user !== null && <Link to="/analyses">{words.analyses}</Link>}
+      {active !== null && <Link to="/enterprise/dashboard">{words.enterprise}</Link>}
       {user !== null && <Link to="/api-keys">{words.apiKeys}</Link>}
       {profile?.isStaff && <Link to="/admin">{words.operator}</Link>}
     </>

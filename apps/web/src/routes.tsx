@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { readHistorySearch } from '@unmask/analysis/ui';
+import { type HistorySearch, readHistorySearch } from '@unmask/analysis/ui';
 import { loadPost } from '@unmask/blog/ui';
 import type { Tier } from '@unmask/product/plans';
 import { CrashedPage } from './pages/crashed-page.tsx';
@@ -40,6 +40,17 @@ const tree = root.addChildren([
   createRoute({
     ...at('/analyses/$id'),
     component: lazyRouteComponent(() => import('./pages/saved-analysis-page.tsx'), 'SavedAnalysisPage'),
+  }),
+  createRoute({
+    ...at('/enterprise/dashboard'),
+    validateSearch: (given: Record<string, unknown>): HistorySearch & { tab?: string } => ({
+      ...readHistorySearch(given),
+      ...(typeof given.tab === 'string' && { tab: given.tab }),
+    }),
+    component: lazyRouteComponent(
+      () => import('./pages/enterprise-dashboard-page.tsx'),
+      'EnterpriseDashboardPage',
+    ),
   }),
   createRoute({
     ...at('/shared/$token'),

@@ -2,16 +2,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type OpenDatabase, organizations, rowsOf, userProfiles } from '@unmask/db';
+import { type OpenDatabase, organizationMembers, organizations, rowsOf, userProfiles } from '@unmask/db';
 import { openTestDatabase } from '@unmask/db/testing';
 import type { RequestActor } from '@unmask/platform/requests';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HistoryQuery, historyRows, readHistory } from './history.ts';
+import { exportTeamHistory, readTeamHistory, teamReach } from './team-history.ts';
 
 const ROWS = 100_000;
 /** Far above what a page takes, far below what reading every row takes. */
 const PAGE_LIMIT_MS = 250;
+/** A search may look at every name of the organization. */
+const TEAM_LIMIT_MS = 1_000;
 
 let dir: string;
 let database: OpenDatabase;
@@ -25,6 +28,9 @@ beforeAll(async () => {
     { id: 'bob', email: 'bob@example.com' },
   ]);
   await db.insert(organizations).values({ id: 'house', name: 'House' });
+  await db
+    .insert(organizationMembers)
+    .values({ id: 'm', organizationId: 'house', userId: 'ann', role: 'analyst' });
   // One a minute; every tenth is Bob's, every hundredth critical, three moments are shared by ten rows each.
   await db.execute(sql`
     insert into video_analyses
@@ -151,6 +157,63 @@ test(`a page in the middle of ${ROWS} rows takes less than ${PAGE_LIMIT_MS} ms`,
   const page = await readHistory(database.db, ANN, query({ cursor }));
   expect(performance.now() - began).toBeLessThan(PAGE_LIMIT_MS);
   expect(page.items[0]?.createdAt).toBe('2026-01-31T23:59:00.000Z');
+});
+
+const team = (more: Partial<Parameters<typeof readTeamHistory>[2]> = {}) =>
+  readTeamHistory(database.db, ANN, { organizationId: 'house', limit: 20, ...more });
+
+test('[HISTORY-003] [HISTORY-004] [HISTORY-005] the text is searched in filename and email, in any case', async () => {
+  const named = await team({ search: 'INTERVIEW_100%_5' });
+  expect(named.items.map(({ filename }) => filename)).toEqual([
+    'Interview_100%_55001.mp4',
+    'Interview_100%_50001.mp4',
+    'Interview_100%_5001.mp4',
+  ]);
+  const made = await team({ search: 'BOB@Example' });
+  expect(made.items).toHaveLength(20);
+  expect(new Set(made.items.map(({ email }) => email))).toEqual(new Set(['bob@example.com']));
+  expect((await team({ search: 'bob_example' })).items).toEqual([]);
+});
+
+test('[HISTORY-006] [HISTORY-007] [HISTORY-008] by threat level, from a moment on, and up to one', async () => {
+  const found = await team({
+    threat: 'critical',
+    from: '2026-01-01T01:41:00.000Z',
+    before: '2026-01-01T06:41:01.000Z',
+  });
+  expect(found.items.map(({ id }) => id)).toEqual(['row-401', 'row-301', 'row-201', 'row-101']);
+  expect(found.nextCursor).toBeNull();
+});
+
+test.each([
+  ['a page', {}],
+  ['a threat level', { threat: 'critical' }],
+  ['a name that few have', { search: 'interview_100%_1' }],
+  ['a name that none has', { search: 'nobody ever' }],
+  ['an address', { search: 'bob@' }],
+] as const)(
+  `of an organization with ${ROWS} rows %s is read along an index, in less than a second`,
+  async (_name, more) => {
+    const reach = await teamReach(database.db, ANN, 'house');
+    const rows = historyRows(database.db, reach, query({ ...more, searchPeople: true }));
+    const lines = await rowsOf<Record<string, string>>(database.db, sql`explain ${rows.getSQL()}`);
+    const steps = lines.map((line) => Object.values(line)[0]).join('\n');
+    expect(steps).toMatch(/Index Scan Backward using video_analyses_organization\w* on/);
+    expect(steps).not.toMatch(/Seq Scan on video_analyses|Sort/);
+    const began = performance.now();
+    await team(more);
+    expect(performance.now() - began).toBeLessThan(TEAM_LIMIT_MS);
+  },
+);
+
+test('the file holds every row that the filter finds, once, over many batches', async () => {
+  const reach = await teamReach(database.db, ANN, 'house');
+  const before = '2026-01-02T00:00:00.000Z';
+  let text = '';
+  for await (const part of exportTeamHistory(database.db, reach, { before })) text += part;
+  const lines = text.trimEnd().split('\r\n');
+  expect(lines).toHaveLength(1 + 1440);
+  expect(new Set(lines).size).toBe(1 + 1440);
 });
 
 test('what is no cursor is refused in words', async () => {

@@ -11,7 +11,7 @@ import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import { roleAllows } from '@unmask/product/roles';
 import { historyVerdict } from '@unmask/product/thresholds';
-import { and, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type HistoryFilter, type HistoryItem, type HistoryPage, THREAT_LEVELS } from '../contract.ts';
 
@@ -21,6 +21,8 @@ const RUNNING_SHOWN = 20;
 export interface HistoryQuery extends HistoryFilter {
   cursor?: string;
   limit: number;
+  /** The search finds the addresses of the people, too. */
+  searchPeople?: boolean;
 }
 
 /** What one may see, decided before any row is read. */
@@ -67,6 +69,7 @@ export function historyRows(db: Database, reach: HistoryReach, query: HistoryQue
       email: userProfiles.email,
       filename: videoAnalyses.filename,
       fileSize: videoAnalyses.fileSize,
+      processingTime: videoAnalyses.processingTime,
       threatLevel: videoAnalyses.threatLevel,
       confidence: videoAnalyses.confidenceScore,
       outcome: sql<string | null>`${outcomeOf(videoAnalyses)}`,
@@ -84,7 +87,7 @@ export function historyRows(db: Database, reach: HistoryReach, query: HistoryQue
     .limit(query.limit + 1);
 }
 
-type HistoryRow = Awaited<ReturnType<typeof historyRows>>[number];
+export type HistoryRow = Awaited<ReturnType<typeof historyRows>>[number];
 
 function conditions(reach: HistoryReach, query: HistoryQuery): Array<SQL | undefined> {
   const own = eq(videoAnalyses.userId, reach.userId);
@@ -92,7 +95,7 @@ function conditions(reach: HistoryReach, query: HistoryQuery): Array<SQL | undef
     reach.organizationId === null
       ? [own]
       : [eq(videoAnalyses.organizationId, reach.organizationId), reach.viewAll ? undefined : own];
-  if (query.search) where.push(ilike(videoAnalyses.filename, `%${query.search.replace(/[\\%_]/g, '\\$&')}%`));
+  if (query.search) where.push(matches(query.search, query.searchPeople));
   if (query.outcome) where.push(sql`${outcomeOf(videoAnalyses)} = ${query.outcome}`);
   if (query.threat) where.push(eq(videoAnalyses.threatLevel, query.threat));
   if (query.from) where.push(gte(videoAnalyses.createdAt, new Date(query.from)));
@@ -104,9 +107,20 @@ function conditions(reach: HistoryReach, query: HistoryQuery): Array<SQL | undef
   return where;
 }
 
+/** The people are looked up once, not for every row. */
+function matches(search: string, people = false): SQL | undefined {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const named = ilike(videoAnalyses.filename, pattern);
+  if (!people) return named;
+  return or(
+    named,
+    sql`${videoAnalyses.userId} in (select p.id from ${userProfiles} p where p.email ilike ${pattern})`,
+  );
+}
+
 const CursorSchema = z.object({ at: z.iso.datetime(), id: z.string().max(200) });
 
-function writeCursor(row: Pick<HistoryRow, 'at' | 'id'>): string {
+export function writeCursor(row: Pick<HistoryRow, 'at' | 'id'>): string {
   return Buffer.from(JSON.stringify({ at: row.at, id: row.id })).toString('base64url');
 }
 
@@ -137,7 +151,7 @@ function presentItem(row: HistoryRow, userId: string | null, manageAll: boolean)
 }
 
 /** An inconclusive result names no side; any other is recorded by the rule of the history. */
-function verdictOf(row: HistoryRow): HistoryItem['verdict'] {
+export function verdictOf(row: HistoryRow): HistoryItem['verdict'] {
   if (row.outcome === 'inconclusive') return 'inconclusive';
   const confidence = row.isAI ? row.confidence : 100 - row.confidence;
   return historyVerdict(row.isAI, row.probability === null ? confidence : row.probability * 100);

@@ -10,6 +10,7 @@ import { type ReceivedUpload, receive } from './receive.ts';
 import type { JobRow } from './repository.ts';
 import type { AnalysisService } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
+import { teamExportRoute } from './team-export.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import type { Watchers } from './watch.ts';
 
@@ -34,6 +35,7 @@ export async function analysisRoutes(app: FastifyInstance, parts: RouteParts): P
     async (request, reply) => detect(request, reply, parts, uploads),
   );
   uploads.routes(app);
+  teamExportRoute(app, parts.db);
   app.get<{ Params: { id: string } }>(
     '/api/analyses/:id/events',
     { config: { permission: 'analysis.own' } },

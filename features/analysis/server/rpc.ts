@@ -14,6 +14,7 @@ import { savedBy } from './saved.ts';
 import { type AnalysisService, shownName } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
 import { createShare, openShare, revokeShare, sharesOf } from './shares.ts';
+import { readTeamHistory } from './team-history.ts';
 
 export function analysisCalls(
   parts: AnalysisParts,
@@ -24,6 +25,7 @@ export function analysisCalls(
   const { db } = parts;
   return os.router({
     list: os.list.handler(({ input, context }) => readHistory(db, context.actor, input)),
+    team: os.team.handler(({ input, context }) => readTeamHistory(db, context.actor, input)),
     open: os.open.handler(({ input, context }) => openSaved(parts, context.actor, input.id)),
     rename: os.rename.handler(async ({ input, context }) => {
       await findManageable(db, context.actor, input.id);

@@ -1,8 +1,9 @@
 /** Every analysis in reach as a file, read and sent in parts: memory does not grow with the history. */
 import { type Database, userProfiles, videoAnalyses } from '@unmask/db';
+import { csvLine } from '@unmask/platform/csv';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ExportFormat } from '../paths.ts';
-import { csvLine } from './csv.ts';
+
 import { isAiOf, outcomeOf } from './repository.ts';
 import type { Scope } from './scope.ts';
 

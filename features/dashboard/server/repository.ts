@@ -1,5 +1,12 @@
 /** What the dashboard reads. */
-import { type Database, organizations, threatReports, userProfiles, videoAnalyses } from '@unmask/db';
+import {
+  type Database,
+  organizationMembers,
+  organizations,
+  threatReports,
+  userProfiles,
+  videoAnalyses,
+} from '@unmask/db';
 import type { RequestActor } from '@unmask/platform/requests';
 import { ALERT_DAYS, MAX_ALERTS, RECENT_ACTIVITY, TREND_DAYS } from '@unmask/product/dashboard';
 import { roleAllows } from '@unmask/product/roles';
@@ -120,8 +127,9 @@ export function readReports(db: Database, actor: RequestActor, now: Date) {
 }
 
 export async function readOrganization(db: Database, organizationId: string) {
+  const members = db.$count(organizationMembers, eq(organizationMembers.organizationId, organizationId));
   const rows = await db
-    .select({ id: organizations.id, name: organizations.name })
+    .select({ id: organizations.id, name: organizations.name, members })
     .from(organizations)
     .where(eq(organizations.id, organizationId));
   return rows[0] ?? null;

@@ -2,7 +2,7 @@ import type { Overview } from '@unmask/dashboard/contract';
 import { dashboard, tiles as words } from '@unmask/product/copy/dashboard';
 import classes from './dashboard.module.css';
 
-interface Tile {
+export interface Tile {
   label: string;
   value: string;
   note: string;
@@ -41,9 +41,13 @@ function trendValue({ percent, sample, recent }: Overview['stats']['trend']): st
 
 /** Four figures: measured, or marked as samples. */
 export function Tiles({ overview }: { overview: Overview }) {
+  return <TileList label={words.label} tiles={tilesOf(overview)} />;
+}
+
+export function TileList({ label: list, tiles }: { label: string; tiles: Tile[] }) {
   return (
-    <dl className={classes.tiles} aria-label={words.label}>
-      {tilesOf(overview).map(({ label, value, note, sample }) => (
+    <dl className={classes.tiles} aria-label={list}>
+      {tiles.map(({ label, value, note, sample }) => (
         <div key={label} className={classes.tile}>
           <dt>
             {label}

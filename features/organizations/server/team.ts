@@ -3,7 +3,8 @@ import { type Database, organizationMembers, organizations, userProfiles } from 
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
-import type { OrganizationRole } from '@unmask/product/roles';
+import { ONLY_ADMINS_REMOVE_ADMINS } from '@unmask/product/copy/organizations';
+import { type OrganizationRole, roleAllows } from '@unmask/product/roles';
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { Member } from '../contract.ts';
 import { knownRole, requireMembership } from './membership.ts';
@@ -51,14 +52,27 @@ export async function changeRole(
   });
 }
 
-/** Only admins manage the team, so only they remove admins. */
+/** Only admins manage the team, so only they remove admins; anybody else is told so by name. */
 export async function removeMember(
   db: Database,
   actor: RequestActor,
   input: { organizationId: string; memberId: string },
 ): Promise<void> {
-  const { id, userId } = await requireMembership(db, actor, input.organizationId, 'manage_team');
+  const { id, userId, role } = await requireMembership(db, actor, input.organizationId);
+  if (!roleAllows('manage_team', role)) {
+    const aimedAt = await roleOf(db, id, input.memberId);
+    const words = aimedAt === 'admin' ? { words: ONLY_ADMINS_REMOVE_ADMINS } : undefined;
+    throw new AppError('forbidden', 'manage_team', words);
+  }
   await remove(db, userId, id, input.memberId);
+}
+
+async function roleOf(db: Database, organizationId: string, memberId: string): Promise<string | null> {
+  const rows = await db
+    .select({ role: organizationMembers.role })
+    .from(organizationMembers)
+    .where(and(eq(organizationMembers.id, memberId), eq(organizationMembers.organizationId, organizationId)));
+  return rows[0]?.role ?? null;
 }
 
 export async function leave(db: Database, actor: RequestActor, organizationId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { organizationsContract } from '@unmask/organizations/contract';
+import { teamToasts } from '@unmask/product/copy/organizations';
 import { showToast, type ToastWords } from '@unmask/ui';
 
 type Client = ContractRouterClient<{ organizations: typeof organizationsContract }>;
@@ -27,4 +28,19 @@ export function reportFailure(thrown: unknown, toast: ToastWords): void {
   const status = statusOf(thrown);
   const own = thrown instanceof Error && status !== null && status < 500 ? thrown.message : '';
   showToast({ ...toast, description: own || toast.description }, 'destructive');
+}
+
+/** The service's own name for what went wrong; null when it gave none. */
+function codeOf(thrown: unknown): unknown {
+  const data = thrown !== null && typeof thrown === 'object' && 'data' in thrown ? thrown.data : null;
+  return data !== null && typeof data === 'object' && 'code' in data ? data.code : null;
+}
+
+/** What the team's changes are refused for, under its own title; any other failure under the one given. */
+export function reportTeamFailure(thrown: unknown, otherwise: ToastWords): void {
+  const code = codeOf(thrown);
+  if (statusOf(thrown) === 403) reportFailure(thrown, teamToasts.denied);
+  else if (code === 'user_not_found') reportFailure(thrown, teamToasts.userNotFound);
+  else if (code === 'already_member') reportFailure(thrown, teamToasts.alreadyMember);
+  else reportFailure(thrown, otherwise);
 }

@@ -15,11 +15,19 @@ import { formatDay } from './format-day.ts';
 import classes from './organizations.module.css';
 import { DEFAULT_ROLE, type Person, PersonFields } from './person-fields.tsx';
 
+export const invitationsKey = (organizationId: string) => ['organization-invitations', organizationId];
+
+interface InvitationsPanelProps {
+  organization: Organization;
+  /** Whether people are invited here, or in a form of its own. */
+  form?: boolean;
+}
+
 /** Invites by mail, and shows whose link still waits. */
-export function InvitationsPanel({ organization }: { organization: Organization }) {
+export function InvitationsPanel({ organization, form = true }: InvitationsPanelProps) {
   const organizationId = organization.id;
   const { data, error, refetch } = useQuery({
-    queryKey: ['organization-invitations', organizationId],
+    queryKey: invitationsKey(organizationId),
     queryFn: () => organizationCalls().invitations({ organizationId }),
   });
   const items = data?.items;
@@ -51,7 +59,7 @@ export function InvitationsPanel({ organization }: { organization: Organization 
   return (
     <Panel title={words.title}>
       <div className={classes.stack}>
-        <InviteForm taken={items?.map(({ email }) => email) ?? []} onSend={send} />
+        {form && <InviteForm taken={items?.map(({ email }) => email) ?? []} onSend={send} />}
         {error ? (
           <Alert color="red" variant="outline" title={words.failed} role="alert">
             <Button variant="default" onClick={() => refetch()}>

@@ -4,13 +4,14 @@ import type { Member, Organization } from '@unmask/organizations/contract';
 import {
   confirm,
   roleNames,
+  teamToasts,
   organizationToasts as toasts,
   team as words,
 } from '@unmask/product/copy/organizations';
 import type { OrganizationRole } from '@unmask/product/roles';
-import { Panel, showToast } from '@unmask/ui';
-import { useState } from 'react';
-import { organizationCalls, reportFailure } from './calls.ts';
+import { Panel, showToast, type ToastWords } from '@unmask/ui';
+import { useEffect, useState } from 'react';
+import { organizationCalls, reportTeamFailure } from './calls.ts';
 import { ConfirmDialog, type Question } from './confirm-dialog.tsx';
 import { formatDay } from './format-day.ts';
 import { useOrganization } from './organization-context.tsx';
@@ -32,11 +33,17 @@ export function MembersPanel({ organization, userId }: MembersPanelProps) {
   });
   const [question, setQuestion] = useState<Question | null>(null);
 
-  async function change(work: () => Promise<void>) {
+  useEffect(() => {
+    if (!error) return;
+    console.warn('members', error);
+    showToast(teamToasts.loadFailed, 'destructive');
+  }, [error]);
+
+  async function change(work: () => Promise<void>, failed: ToastWords) {
     try {
       await work();
     } catch (thrown) {
-      reportFailure(thrown, toasts.changeFailed);
+      reportTeamFailure(thrown, failed);
     }
     await reload();
   }
@@ -45,7 +52,7 @@ export function MembersPanel({ organization, userId }: MembersPanelProps) {
     change(async () => {
       await organizationCalls().changeRole({ organizationId, memberId: id, role });
       showToast(toasts.roleChanged(email, role));
-    });
+    }, toasts.changeFailed);
 
   const remove = ({ id, email }: Member) =>
     setQuestion({
@@ -54,7 +61,7 @@ export function MembersPanel({ organization, userId }: MembersPanelProps) {
         change(async () => {
           await organizationCalls().removeMember({ organizationId, memberId: id });
           showToast(toasts.removed(email));
-        }),
+        }, teamToasts.removeFailed),
     });
 
   const items = data?.items;
@@ -84,7 +91,7 @@ interface MembersTableProps {
 }
 
 function MembersTable({ members, userId, onRole, onRemove }: MembersTableProps) {
-  // The last admin can neither step down nor go.
+  // The last admin can neither step down nor go; any other is no admin any more before they are removed.
   const admins = members.filter(({ role }) => role === 'admin').length;
   const fixed = (member: Member) => member.role === 'admin' && admins === 1;
   return (
@@ -119,7 +126,7 @@ function MembersTable({ members, userId, onRole, onRemove }: MembersTableProps) 
             </td>
             <td className={classes.wide}>{formatDay(member.joined_at)}</td>
             <td className={classes.actionCell}>
-              {member.user_id !== userId && (
+              {member.user_id !== userId && member.role !== 'admin' && (
                 <Button
                   variant="subtle"
                   color="var(--um-red)"

@@ -6,7 +6,7 @@ import classes from './organizations.module.css';
 /** The least that lets a person see what the team does; the specification's default. */
 export const DEFAULT_ROLE: OrganizationRole = 'analyst';
 
-const ROLES = [...ORGANIZATION_ROLES].reverse().map((role) => ({ value: role, label: roleNames[role] }));
+const ROLES = [...ORGANIZATION_ROLES].reverse();
 
 interface RoleSelectProps {
   label: string;
@@ -14,13 +14,20 @@ interface RoleSelectProps {
   labelHidden?: boolean;
   value: OrganizationRole;
   onChange: (role: OrganizationRole) => void;
+  /** Roles that can be chosen; all of them unless said. */
+  roles?: readonly OrganizationRole[];
 }
 
-export function RoleSelect({ label, labelHidden, value, onChange }: RoleSelectProps) {
+/** Only admins make admins. */
+export function rolesFrom(role: OrganizationRole): OrganizationRole[] {
+  return ROLES.filter((offered) => offered !== 'admin' || role === 'admin');
+}
+
+export function RoleSelect({ label, labelHidden, value, onChange, roles = ROLES }: RoleSelectProps) {
   return (
     <NativeSelect
       {...(labelHidden ? { 'aria-label': label } : { label })}
-      data={ROLES}
+      data={roles.map((role) => ({ value: role, label: roleNames[role] }))}
       value={value}
       onChange={(event) => onChange(organizationRole(event.currentTarget.value) ?? value)}
     />
@@ -36,10 +43,11 @@ interface PersonFieldsProps {
   words: { email: string; role: string; placeholder: string };
   person: Person;
   onChange: (person: Person) => void;
+  roles?: readonly OrganizationRole[];
 }
 
 /** An address and the role it is to have, with what the role may do. */
-export function PersonFields({ words, person, onChange }: PersonFieldsProps) {
+export function PersonFields({ words, person, onChange, roles }: PersonFieldsProps) {
   return (
     <>
       <TextInput
@@ -53,7 +61,12 @@ export function PersonFields({ words, person, onChange }: PersonFieldsProps) {
         value={person.email}
         onChange={(event) => onChange({ ...person, email: event.currentTarget.value })}
       />
-      <RoleSelect label={words.role} value={person.role} onChange={(role) => onChange({ ...person, role })} />
+      <RoleSelect
+        label={words.role}
+        value={person.role}
+        roles={roles}
+        onChange={(role) => onChange({ ...person, role })}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** What every contract call has in common: who calls, whether they may, and how errors leave. */
 import { ORPCError, os } from '@orpc/server';
+import type { ErrorCode } from '@unmask/product/copy/errors';
 import { allows, type Permission } from '@unmask/product/roles';
 import { AppError, toProblem } from './errors.ts';
 import type { RequestActor } from './requests.ts';
@@ -40,12 +41,13 @@ export function checkPermission(permission: Permission, actor: RequestActor): vo
   throw new AppError(actor.kind === 'visitor' ? 'authentication_required' : 'forbidden', permission);
 }
 
-/** Keeps code and words; `message` is what people read. */
-export function toCallError(error: AppError): ORPCError<string, undefined> {
+/** Keeps code and words; `message` is what people read, `data.code` what programs tell errors apart by. */
+export function toCallError(error: AppError): ORPCError<string, { code: ErrorCode }> {
   const problem = toProblem(error);
   return new ORPCError(STATUS_CODES[problem.status] ?? 'INTERNAL_SERVER_ERROR', {
     status: problem.status,
     message: problem.error,
+    data: { code: problem.code },
     cause: error,
   });
 }

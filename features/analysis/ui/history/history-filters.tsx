@@ -14,23 +14,29 @@ interface HistoryFiltersProps {
   search: HistorySearch;
   organization: HistoryPage['organization'];
   onSearch: (search: HistorySearch) => void;
+  searchLabel?: string;
+  /** Whether one may ask for a verdict. */
+  outcomes?: boolean;
 }
 
-export function HistoryFilters({ search, organization, onSearch }: HistoryFiltersProps) {
+export function HistoryFilters(props: HistoryFiltersProps) {
+  const { search, organization, onSearch, searchLabel = words.search, outcomes: byOutcome = true } = props;
   const set = (change: Partial<Record<keyof HistorySearch, string>>) =>
     onSearch(readHistorySearch({ ...search, ...change }));
   return (
     <form className={classes.filters} aria-label={words.label} onSubmit={(event) => event.preventDefault()}>
-      <NameSearch value={search.q ?? ''} onChange={(q) => set({ q })} />
-      <NativeSelect
-        label={words.outcome}
-        value={search.outcome ?? ''}
-        onChange={(event) => set({ outcome: event.currentTarget.value })}
-        data={[
-          { value: '', label: words.anyOutcome },
-          ...Object.entries(outcomes).map(([value, { title }]) => ({ value, label: title })),
-        ]}
-      />
+      <NameSearch label={searchLabel} value={search.q ?? ''} onChange={(q) => set({ q })} />
+      {byOutcome && (
+        <NativeSelect
+          label={words.outcome}
+          value={search.outcome ?? ''}
+          onChange={(event) => set({ outcome: event.currentTarget.value })}
+          data={[
+            { value: '', label: words.anyOutcome },
+            ...Object.entries(outcomes).map(([value, { title }]) => ({ value, label: title })),
+          ]}
+        />
+      )}
       <NativeSelect
         label={words.threat}
         value={search.threat ?? ''}
@@ -84,7 +90,13 @@ export function HistoryFilters({ search, organization, onSearch }: HistoryFilter
   );
 }
 
-function NameSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+interface NameSearchProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function NameSearch({ label, value, onChange }: NameSearchProps) {
   const [typed, setTyped] = useState(value);
   // Cleared or changed from outside.
   useEffect(() => setTyped(value), [value]);
@@ -96,7 +108,7 @@ function NameSearch({ value, onChange }: { value: string; onChange: (value: stri
   return (
     <TextInput
       className={classes.search}
-      label={words.search}
+      label={label}
       type="search"
       maxLength={200}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}

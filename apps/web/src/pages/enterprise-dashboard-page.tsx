@@ -1,0 +1,109 @@
+import { Anchor } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type HistorySearch, readHistorySearch } from '@unmask/analysis/ui';
+import { RecentAnalyses } from '@unmask/analysis/ui/recent-analyses';
+import { TeamHistory } from '@unmask/analysis/ui/team-history';
+import { useSession } from '@unmask/auth/ui';
+import {
+  EnterpriseDashboard,
+  EnterpriseOverview,
+  type EnterpriseTab,
+  readEnterpriseTab,
+} from '@unmask/dashboard/ui/enterprise';
+import { useOrganization } from '@unmask/organizations/ui';
+import { OrganizationSwitcher } from '@unmask/organizations/ui/switcher';
+import { TeamManagement } from '@unmask/organizations/ui/team-management';
+import {
+  enterpriseApi,
+  enterpriseDocumentation,
+  enterpriseDashboard as words,
+} from '@unmask/product/copy/enterprise-dashboard';
+import { Panel } from '@unmask/ui';
+import { useCallback, useMemo } from 'react';
+import { SessionGate } from '../session-gate.tsx';
+import { useTitle } from '../use-title.ts';
+import classes from './pages.module.css';
+
+/** `/enterprise/dashboard`: what the members of the active organization share. */
+export function EnterpriseDashboardPage() {
+  const { user } = useSession();
+  useTitle(words.title);
+  return (
+    <SessionGate>{user === null ? <SignIn /> : <Dashboard key={user.id} userId={user.id} />}</SessionGate>
+  );
+}
+
+function SignIn() {
+  return (
+    <div className={`um-page ${classes.centre}`}>
+      <h1 className={classes.lead}>{words.title}</h1>
+      <p>{words.signedOut}</p>
+      <Anchor href="/auth">{words.signIn}</Anchor>
+    </div>
+  );
+}
+
+function Dashboard({ userId }: { userId: string }) {
+  const { active, loading, failed, reload } = useOrganization();
+  const { tab, search, onTab, onSearch } = usePlace();
+  const id = active?.id ?? '';
+  return (
+    <EnterpriseDashboard
+      organization={active}
+      loading={loading}
+      failed={failed}
+      onRetry={() => void reload()}
+      switcher={<OrganizationSwitcher />}
+      tab={tab}
+      onTab={onTab}
+      parts={{
+        overview: () => (
+          <>
+            <EnterpriseOverview userId={userId} organizationId={id} />
+            <RecentAnalyses key={id} organizationId={id} onAll={() => onTab('history')} />
+          </>
+        ),
+        team: () => active && <TeamManagement key={id} organization={active} userId={userId} />,
+        history: () => <TeamHistory key={id} organizationId={id} search={search} onSearch={onSearch} />,
+        api: () => <Way words={enterpriseApi} href="/api-keys" />,
+        documentation: () => <Way words={enterpriseDocumentation} href="/api/openapi.json" />,
+      }}
+    />
+  );
+}
+
+/** Tab and filters stand in the address, so that the way back finds them again. */
+function usePlace() {
+  const asked = useSearch({ from: '/enterprise/dashboard' });
+  const navigate = useNavigate();
+  const tab = readEnterpriseTab(asked.tab) ?? 'overview';
+  const search = useMemo(() => {
+    const { q, threat, from, to } = readHistorySearch({ ...asked });
+    return { q, threat, from, to };
+  }, [asked]);
+  const go = useCallback(
+    (next: HistorySearch & { tab: EnterpriseTab }) =>
+      void navigate({ to: '/enterprise/dashboard', search: next, replace: true, resetScroll: false }),
+    [navigate],
+  );
+  return {
+    tab,
+    search,
+    onTab: (next: EnterpriseTab) => go({ tab: next }),
+    onSearch: useCallback((next: HistorySearch) => go({ ...next, tab: 'history' }), [go]),
+  };
+}
+
+interface WayProps {
+  words: { title: string; text: string; open: string };
+  href: string;
+}
+
+function Way({ words: { title, text, open }, href }: WayProps) {
+  return (
+    <Panel title={title}>
+      <p className={classes.sectionText}>{text}</p>
+      <Anchor href={href}>{open}</Anchor>
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Overview } from '@unmask/dashboard/contract';
+import { enterpriseOverview as words } from '@unmask/product/copy/enterprise-dashboard';
+import { dashboardCalls } from '../calls.ts';
+import { type Tile, TileList } from '../tiles.tsx';
+
+function tilesOf({ organization, scope, stats }: Overview): Tile[] {
+  const { analyses, threats, accuracy } = stats;
+  return [
+    {
+      label: words.analyses,
+      value: analyses.toLocaleString('en'),
+      note: words.analysesNote[scope],
+      sample: false,
+    },
+    { label: words.threats, value: threats.toLocaleString('en'), note: words.threatsNote, sample: false },
+    {
+      label: words.members,
+      value: (organization?.members ?? 0).toLocaleString('en'),
+      note: words.membersNote,
+      sample: false,
+    },
+    {
+      label: words.confidence,
+      value: accuracy.sample ? words.none : words.percent(accuracy.percent),
+      note: accuracy.sample ? words.confidenceNone : words.confidenceNote(accuracy.analyses),
+      sample: false,
+    },
+  ];
+}
+
+interface EnterpriseOverviewProps {
+  userId: string;
+  organizationId: string;
+}
+
+/** Four figures of the active organization. */
+export function EnterpriseOverview({ userId, organizationId }: EnterpriseOverviewProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dashboard', userId, organizationId],
+    queryFn: () => dashboardCalls().overview(),
+  });
+  if (data) return <TileList label={words.label} tiles={tilesOf(data)} />;
+  if (!error) return <Skeleton height={112} role="status" aria-label={words.loading} />;
+  return (
+    <Alert color="red" variant="outline" title={words.failed} role="alert">
+      <Button variant="default" onClick={() => refetch()}>
+        {words.retry}
+      </Button>
+    </Alert>
+  );
+}

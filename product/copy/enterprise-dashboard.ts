@@ -1,0 +1,65 @@
+/** Words of the enterprise dashboard (enterprise specification, section 2). */
+
+export const enterpriseDashboard = {
+  title: 'Enterprise Dashboard',
+  loading: 'Loading your organization',
+  failed: 'Your organization could not be loaded.',
+  retry: 'Try again',
+  signIn: 'Sign in',
+  signedOut: 'Sign in to see the dashboard of your organization.',
+  role: (role: string) => `Your role: ${role}`,
+  tabs: {
+    overview: 'Overview',
+    team: 'Team Management',
+    history: 'Analysis History',
+    api: 'API Access',
+    documentation: 'Documentation',
+  },
+  tabList: 'Parts of the dashboard',
+} as const;
+
+/** Without an organization. */
+export const enterpriseWelcome = {
+  title: 'Welcome to the Enterprise Dashboard',
+  text: 'You belong to no organization yet. Create one, or follow the link of an invitation, to share analyses with a team.',
+  create: 'Create organization',
+  home: 'Back to home',
+} as const;
+
+export const enterpriseRestricted = {
+  title: 'Access Restricted',
+  text: 'Your role does not include analytics. Ask an admin of the organization for another role.',
+  organization: 'Organization',
+  role: 'Role',
+  home: 'Back to home',
+} as const;
+
+export const enterpriseOverview = {
+  label: 'Figures of the organization',
+  analyses: 'Total Analyses',
+  analysesNote: { own: 'by you', organization: 'by the team' },
+  threats: 'Threats Detected',
+  threatsNote: 'judged AI-generated',
+  members: 'Team Members',
+  membersNote: 'in the organization',
+  confidence: 'Average Confidence',
+  confidenceNote: (analyses: number) => (analyses === 1 ? 'of one analysis' : `of ${analyses} analyses`),
+  confidenceNone: 'nothing measured yet',
+  none: '–',
+  percent: (value: number) => `${value}%`,
+  loading: 'Loading the figures',
+  failed: 'The figures could not be loaded.',
+  retry: 'Try again',
+} as const;
+
+export const enterpriseApi = {
+  title: 'API Access',
+  text: 'Keys let your own programs analyse files and read results. They are made, tested and deleted on the page for the API.',
+  open: 'Manage API keys',
+} as const;
+
+export const enterpriseDocumentation = {
+  title: 'Documentation',
+  text: 'Every call of the service, with what it takes and what it answers, as an OpenAPI description that programs and clients can read.',
+  open: 'Open the OpenAPI description',
+} as const;
