@@ -1,3 +1,5 @@
+// No part of the first page's style sheet.
+import '@mantine/core/styles/Tabs.css';
 import { Alert, Button, Skeleton, Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
