@@ -54,8 +54,8 @@ export const enterpriseOverview = {
 
 export const enterpriseApi = {
   title: 'API Access',
-  text: 'Keys let your own programs analyse files and read results. They are made, tested and deleted on the page for the API.',
-  open: 'Manage API keys',
+  text: 'Your own programs reach this service at its address, followed by /api: uploads, results and history, as far as your role goes.',
+  open: 'Calls and their addresses',
 } as const;
 
 export const enterpriseDocumentation = {

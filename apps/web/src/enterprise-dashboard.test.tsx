@@ -96,7 +96,13 @@ test('tab and filters stand in the address', async () => {
   expect(router.state.location.search).toEqual({ tab: 'overview' });
 });
 
-test('[ENTDASH-001] the calls of the API are described', async () => {
+test('[ENTDASH-013] [ENTDASH-014] the calls of the service are described', async () => {
   openApp('/enterprise/dashboard?tab=documentation');
-  expect(await screen.findByRole('tab', { name: 'Documentation' })).toHaveAttribute('aria-selected', 'true');
+  const link = await screen.findByRole('link', { name: 'Open the OpenAPI description' });
+  expect(link).toHaveAttribute('href', '/api/openapi.json');
+  await userEvent.click(screen.getByRole('tab', { name: 'API Access' }));
+  expect(await screen.findByRole('link', { name: 'Calls and their addresses' })).toHaveAttribute(
+    'href',
+    '/api/openapi.json',
+  );
 });

@@ -24,6 +24,9 @@ import { SessionGate } from '../session-gate.tsx';
 import { useTitle } from '../use-title.ts';
 import classes from './pages.module.css';
 
+/** The calls of the service, made from its contracts. */
+const DESCRIPTION = '/api/openapi.json';
+
 /** `/enterprise/dashboard`: what the members of the active organization share. */
 export function EnterpriseDashboardPage() {
   const { user } = useSession();
@@ -65,8 +68,8 @@ function Dashboard({ userId }: { userId: string }) {
         ),
         team: () => active && <TeamManagement key={id} organization={active} userId={userId} />,
         history: () => <TeamHistory key={id} organizationId={id} search={search} onSearch={onSearch} />,
-        api: () => <Way words={enterpriseApi} href="/api-keys" />,
-        documentation: () => <Way words={enterpriseDocumentation} href="/api/openapi.json" />,
+        api: () => <Way words={enterpriseApi} href={DESCRIPTION} />,
+        documentation: () => <Way words={enterpriseDocumentation} href={DESCRIPTION} />,
       }}
     />
   );
