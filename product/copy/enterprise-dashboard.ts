@@ -51,15 +51,3 @@ export const enterpriseOverview = {
   failed: 'The figures could not be loaded.',
   retry: 'Try again',
 } as const;
-
-export const enterpriseApi = {
-  title: 'API Access',
-  text: 'Your own programs reach this service at its address, followed by /api: uploads, results and history, as far as your role goes.',
-  open: 'Calls and their addresses',
-} as const;
-
-export const enterpriseDocumentation = {
-  title: 'Documentation',
-  text: 'Every call of the service, with what it takes and what it answers, as an OpenAPI description that programs and clients can read.',
-  open: 'Open the OpenAPI description',
-} as const;

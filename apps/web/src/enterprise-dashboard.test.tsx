@@ -96,13 +96,17 @@ test('tab and filters stand in the address', async () => {
   expect(router.state.location.search).toEqual({ tab: 'overview' });
 });
 
-test('[ENTDASH-013] [ENTDASH-014] the calls of the service are described', async () => {
-  openApp('/enterprise/dashboard?tab=documentation');
-  const link = await screen.findByRole('link', { name: 'Open the OpenAPI description' });
-  expect(link).toHaveAttribute('href', '/api/openapi.json');
-  await userEvent.click(screen.getByRole('tab', { name: 'API Access' }));
-  expect(await screen.findByRole('link', { name: 'Calls and their addresses' })).toHaveAttribute(
-    'href',
-    '/api/openapi.json',
-  );
+test('[ENTDASH-001] [ENTDASH-013] [ENTDASH-014] the keys of the API and how to call it', async () => {
+  service.replies['/rpc/apiKeys/list'] = () => ({
+    body: {
+      json: {
+        items: [],
+        usage: { current_usage: 3, monthly_limit: 1000, reset_date: '2026-12-01', remaining_calls: 997 },
+      },
+    },
+  });
+  openApp('/enterprise/dashboard?tab=api');
+  expect(await screen.findByText('3 of 1,000 analyses')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('tab', { name: 'Documentation' }));
+  expect(await screen.findByText(`${service.server.origin}/functions/v1`)).toBeInTheDocument();
 });

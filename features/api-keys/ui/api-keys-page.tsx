@@ -31,7 +31,7 @@ export function ApiKeysPage({ member }: { member: Member }) {
         </Tabs.List>
         <Tabs.Panel value="keys" pt="lg">
           {member !== null && !member.guest ? (
-            <Keys userId={member.id} />
+            <ApiKeys userId={member.id} />
           ) : (
             <Stranger guest={member !== null} />
           )}
@@ -59,7 +59,8 @@ function Stranger({ guest }: { guest: boolean }) {
   );
 }
 
-function Keys({ userId }: { userId: string }) {
+/** The person's keys: made, tested, revoked. */
+export function ApiKeys({ userId }: { userId: string }) {
   const [fresh, setFresh] = useState<string | null>(null);
   const [secret, setSecret] = useState('');
   const { data, isError, errorUpdatedAt, refetch } = useQuery({

@@ -1,1 +1,2 @@
-export { ApiKeysPage, type Member } from './api-keys-page.tsx';
+export { ApiKeys, ApiKeysPage, type Member } from './api-keys-page.tsx';
+export { Documentation } from './documentation.tsx';

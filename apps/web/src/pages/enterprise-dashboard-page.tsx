@@ -1,8 +1,11 @@
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
 import { Anchor } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type HistorySearch, readHistorySearch } from '@unmask/analysis/ui';
 import { RecentAnalyses } from '@unmask/analysis/ui/recent-analyses';
 import { TeamHistory } from '@unmask/analysis/ui/team-history';
+import { ApiKeys, Documentation } from '@unmask/api-keys/ui';
 import { useSession } from '@unmask/auth/ui';
 import {
   EnterpriseDashboard,
@@ -13,19 +16,11 @@ import {
 import { useOrganization } from '@unmask/organizations/ui';
 import { OrganizationSwitcher } from '@unmask/organizations/ui/switcher';
 import { TeamManagement } from '@unmask/organizations/ui/team-management';
-import {
-  enterpriseApi,
-  enterpriseDocumentation,
-  enterpriseDashboard as words,
-} from '@unmask/product/copy/enterprise-dashboard';
-import { Panel } from '@unmask/ui';
+import { enterpriseDashboard as words } from '@unmask/product/copy/enterprise-dashboard';
 import { useCallback, useMemo } from 'react';
 import { SessionGate } from '../session-gate.tsx';
 import { useTitle } from '../use-title.ts';
 import classes from './pages.module.css';
-
-/** The calls of the service, made from its contracts. */
-const DESCRIPTION = '/api/openapi.json';
 
 /** `/enterprise/dashboard`: what the members of the active organization share. */
 export function EnterpriseDashboardPage() {
@@ -68,8 +63,8 @@ function Dashboard({ userId }: { userId: string }) {
         ),
         team: () => active && <TeamManagement key={id} organization={active} userId={userId} />,
         history: () => <TeamHistory key={id} organizationId={id} search={search} onSearch={onSearch} />,
-        api: () => <Way words={enterpriseApi} href={DESCRIPTION} />,
-        documentation: () => <Way words={enterpriseDocumentation} href={DESCRIPTION} />,
+        api: () => <ApiKeys userId={userId} />,
+        documentation: () => <Documentation />,
       }}
     />
   );
@@ -95,18 +90,4 @@ function usePlace() {
     onTab: (next: EnterpriseTab) => go({ tab: next }),
     onSearch: useCallback((next: HistorySearch) => go({ ...next, tab: 'history' }), [go]),
   };
-}
-
-interface WayProps {
-  words: { title: string; text: string; open: string };
-  href: string;
-}
-
-function Way({ words: { title, text, open }, href }: WayProps) {
-  return (
-    <Panel title={title}>
-      <p className={classes.sectionText}>{text}</p>
-      <Anchor href={href}>{open}</Anchor>
-    </Panel>
-  );
 }
