@@ -31,3 +31,6 @@ export const MARKETING_FIGURES: readonly FigureClaim[] = [
 
 export const CLAIMS_NOTE = 'Published copy, not measurements.';
 export const CLAIMS_LINK = 'How we measure';
+
+/** The price that `/business` publishes; the list price stands with the plans. */
+export const BUSINESS_PRICE: FigureClaim = { value: '$300/year', label: 'Enterprise', source: SOURCE };

@@ -35,6 +35,11 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     changed: post.date,
   })),
   {
+    path: '/business',
+    title: 'Deepfake detection for business',
+    description: `What generated video and voices do to businesses, what ${BRAND} measures, and how to see it in a call.`,
+  },
+  {
     path: '/security-tips',
     title: 'Security tips',
     description:

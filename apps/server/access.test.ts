@@ -215,6 +215,8 @@ const CALLS: Record<string, unknown> = {
   'organizations.withdraw': { organizationId: 'none', invitationId: 'none' },
   'organizations.invitation': { token: 'none' },
   'organizations.accept': { token: 'none' },
+  // Not complete: nothing is stored.
+  'business.inquire': { name: '', email: '', company: '', teamSize: '1-50', message: '' },
   'billing.overview': undefined,
   'billing.requestRefund': {},
   'billing.setRenewal': { renew: false },

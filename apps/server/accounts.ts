@@ -17,6 +17,7 @@ import {
   type RecordAnswer,
 } from '@unmask/auth/server';
 import { type BillingParts, billingAccountPart } from '@unmask/billing/server';
+import { businessAccountPart } from '@unmask/business/server';
 import { dashboardAccountPart, moveThreatReports } from '@unmask/dashboard/server';
 import { earlyAccessAccountPart } from '@unmask/early-access/server';
 import type { AccountPart } from '@unmask/platform/account-parts';
@@ -42,6 +43,7 @@ function accountParts(core: Core, billing: BillingParts): AccountPart[] {
     ...analysisAccountParts(core.analysis),
     earlyAccessAccountPart(db),
     billingAccountPart(billing),
+    businessAccountPart(db),
     dashboardAccountPart(db),
     apiKeysAccountPart(db),
   ];

@@ -14,6 +14,8 @@ import { accountContract, profileContract, permissions as profilePermissions } f
 import type { accountCalls, profileCalls } from '@unmask/auth/server';
 import { billingContract, permissions as billingPermissions } from '@unmask/billing/contract';
 import type { billingCalls } from '@unmask/billing/server';
+import { businessContract, permissions as businessPermissions } from '@unmask/business/contract';
+import type { businessCalls } from '@unmask/business/server';
 import { dashboardContract, permissions as dashboardPermissions } from '@unmask/dashboard/contract';
 import type { dashboardCalls } from '@unmask/dashboard/server';
 import {
@@ -35,6 +37,7 @@ export const contract = {
   analysis: analysisContract,
   apiKeys: apiKeysContract,
   billing: billingContract,
+  business: businessContract,
   dashboard: dashboardContract,
   organizations: organizationsContract,
   profile: profileContract,
@@ -46,6 +49,7 @@ export const callPermissions: Record<string, Permission> = {
   ...analysisPermissions,
   ...apiKeyPermissions,
   ...billingPermissions,
+  ...businessPermissions,
   ...dashboardPermissions,
   ...organizationPermissions,
   ...profilePermissions,
@@ -58,6 +62,7 @@ export type Calls = {
   analysis: ReturnType<typeof analysisCalls>;
   apiKeys: ReturnType<typeof apiKeyCalls>;
   billing: ReturnType<typeof billingCalls>;
+  business: ReturnType<typeof businessCalls>;
   dashboard: ReturnType<typeof dashboardCalls>;
   organizations: ReturnType<typeof organizationCalls>;
   profile: ReturnType<typeof profileCalls>;

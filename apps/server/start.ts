@@ -22,6 +22,7 @@ import {
   visitor,
 } from '@unmask/auth/server';
 import { billingCalls, billingRoutes } from '@unmask/billing/server';
+import { businessCalls, operatorAddress } from '@unmask/business/server';
 import { dashboardCalls, dashboardRoutes } from '@unmask/dashboard/server';
 import { earlyAccessRoutes } from '@unmask/early-access/server';
 import type { Engine } from '@unmask/engine';
@@ -188,6 +189,13 @@ async function assemble(
         analysis: analysisCalls(core.analysis, service, wiring.interrupt),
         apiKeys: apiKeyCalls({ db }),
         billing: billingCalls(billing),
+        business: businessCalls({
+          db,
+          operator: operatorAddress(settings),
+          hashAddress,
+          onInquiry: () => core.analysis.track('business_inquiry', {}),
+          onMail: wiring.sendMail,
+        }),
         dashboard: dashboardCalls({
           db,
           homeUrl: wiring.baseUrl,

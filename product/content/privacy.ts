@@ -26,6 +26,12 @@ export function privacy(fact: (name: SiteFact) => string): TextDocument {
         ],
       },
       {
+        title: 'Requests for a demo call',
+        paragraphs: [
+          'What you enter in the form of the page for businesses (name, work email, company, size, message) is stored with the time and mailed to the operator, until you or the operator delete it. It is used to answer you and for nothing else.',
+        ],
+      },
+      {
         title: 'Counting',
         items: [
           'Limits: to keep one address from using the service up, requests are counted under a keyed hash of the network address. The address itself is not stored for this, and the counters are deleted after a day.',

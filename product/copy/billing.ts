@@ -18,8 +18,8 @@ export const plansSection = {
   currentPlan: (name: string) => `Current plan: ${name}`,
 } as const;
 
-/** Where the operator says how to be reached. */
-export const CONTACT_SALES_PATH = '/terms';
+/** The page with the form for a demo call. */
+export const CONTACT_SALES_PATH = '/business';
 
 export const upgradeModal = {
   title: 'Daily limit reached',

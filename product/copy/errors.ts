@@ -193,6 +193,12 @@ export const ERRORS = {
     status: 400,
   },
 
+  inquiry_incomplete: {
+    title: 'Not complete',
+    message: 'Please enter your name, your company and your work email.',
+    status: 400,
+  },
+
   // Organizations.
   organization_not_found: {
     title: 'Not found',

@@ -34,6 +34,7 @@ export const footer = {
         { text: 'Analyze a video', to: '/', hash: 'analyze' },
         { text: 'Measured accuracy', to: '/accuracy' },
         { text: 'Plans', to: '/', hash: 'subscription-plans' },
+        { text: 'For business', to: '/business' },
         { text: 'Questions', to: '/', hash: 'faq' },
       ],
     },

@@ -90,6 +90,14 @@ const tree = root.addChildren([
     component: lazyRouteComponent(() => import('./pages/admin-page.tsx'), 'AdminPage'),
   }),
   createRoute({
+    ...at('/business'),
+    component: lazyRouteComponent(() => import('./pages/business-page.tsx'), 'BusinessPage'),
+  }),
+  createRoute({
+    ...at('/enterprise'),
+    component: lazyRouteComponent(() => import('./pages/business-page.tsx'), 'BusinessPage'),
+  }),
+  createRoute({
     ...at('/security-tips'),
     component: lazyRouteComponent(() => import('./pages/security-tips-page.tsx'), 'SecurityTipsPage'),
   }),

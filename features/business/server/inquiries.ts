@@ -1,0 +1,70 @@
+/** Stores a request for a demo call and tells the operator. */
+import { businessInquiries, type Database } from '@unmask/db';
+import { countRequest } from '@unmask/platform/counters';
+import { AppError } from '@unmask/platform/errors';
+import { randomId } from '@unmask/platform/identifiers';
+import { queueMail } from '@unmask/platform/mail';
+import {
+  INQUIRIES_PER_HOUR,
+  INQUIRY_COMPANY_MAX,
+  INQUIRY_EMAIL_MAX,
+  INQUIRY_MESSAGE_MAX,
+  INQUIRY_NAME_MAX,
+} from '@unmask/product/business';
+import type { Inquiry } from '../contract.ts';
+import { inquiryMail } from './mail.ts';
+
+export interface InquiryParts {
+  db: Database;
+  /** Address that the mail goes to. */
+  operator: string;
+  hashAddress(address: string): string;
+  /** A request was stored. */
+  onInquiry(): void;
+  /** There is mail to send. */
+  onMail(): void;
+}
+
+/** Fit for a mail, with something on both sides of the "@". */
+const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
+
+/** @throws AppError `inquiry_incomplete`, `invalid_email`, `invalid_request`, `too_many_requests` */
+export async function inquire(
+  parts: InquiryParts,
+  address: string,
+  input: Inquiry,
+): Promise<{ received: true }> {
+  const inquiry = checked(input);
+  const key = `business-inquiry:${parts.hashAddress(address)}`;
+  if (!(await countRequest(parts.db, key, { limit: INQUIRIES_PER_HOUR, seconds: 3600 }))) {
+    throw new AppError('too_many_requests');
+  }
+  const mail = await inquiryMail(parts.operator, inquiry);
+  await parts.db.transaction(async (tx) => {
+    await tx.insert(businessInquiries).values({ id: randomId(), ...inquiry });
+    await queueMail(tx, mail);
+  });
+  parts.onInquiry();
+  parts.onMail();
+  return { received: true };
+}
+
+function checked(input: Inquiry): Inquiry {
+  const name = oneLine(input.name);
+  const company = oneLine(input.company);
+  const email = input.email.trim().toLowerCase();
+  const message = input.message.trim();
+  if (name === '' || company === '' || email === '') throw new AppError('inquiry_incomplete');
+  if (email.length > INQUIRY_EMAIL_MAX || !EMAIL.test(email)) throw new AppError('invalid_email');
+  const tooLong =
+    name.length > INQUIRY_NAME_MAX ||
+    company.length > INQUIRY_COMPANY_MAX ||
+    message.length > INQUIRY_MESSAGE_MAX;
+  if (tooLong) throw new AppError('invalid_request', 'longer than the form takes');
+  return { name, company, email, message, teamSize: input.teamSize };
+}
+
+/** Names stand in a mail's subject. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,22 @@
+/** The mail to the operator, as HTML and as plain text. */
+import { Body, Container, Head, Html, Text } from '@react-email/components';
+import { render } from '@react-email/render';
+import type { MailMessage } from '@unmask/platform/mail';
+import { demoForm, INQUIRY_MAIL } from '@unmask/product/copy/business';
+import { createElement as h } from 'react';
+import type { Inquiry } from '../contract.ts';
+
+const page = { backgroundColor: '#ffffff', color: '#1b1f24', fontFamily: 'Arial, Helvetica, sans-serif' };
+
+export async function inquiryMail(operator: string, inquiry: Inquiry): Promise<MailMessage> {
+  const words = { ...inquiry, size: demoForm.sizes[inquiry.teamSize] };
+  const lines = INQUIRY_MAIL.lines(words).map((line) => h(Text, { key: line }, line));
+  const element = h(Html, { lang: 'en' }, h(Head), h(Body, { style: page }, h(Container, null, ...lines)));
+  return {
+    kind: 'business_inquiry',
+    recipient: operator,
+    subject: INQUIRY_MAIL.subject(inquiry.company),
+    html: await render(element),
+    text: await render(element, { plainText: true }),
+  };
+}

@@ -1,0 +1,126 @@
+/** What the page for businesses says; how much of each feature works today is said beside it. */
+import type { Readiness } from './marketing.ts';
+
+export const businessPage = {
+  title: 'Deepfake detection for business',
+  headline: 'Check the video before somebody acts on it.',
+  text: 'A call, a clip or a voice message can carry a face or a voice that never said it. Unmask measures what the file shows, says how sure it is, and says so when it cannot tell.',
+  analyze: 'Analyze a video',
+  demo: 'Schedule Demo Call',
+} as const;
+
+export const threatsSection = {
+  title: 'What businesses are faced with',
+  items: [
+    {
+      title: 'The executive on the call',
+      text: 'A face swapped into a video meeting asks for a payment that must not be talked about.',
+    },
+    {
+      title: 'The voice on the phone',
+      text: 'A few seconds of public speech are enough to clone a voice that asks for a password or a transfer.',
+    },
+    {
+      title: 'The clip about your brand',
+      text: 'A product failure, a confession or a recommendation that was generated, and spreads faster than an answer.',
+    },
+    {
+      title: 'The applicant who is somebody else',
+      text: 'A generated face in a remote interview or an identity check opens the door to systems and accounts.',
+    },
+  ],
+} as const;
+
+export const caseStudies = {
+  title: 'Case studies',
+  text: 'Constructed cases: each is a pattern, told as one story. No company, person or incident is described.',
+  link: 'Read all five cases',
+  path: '/blog/deepfake-case-studies',
+  problem: 'What happens',
+  trace: 'What the file shows',
+  stop: 'What stops it',
+  items: [
+    {
+      title: 'The face in the meeting',
+      problem: 'A regional director explains a confidential purchase on camera and leaves early.',
+      trace:
+        'Noise and sharpness differ inside the face, and lips and sound drift apart. Poor recordings end inconclusive.',
+      stop: 'A payment rule that one voice cannot waive, and a call back on the office line.',
+    },
+    {
+      title: 'The voice over real pictures',
+      problem: 'Genuine pictures of a speech, with words that nobody said.',
+      trace: 'Statistics of made speech, and lips that open when nothing is said.',
+      stop: 'The original footage, published beside the clip within hours.',
+    },
+    {
+      title: 'The portrait that speaks',
+      problem: 'A presenter recommends a trading platform in an advertisement.',
+      trace: 'Nearly every picture element is generated, which leaves the most to measure.',
+      stop: 'A look at the offer itself, and a report to the platform and to the person’s office.',
+    },
+  ],
+} as const;
+
+export interface BusinessFeature {
+  text: string;
+  readiness: Readiness;
+}
+
+export const featuresSection = {
+  title: 'What you get',
+  text: 'Four kinds of help, and how much of each works in this version.',
+} as const;
+
+export const FEATURE_CATEGORIES: readonly { title: string; features: readonly BusinessFeature[] }[] = [
+  {
+    title: 'Real-time protection',
+    features: [
+      { text: 'Analysis of videos, voices and pictures, with every measurement shown', readiness: 'works' },
+      { text: 'Reports of suspicious media that reach the admins of your organization', readiness: 'works' },
+      { text: 'Alerts by mail, Slack, Teams and webhook', readiness: 'planned' },
+    ],
+  },
+  {
+    title: 'Team and workflow',
+    features: [
+      {
+        text: 'Organizations with admins, analysts and viewers, and invitations by mail',
+        readiness: 'works',
+      },
+      { text: 'A shared history with search, links that expire, and export', readiness: 'works' },
+      { text: 'Training modules with certificates', readiness: 'planned' },
+    ],
+  },
+  {
+    title: 'Compliance and reporting',
+    features: [
+      {
+        text: 'Results that name engine version, measurements and the SHA-256 of the file',
+        readiness: 'works',
+      },
+      { text: 'Forensics cases with a chain of custody', readiness: 'planned' },
+      { text: 'Readiness reports by framework, never an attestation', readiness: 'planned' },
+    ],
+  },
+  {
+    title: 'Professional services',
+    features: [
+      { text: 'A demo call with the operator of this service', readiness: 'works' },
+      { text: 'Installation on your own machines: the software is free under the AGPL', readiness: 'works' },
+      { text: 'Detectors of your own, added beside the built-in ones', readiness: 'works' },
+    ],
+  },
+];
+
+export const priceSection = {
+  title: 'Published price',
+  source: (source: string) =>
+    `Source: ${source}. What is charged is the list price of the plans, which is shown before you pay.`,
+  plans: 'See plans',
+} as const;
+
+export const closing = {
+  title: 'Try it, or talk to us',
+  text: 'Three analyses a day are free, without an account. For teams, ask for a demo call.',
+} as const;
