@@ -34,3 +34,10 @@ export const CLAIMS_LINK = 'How we measure';
 
 /** The price that `/business` publishes; the list price stands with the plans. */
 export const BUSINESS_PRICE: FigureClaim = { value: '$300/year', label: 'Enterprise', source: SOURCE };
+
+/** The panel on `/enterprise-features`. */
+export const ROI_FIGURES: readonly FigureClaim[] = [
+  { value: '$1.2M', label: 'average attack cost', source: SOURCE },
+  { value: '$3,600', label: 'annual Enterprise plan', source: SOURCE },
+  { value: '333x', label: 'return', source: SOURCE },
+];

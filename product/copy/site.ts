@@ -35,6 +35,7 @@ export const footer = {
         { text: 'Measured accuracy', to: '/accuracy' },
         { text: 'Plans', to: '/', hash: 'subscription-plans' },
         { text: 'For business', to: '/business' },
+        { text: 'Enterprise features', to: '/enterprise-features' },
         { text: 'Questions', to: '/', hash: 'faq' },
       ],
     },

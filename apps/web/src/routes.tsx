@@ -98,6 +98,20 @@ const tree = root.addChildren([
     component: lazyRouteComponent(() => import('./pages/business-page.tsx'), 'BusinessPage'),
   }),
   createRoute({
+    ...at('/enterprise-features'),
+    component: lazyRouteComponent(
+      () => import('./pages/enterprise-features-page.tsx'),
+      'EnterpriseFeaturesPage',
+    ),
+  }),
+  createRoute({
+    ...at('/enterprise-features/$feature'),
+    component: lazyRouteComponent(
+      () => import('./pages/enterprise-features-page.tsx'),
+      'EnterpriseFeaturesPage',
+    ),
+  }),
+  createRoute({
     ...at('/security-tips'),
     component: lazyRouteComponent(() => import('./pages/security-tips-page.tsx'), 'SecurityTipsPage'),
   }),

@@ -1,0 +1,97 @@
+import { Anchor } from '@mantine/core';
+import {
+  IconBroadcast,
+  IconFileCertificate,
+  IconFileSearch,
+  IconMicrophone,
+  IconRadar2,
+  IconSchool,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { ROI_FIGURES } from '@unmask/product/claims';
+import { HUB_FEATURES, type HubFeature, hub as words } from '@unmask/product/content/enterprise-features';
+import { READINESS } from '@unmask/product/content/marketing';
+import classes from './business.module.css';
+import own from './hub.module.css';
+
+const ICONS = {
+  voice: IconMicrophone,
+  forensics: IconFileSearch,
+  training: IconSchool,
+  integrations: IconBroadcast,
+  'brand-protection': IconRadar2,
+  compliance: IconFileCertificate,
+};
+
+/** Six cards, what they are good for together, and the published figures. */
+export function HubPage() {
+  return (
+    <div className={`um-page ${classes.page}`}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{words.title}</h1>
+        <p className={classes.lead}>{words.lead}</p>
+      </header>
+      <ul className={own.cards}>
+        {HUB_FEATURES.map((feature) => (
+          <Card key={feature.id} feature={feature} />
+        ))}
+      </ul>
+      <section className={classes.section} aria-labelledby="steps-title">
+        <h2 id="steps-title">{words.stepsTitle}</h2>
+        <ul className={classes.three}>
+          {words.steps.map((step) => (
+            <li key={step.title}>
+              <h3>{step.title}</h3>
+              <p>{step.text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Returns />
+    </div>
+  );
+}
+
+function Card({ feature }: { feature: HubFeature }) {
+  const Icon = ICONS[feature.id];
+  return (
+    <li className={own.card}>
+      <Icon className={own.icon} size={24} stroke={1.5} aria-hidden />
+      <h2 className={own.cardTitle}>
+        {/* The whole card is the link's: one target, one name. */}
+        <Link to="/enterprise-features/$feature" params={{ feature: feature.id }}>
+          {feature.title}
+        </Link>
+      </h2>
+      <p>{feature.text}</p>
+      <p className={own.state} data-readiness={feature.readiness}>
+        {READINESS[feature.readiness]}
+      </p>
+    </li>
+  );
+}
+
+function Returns() {
+  return (
+    <section className={classes.section} aria-labelledby="roi-title">
+      <h2 id="roi-title">{words.roiTitle}</h2>
+      <dl className={own.figures}>
+        {ROI_FIGURES.map((figure) => (
+          <div key={figure.label} title={figure.source}>
+            <dt>{figure.label}</dt>
+            <dd>{figure.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.source}>
+        {words.roiSource(ROI_FIGURES[0]?.source ?? '')}{' '}
+        <Anchor component={Link} to="/" hash="subscription-plans" inherit>
+          {words.plans}
+        </Anchor>{' '}
+        <Anchor component={Link} to="/business" inherit>
+          {words.demo}
+        </Anchor>
+      </p>
+    </section>
+  );
+}
