@@ -60,6 +60,10 @@ const ROUTES: Record<
     permission: 'analysis.create',
     call: (client) => client.post('/functions/v1/ai-detection', {}),
   },
+  'POST /functions/v1/voice-detection': {
+    permission: 'analysis.create',
+    call: (client) => client.post('/functions/v1/voice-detection', {}),
+  },
   'POST /api/uploads': {
     permission: 'upload.resume',
     call: (client) => client.fetch('/api/uploads', { method: 'POST' }),

@@ -4,11 +4,15 @@ import { adminCalls } from '@unmask/admin/server';
 import {
   analysisCalls,
   analysisRoutes,
+  answerJob,
+  checkDeclared,
   countByState,
   createJobRunner,
   createService,
   emptyIncoming,
   programAnalyses,
+  readJson,
+  receive,
   shareStatus,
 } from '@unmask/analysis/server';
 import { apiKeyCalls, publicApiRoutes } from '@unmask/api-keys/server';
@@ -34,6 +38,7 @@ import { temporaryDir } from '@unmask/platform/storage';
 import { createTurns } from '@unmask/platform/turns';
 import { statisticsCalls } from '@unmask/statistics/server';
 import { trackingRoutes } from '@unmask/tracking/server';
+import { voiceRoutes } from '@unmask/voice/server';
 import type { FastifyInstance } from 'fastify';
 import { createAccounts } from './accounts.ts';
 import { createBilling } from './billing.ts';
@@ -152,7 +157,6 @@ async function assemble(
   const accounts = createAccounts(core, settings, logger, { ...wiring, billing });
   const { auth } = accounts;
   const service = createService(core.analysis, core.watchers);
-  const turns = createTurns();
   const app = await createHttp({
     logger,
     trustProxy: settings.TRUST_PROXY,
@@ -162,15 +166,10 @@ async function assemble(
     onRoute: wiring.onRoute,
   });
   await app.register(async (scope) => authRoutes(scope, { ...accounts, baseUrl: wiring.baseUrl, logger }));
-  await app.register(async (scope) =>
-    analysisRoutes(scope, {
-      ...core.analysis,
-      service,
-      watchers: core.watchers,
-      turns,
-      closing: wiring.closing,
-    }),
-  );
+  const detection = { ...core.analysis, service, watchers: core.watchers, closing: wiring.closing };
+  const turns = createTurns();
+  const { incomingDir } = core.analysis.settings;
+  await app.register(async (scope) => analysisRoutes(scope, { ...detection, turns }));
   await app.register(async (scope) =>
     publicApiRoutes(scope, {
       db,
@@ -178,6 +177,16 @@ async function assemble(
       personActor: (userId, address) => personActor(db, userId, address),
       homeUrl: wiring.baseUrl,
       closing: wiring.closing,
+    }),
+  );
+  await app.register(async (scope) =>
+    voiceRoutes(scope, {
+      incomingDir,
+      receive: ({ raw, actor }) => receive(raw, actor.tier, incomingDir, 'audio'),
+      readJson: ({ raw }) => readJson(raw),
+      check: (fileType, size_bytes, actor) => checkDeclared(fileType, size_bytes, actor.tier, 'audio'),
+      start: (actor, upload) => turns(() => service.start(actor, upload)),
+      answer: (request, reply, job, present) => answerJob(request, reply, detection, job, present),
     }),
   );
   await app.register(async (scope) =>

@@ -1,6 +1,15 @@
 /** Words of the demo call: the form, what follows, and the mail to the operator. */
 import type { TeamSize } from '../business.ts';
 
+/** Part of the error catalogue. */
+export const BUSINESS_ERRORS = {
+  inquiry_incomplete: {
+    title: 'Not complete',
+    message: 'Please enter your name, your company and your work email.',
+    status: 400,
+  },
+} as const;
+
 export const demoForm = {
   title: 'Schedule Demo Call',
   text: 'Tell us who you are and what you would like to see. The operator of this service gets your request by mail and writes back.',
@@ -19,7 +28,7 @@ export const demoForm = {
   submit: 'Request the call',
   cancel: 'Cancel',
   close: 'Close',
-  incomplete: 'Please enter your name, your company and your work email.',
+  incomplete: BUSINESS_ERRORS.inquiry_incomplete.message,
   invalidEmail: 'Please enter a valid email address.',
   failed: 'Your request could not be sent. Please try again later.',
   sentTitle: 'Request received',

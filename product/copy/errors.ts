@@ -4,6 +4,8 @@
  */
 
 import { API_ERRORS } from './api-errors.ts';
+import { BUSINESS_ERRORS } from './business.ts';
+import { VOICE_ERRORS } from './voice.ts';
 
 export interface ErrorWords {
   /** Short heading of the toast. */
@@ -193,11 +195,7 @@ export const ERRORS = {
     status: 400,
   },
 
-  inquiry_incomplete: {
-    title: 'Not complete',
-    message: 'Please enter your name, your company and your work email.',
-    status: 400,
-  },
+  ...BUSINESS_ERRORS,
 
   // Organizations.
   organization_not_found: {
@@ -307,6 +305,7 @@ export const ERRORS = {
     status: 500,
   },
 
+  ...VOICE_ERRORS,
   // Plans and payments.
   no_such_offer: {
     title: 'Checkout failed',

@@ -1,21 +1,28 @@
-/** Which uploads are taken: the specified checks on type and size (core specification, section 5). */
+/** Which uploads are taken: the specified checks on type and size (core specification, section 5; enterprise specification, section 5). */
 import { AppError } from '@unmask/platform/errors';
 import { MAX_VIDEO_SIZE_BYTES } from '@unmask/product/limits';
 import { maxVideoSizeBytes, type Tier } from '@unmask/product/plans';
 
-/** @throws AppError `not_a_video` or `file_too_large…` */
-export function checkDeclared(fileType: string, fileSize: number, tier: Tier): void {
-  if (!fileType.startsWith('video/')) throw new AppError('not_a_video', `type ${fileType}`);
-  checkSize(fileSize, tier);
+/** What a call takes; the limits are the same. */
+export type Media = 'video' | 'audio';
+
+const CODES = {
+  video: { type: 'not_a_video', size: 'file_too_large', paid: 'file_too_large_paid' },
+  audio: { type: 'not_audio', size: 'audio_too_large', paid: 'audio_too_large_paid' },
+} as const;
+
+/** @throws AppError `not_a_video`, `not_audio` or `…_too_large…` */
+export function checkDeclared(fileType: string, fileSize: number, tier: Tier, media: Media = 'video'): void {
+  if (!fileType.startsWith(`${media}/`)) throw new AppError(CODES[media].type, `type ${fileType}`);
+  checkSize(fileSize, tier, media);
 }
 
 /** A file of exactly the limit is accepted. */
-export function checkSize(size_bytes: number, tier: Tier): void {
-  if (size_bytes > maxVideoSizeBytes(tier)) throw tooLarge(tier);
+export function checkSize(size_bytes: number, tier: Tier, media: Media = 'video'): void {
+  if (size_bytes > maxVideoSizeBytes(tier)) throw tooLarge(tier, media);
 }
 
-export function tooLarge(tier: Tier): AppError {
-  return new AppError(
-    maxVideoSizeBytes(tier) === MAX_VIDEO_SIZE_BYTES ? 'file_too_large' : 'file_too_large_paid',
-  );
+export function tooLarge(tier: Tier, media: Media = 'video'): AppError {
+  const free = maxVideoSizeBytes(tier) === MAX_VIDEO_SIZE_BYTES;
+  return new AppError(free ? CODES[media].size : CODES[media].paid);
 }

@@ -1,13 +1,15 @@
 /** Server side of the analysis slice: what the wiring needs of it. */
 export { analysisAccountParts } from './account-parts.ts';
+export { checkDeclared } from './admission.ts';
 export { countToday } from './allowance.ts';
 export { jobControl } from './job-control.ts';
 export { createJobRunner, type JobRunner } from './jobs.ts';
 export { programAnalyses } from './programs.ts';
+export { readJson, receive } from './receive.ts';
 export { recover } from './recovery.ts';
 export { countByState } from './repository.ts';
 export { deleteExpired } from './retention.ts';
-export { analysisRoutes } from './routes.ts';
+export { analysisRoutes, answerJob } from './routes.ts';
 export { analysisCalls } from './rpc.ts';
 export { type AnalysisService, createService, emptyIncoming, moveAnalyses } from './service.ts';
 export { ANALYSIS_QUEUE, type AnalysisParts, type AnalysisSettings, type WorkerParts } from './settings.ts';

@@ -147,7 +147,8 @@ async function conclude(parts: WorkerParts, job: JobRow, ending: Ending): Promis
   if (!(await finishJob(db, job, ending, new Date()))) return;
   if (ending.state === 'failed') await giveBack(db, job.id);
   if (ending.state !== 'completed') return;
-  parts.track('video_analysis', { modality: ending.result.modality, mode: ending.result.mode });
+  const { modality, mode } = ending.result;
+  parts.track(modality === 'audio' ? 'voice_analysis' : 'video_analysis', { modality, mode });
   // Saving fails silently for people (core specification, section 8): the result itself is already theirs.
   await saveAnalysis(db, job, ending.result).catch((error: unknown) =>
     logger.error({ err: error, id: job.id }, 'saving to video_analyses'),

@@ -9,7 +9,7 @@ import { randomId } from '@unmask/platform/identifiers';
 import { maxVideoSizeBytes, type Tier } from '@unmask/product/plans';
 import busboy from 'busboy';
 import { type DetectionRequest, DetectionRequestSchema } from '../contract.ts';
-import { checkDeclared, checkSize, tooLarge } from './admission.ts';
+import { checkDeclared, checkSize, type Media, tooLarge } from './admission.ts';
 
 /** Five frames of 1024 x 768 as base64 need about 2 MB; detailed ones more. */
 export const JSON_LIMIT_BYTES = 12 * 1024 * 1024;
@@ -29,18 +29,20 @@ export async function receive(
   body: IncomingMessage,
   tier: Tier,
   incomingDir: string,
+  media: Media = 'video',
 ): Promise<ReceivedUpload> {
   const type = body.headers['content-type'] ?? '';
-  if (isForm(body)) return receiveForm(body, tier, incomingDir);
+  if (isForm(body)) return receiveForm(body, { tier, media }, incomingDir);
   if (!/^application\/json/i.test(type)) throw new AppError('invalid_request', `content type ${type}`);
   const request = parseRequest(await readJson(body));
-  checkDeclared(request.fileType, request.fileSize, tier);
+  checkDeclared(request.fileType, request.fileSize, tier, media);
   return { request, file: null, size_bytes: request.fileSize };
 }
 
 const isForm = (body: IncomingMessage) => /^multipart\/form-data/i.test(body.headers['content-type'] ?? '');
 
-async function readJson(body: IncomingMessage): Promise<unknown> {
+/** @throws AppError `invalid_request` when it is no JSON, or more than `JSON_LIMIT_BYTES` */
+export async function readJson(body: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = [];
   let size = 0;
   // The request stays open after a refusal, so that the sender can read why.
@@ -66,11 +68,18 @@ function parseRequest(fields: unknown): DetectionRequest {
   return parsed.data;
 }
 
-function receiveForm(body: IncomingMessage, tier: Tier, incomingDir: string): Promise<ReceivedUpload> {
-  return storeForm(body, tier, incomingDir, (form, file) => {
+/** Whose plan, and what the call takes. */
+interface Terms {
+  tier: Tier;
+  media: Media;
+}
+
+function receiveForm(body: IncomingMessage, terms: Terms, incomingDir: string): Promise<ReceivedUpload> {
+  const { tier, media } = terms;
+  return storeForm(body, terms, incomingDir, (form, file) => {
     // A form carries the file itself: `uploadId` is not among its fields.
     const request = parseRequest(form.fields);
-    checkDeclared(request.fileType, Math.max(request.fileSize, form.size_bytes ?? 0), tier);
+    checkDeclared(request.fileType, Math.max(request.fileSize, form.size_bytes ?? 0), tier, media);
     if (form.size_bytes === null) return { request, file: null, size_bytes: request.fileSize };
     return { request, file, size_bytes: form.size_bytes };
   });
@@ -86,7 +95,7 @@ export async function receiveFile<Accepted>(
   if (!isForm(body)) {
     throw new AppError('api_file_required', 'no form');
   }
-  return storeForm(body, tier, incomingDir, (form, file) => {
+  return storeForm(body, { tier, media: 'video' }, incomingDir, (form, file) => {
     const { size_bytes } = form;
     if (size_bytes === null) throw new AppError('api_file_required');
     const accepted = accept(form.fields);
@@ -120,17 +129,18 @@ const TYPES_BY_NAME: Record<string, string> = {
 
 async function storeForm<Received>(
   body: IncomingMessage,
-  tier: Tier,
+  terms: Terms,
   incomingDir: string,
   take: (form: Form, file: string) => Received,
 ): Promise<Received> {
+  const { tier, media } = terms;
   if (Number(body.headers['content-length'] ?? 0) > maxVideoSizeBytes(tier) + FORM_OVERHEAD_BYTES) {
-    throw tooLarge(tier);
+    throw tooLarge(tier, media);
   }
   await mkdir(incomingDir, { recursive: true });
   const file = path.join(incomingDir, `${randomId()}.part`);
   try {
-    return take(await readForm(body, file, tier), file);
+    return take(await readForm(body, file, terms), file);
   } catch (error) {
     await rm(file, { force: true });
     throw error;
@@ -146,7 +156,8 @@ interface Form {
   size_bytes: number | null;
 }
 
-async function readForm(body: IncomingMessage, file: string, tier: Tier): Promise<Form> {
+async function readForm(body: IncomingMessage, file: string, terms: Terms): Promise<Form> {
+  const { tier, media } = terms;
   const parser = createParser(body, tier);
   const form: Form = { fields: {}, fileName: '', fileType: '', size_bytes: null };
   let writing: Promise<void> = Promise.resolve();
@@ -161,11 +172,11 @@ async function readForm(body: IncomingMessage, file: string, tier: Tier): Promis
     form.size_bytes = 0;
     form.fileName = info.filename ?? '';
     form.fileType = info.mimeType;
-    stream.on('limit', () => parser.destroy(tooLarge(tier)));
+    stream.on('limit', () => parser.destroy(tooLarge(tier, media)));
     stream.on('data', (part: Buffer) => {
       form.size_bytes = (form.size_bytes ?? 0) + part.length;
     });
-    writing = earlyRefusal(form.fields, tier) ?? pipeline(stream, createWriteStream(file, { flags: 'wx' }));
+    writing = earlyRefusal(form.fields, terms) ?? pipeline(stream, createWriteStream(file, { flags: 'wx' }));
     writing.catch((error: Error) => parser.destroy(error));
   });
   try {
@@ -177,7 +188,7 @@ async function readForm(body: IncomingMessage, file: string, tier: Tier): Promis
     if (error instanceof AppError) throw error;
     throw new AppError('upload_interrupted', 'the body ended early', { cause: error });
   }
-  checkSize(form.size_bytes ?? 0, tier);
+  checkSize(form.size_bytes ?? 0, tier, media);
   return form;
 }
 
@@ -215,10 +226,10 @@ function createParser(body: IncomingMessage, tier: Tier): busboy.Busboy {
 }
 
 /** Fields that came before the file refuse it before its bytes are written. */
-function earlyRefusal(fields: Record<string, unknown>, tier: Tier): Promise<void> | null {
+function earlyRefusal(fields: Record<string, unknown>, { tier, media }: Terms): Promise<void> | null {
   if (typeof fields.fileType !== 'string') return null;
   try {
-    checkDeclared(fields.fileType, Number(fields.fileSize ?? 0), tier);
+    checkDeclared(fields.fileType, Number(fields.fileSize ?? 0), tier, media);
     return null;
   } catch (error) {
     return Promise.reject(error);

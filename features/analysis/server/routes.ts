@@ -75,6 +75,20 @@ async function detect(
     // Taken into storage by now, or refused.
     if (upload?.file) await rm(upload.file, { force: true });
   }
+  return answerJob(request, reply, parts, job);
+}
+
+/**
+ * Answers with the queued analysis, or waits until it has ended.
+ * @param present what is made of the result; the result itself when left out
+ */
+export async function answerJob(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: Pick<RouteParts, 'db' | 'service' | 'closing'>,
+  job: JobRow,
+  present: (result: unknown) => unknown = (result) => result,
+): Promise<unknown> {
   reply.header('location', `/api/analyses/${job.id}`);
   if (/\brespond-async\b/i.test(String(request.headers.prefer ?? ''))) {
     return reply
@@ -82,21 +96,21 @@ async function detect(
       .header('preference-applied', 'respond-async')
       .send(await presentJob(parts.db, job));
   }
-  return answerWhenEnded(request, reply, parts, job);
+  return answerWhenEnded(request, reply, { ...parts, present }, job);
 }
 
 /** Who leaves while waiting loses nothing: the analysis goes on. */
 async function answerWhenEnded(
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: RouteParts,
+  parts: Pick<RouteParts, 'service' | 'closing'> & { present(result: unknown): unknown },
   job: JobRow,
 ): Promise<unknown> {
   const left = new AbortController();
   request.raw.socket.once('close', () => left.abort());
   const ended = await parts.service.ended(job.id, AbortSignal.any([left.signal, parts.closing]));
   if (!ended) throw new AppError('service_unavailable', 'stopped while a client was waiting');
-  if (ended.state === 'completed') return ended.result;
+  if (ended.state === 'completed') return parts.present(ended.result);
   const code = ended.state === 'cancelled' ? 'cancelled' : knownCode(ended.errorCode ?? 'analysis_failed');
   const problem = toProblem(new AppError(code), String(request.id));
   return reply.code(problem.status).type(PROBLEM_TYPE).send(problem);

@@ -9,7 +9,13 @@ import { storeEvent } from './events.ts';
 /** A person changes pages, a program fills tables. */
 const EVENTS_PER_MINUTE = 120;
 /** Events that the server itself counts where they certainly happen; a browser's word would count them twice. */
-const SERVER_SIDE = new Set(['video_analysis', 'newsletter_signup', 'subscription_upgrade', 'business_inquiry']);
+const SERVER_SIDE = new Set([
+  'video_analysis',
+  'voice_analysis',
+  'newsletter_signup',
+  'subscription_upgrade',
+  'business_inquiry',
+]);
 
 export async function trackingRoutes(
   app: FastifyInstance,
