@@ -27,13 +27,10 @@ export const HUB_FEATURES: readonly HubFeature[] = [
     id: 'voice',
     title: 'Voice Clone Detection',
     text: 'Upload a recording and see whether its voice was spoken or made, second by second.',
-    readiness: 'partly',
+    readiness: 'works',
     today:
-      'Every full analysis of a video with sound measures the voice with two independent signals. A screen for sound files alone is in preparation.',
-    links: [
-      { text: 'Analyze a video', to: '/' },
-      { text: 'How well voices are told apart', to: '/accuracy' },
-    ],
+      'A recording is measured by two independent signals, second by second. Telephone quality, music and noise make them abstain.',
+    links: [{ text: 'How well voices are told apart', to: '/accuracy' }],
   },
   {
     id: 'forensics',

@@ -110,5 +110,4 @@ export const voiceResult = {
   noFindings: 'Nothing that stands out.',
   methods: 'Methods',
   pictures: 'This file holds pictures too: the verdict is about the whole file, not about the voice alone.',
-  saved: 'Saved in your analyses',
 } as const;

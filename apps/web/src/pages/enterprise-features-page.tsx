@@ -2,8 +2,14 @@ import { useParams } from '@tanstack/react-router';
 import { FeaturePage } from '@unmask/business/ui/feature-page';
 import { HubPage } from '@unmask/business/ui/hub-page';
 import { HUB_FEATURES, type HubFeature, hub } from '@unmask/product/content/enterprise-features';
+import { lazy, Suspense } from 'react';
+import { Waiting } from '../home/stage-waiting.tsx';
 import { useTitle } from '../use-title.ts';
 import { NotFoundPage } from './not-found-page.tsx';
+
+const VoiceScreen = lazy(async () => ({
+  default: (await import('../voice/voice-screen.tsx')).VoiceScreen,
+}));
 
 /** The hub, or the feature that was selected in it. */
 export function EnterpriseFeaturesPage() {
@@ -20,5 +26,13 @@ function Hub() {
 
 function Feature({ feature }: { feature: HubFeature }) {
   useTitle(feature.title);
-  return <FeaturePage feature={feature} />;
+  return (
+    <FeaturePage feature={feature}>
+      {feature.id === 'voice' ? (
+        <Suspense fallback={<Waiting />}>
+          <VoiceScreen />
+        </Suspense>
+      ) : undefined}
+    </FeaturePage>
+  );
 }

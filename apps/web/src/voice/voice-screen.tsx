@@ -1,0 +1,57 @@
+import { Alert, Button } from '@mantine/core';
+import { mediaUrl, ProgressPanel } from '@unmask/analysis/ui';
+import { useSession } from '@unmask/auth/ui';
+import { voiceUpload as words } from '@unmask/product/copy/voice';
+import { maxVideoSizeBytes } from '@unmask/product/plans';
+import { Panel } from '@unmask/ui';
+import { VoiceIntake, VoiceResultView } from '@unmask/voice/ui';
+import classes from '../pages/pages.module.css';
+import { useVoiceFlow } from './use-voice-flow.ts';
+
+/** Voice clone detection: a recording is chosen, analysed, and its result takes the uploader's place. */
+export function VoiceScreen() {
+  const { profile, refreshProfile } = useSession();
+  const maxBytes = maxVideoSizeBytes(profile?.subscription_tier ?? 'free');
+  const flow = useVoiceFlow(maxBytes, refreshProfile);
+  const { phase, file, analysis, error, uploadShare } = flow.state;
+
+  if (phase === 'done' && analysis !== null) {
+    return (
+      <VoiceResultView
+        analysis={analysis}
+        file={file}
+        mediaUrl={analysis.hasMedia ? mediaUrl(analysis.id) : null}
+        onAgain={flow.clear}
+      />
+    );
+  }
+  const running = phase === 'running';
+  return (
+    <Panel title={running ? words.running : words.title}>
+      <div className={classes.voice}>
+        {running ? (
+          <ProgressPanel
+            uploadShare={uploadShare}
+            uploadNote={null}
+            analysis={analysis}
+            mode="full"
+            preparing={false}
+            onCancel={flow.cancel}
+          />
+        ) : (
+          <>
+            <VoiceIntake file={file} maxBytes={maxBytes} onFile={flow.select} onRemove={flow.clear} />
+            {error !== null && (
+              <Alert color="var(--um-red)" variant="outline" role="alert">
+                {error}
+              </Alert>
+            )}
+            <Button size="lg" fullWidth disabled={file === null} onClick={() => void flow.run()}>
+              {words.analyze}
+            </Button>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
