@@ -122,5 +122,5 @@ export const priceSection = {
 
 export const closing = {
   title: 'Try it, or talk to us',
-  text: 'Three analyses a day are free, without an account. For teams, ask for a demo call.',
+  text: 'Three analyses a day are free. For teams, ask for a demo call.',
 } as const;

@@ -88,7 +88,7 @@ export const voiceResult = {
     'From 0 (like recorded speech) to 100 (like made speech). Single seconds are hints, not verdicts.',
   segmentTime: 'Segment',
   segmentScore: 'Score',
-  play: (from: string) => `Play from ${from}`,
+  play: (from: string, to: string) => `Play ${from} - ${to}`,
   noSegments: 'No second of this recording could be measured on its own.',
   voiceprint: 'Voiceprint',
   spectral: 'Spectral analysis',

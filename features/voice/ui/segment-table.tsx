@@ -44,10 +44,9 @@ export function SegmentTable({ seconds, duration_s, onPlay }: SegmentTableProps)
                     variant="subtle"
                     color="gray"
                     size="compact-sm"
-                    aria-label={words.play(formatTime(from_s))}
                     onClick={() => onPlay(from_s)}
                   >
-                    {formatTime(from_s)} - {formatTime(to_s)}
+                    {words.play(formatTime(from_s), formatTime(to_s))}
                   </Button>
                 )}
               </td>
