@@ -40,12 +40,7 @@ export function SegmentTable({ seconds, duration_s, onPlay }: SegmentTableProps)
                 {onPlay === null ? (
                   `${formatTime(from_s)} - ${formatTime(to_s)}`
                 ) : (
-                  <Button
-                    variant="subtle"
-                    color="gray"
-                    size="compact-sm"
-                    onClick={() => onPlay(from_s)}
-                  >
+                  <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onPlay(from_s)}>
                     {words.play(formatTime(from_s), formatTime(to_s))}
                   </Button>
                 )}
