@@ -16,7 +16,8 @@ const DEFAULT_CACHE = fileURLToPath(new URL('../../../../.cache/models', import.
 /**
  * `unmask analyze`: the result on stdout, progress and errors on stderr.
  *
- * @returns exit code: 0 a result, 1 the analysis failed, 2 bad input or command line, 130 interrupted
+ * @returns exit code: 0 a result, 1 the analysis failed, 2 bad input or command line, 3 an outcome that `--fail-on` names,
+ *   130 interrupted
  */
 export async function analyzeCommand(argv: readonly string[]): Promise<number> {
   try {
@@ -48,7 +49,7 @@ function addedModels(dir: string | null): AddedModels | undefined {
 
 async function analyzeOne(
   input: AnalysisInput,
-  asked: Pick<AnalyzeArguments, 'json' | 'stability'>,
+  asked: Pick<AnalyzeArguments, 'json' | 'stability' | 'failOn'>,
   options: Pick<EngineOptions, 'cacheDir' | 'added'>,
 ): Promise<number> {
   const engine = createEngine(options);
@@ -62,7 +63,7 @@ async function analyzeOne(
       stability: asked.stability,
     });
     console.log(asked.json ? JSON.stringify(result, null, 2) : describeResult(result));
-    return 0;
+    return asked.failOn.includes(result.outcome) ? 3 : 0;
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
     await engine.close();

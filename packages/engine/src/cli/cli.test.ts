@@ -33,6 +33,16 @@ test('says whether the verdict survives changes of the file, when asked', async 
   expect(out.match(/^ {4}(jpeg-90|jpeg-75|three-quarter-size|crop) +\d/gm)).toHaveLength(4);
 });
 
+test('ends a pipeline with exit code 3 on the outcomes it was told, and prints the result all the same', async () => {
+  const still = await makeStill();
+  const { outcome } = JSON.parse((await unmask('analyze', still, '--json')).out);
+  const word = outcome === 'ai_generated' ? 'ai' : outcome;
+  const others = ['ai', 'inconclusive', 'authentic'].filter((name) => name !== word);
+  const failed = await unmask('analyze', still, '--json', '--fail-on', `${others[0]},${word}`);
+  expect([failed.code, JSON.parse(failed.out).outcome]).toEqual([3, outcome]);
+  expect((await unmask('analyze', still, '--fail-on', others.join(','))).code).toBe(0);
+});
+
 test('answers bad command lines and bad files with one line and exit code 2', async () => {
   const text = path.join(folder, 'notes.mp4');
   writeFileSync(text, 'just words');
@@ -41,6 +51,7 @@ test('answers bad command lines and bad files with one line and exit code 2', as
     ['frobnicate'],
     ['analyze'],
     ['analyze', '--wat'],
+    ['analyze', '--fail-on', 'maybe', text],
     ['analyze', 'a', 'b'],
     ['analyze', path.join(folder, 'missing.mp4')],
     ['analyze', folder],
