@@ -103,14 +103,29 @@ async function analyze(
     return reply.code(202).header('preference-applied', 'respond-async').send(presentState(analysis));
   }
   // Who leaves while waiting loses nothing: the analysis goes on.
-  const left = new AbortController();
-  request.raw.socket.once('close', () => left.abort());
-  const ended = await parts.analyses.ended(analysis.id, AbortSignal.any([left.signal, parts.closing]));
+  const ended = await whileConnected(request, (left) =>
+    parts.analyses.ended(analysis.id, AbortSignal.any([left, parts.closing])),
+  );
   if (!ended) throw new AppError('service_unavailable', 'stopped while a program was waiting');
   if (ended.result) return presentVerdict(ended.id, ended.result, accepted.model);
   const code = ended.state === 'cancelled' ? 'cancelled' : knownCode(ended.errorCode ?? 'analysis_failed');
   const problem = toProblem(new AppError(code), String(request.id));
   return reply.code(problem.status).type(PROBLEM_TYPE).send(problem);
+}
+
+/** A connection outlives its requests: what listens to its end goes with the request. */
+async function whileConnected<T>(
+  request: FastifyRequest,
+  work: (left: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const left = new AbortController();
+  const leave = () => left.abort();
+  request.raw.socket.once('close', leave);
+  try {
+    return await work(left.signal);
+  } finally {
+    request.raw.socket.off('close', leave);
+  }
 }
 
 function presentVerdict(
