@@ -9,12 +9,15 @@ import {
   startHttpServer,
   type TestHttpServer,
 } from '@unmask/platform/testing/http-server';
-import { Providers, visit } from '@unmask/ui/testing.tsx';
+import { Providers, untilStoresRest, visit } from '@unmask/ui/testing.tsx';
+import { afterAll } from 'vitest';
 import { aiResult, finished } from '../../../features/analysis/ui/fixtures/analysis.ts';
 import { Organizations } from './organizations.tsx';
 import { createAppRouter } from './routes.tsx';
 // The home page fetches it at once: here it has been fetched before a test's clock runs.
 import './home/stage.tsx';
+
+afterAll(untilStoresRest);
 
 const USER = { id: 'u1', email: 'ann@example.com', name: 'ann', emailVerified: false, isAnonymous: false };
 

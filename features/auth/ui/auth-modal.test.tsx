@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
-import { renderUi, visit } from '@unmask/ui/testing.tsx';
+import { renderUi, untilStoresRest, visit } from '@unmask/ui/testing.tsx';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AuthModal, type AuthMode } from './auth-modal.tsx';
 import { credentialsError } from './credentials.ts';
 import { SessionProvider, useSession } from './session.tsx';
+
+afterAll(untilStoresRest);
 
 const USER = { id: 'u1', email: 'ann@example.com', name: 'ann', emailVerified: false, isAnonymous: false };
 

@@ -27,3 +27,9 @@ export function Providers({ children }: { children: ReactNode }) {
 export function renderUi(element: ReactElement) {
   return render(<Providers>{element}</Providers>);
 }
+
+/** Longer than the second after which a store that nobody reads any more cleans up after itself. */
+const STORE_REST_MS = 1_100;
+
+/** The account library's stores need the window for that: waits for them before a test file's window goes. */
+export const untilStoresRest = () => new Promise<void>((resolve) => setTimeout(resolve, STORE_REST_MS));
