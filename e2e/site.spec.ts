@@ -46,6 +46,8 @@ test.describe('pages rendered in advance', () => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload({ waitUntil: 'commit' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    // What is in the document is not yet seen: the style sheet may still be on its way, and holds the first paint back.
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     await expect(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeVisible();
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
       'rgb(13, 17, 19)',
