@@ -1,12 +1,5 @@
-import { createORPCClient } from '@orpc/client';
-import { RPCLink } from '@orpc/client/fetch';
-import type { ContractRouterClient } from '@orpc/contract';
 import type { analysisContract } from '@unmask/analysis/contract';
-
-type Client = ContractRouterClient<{ analysis: typeof analysisContract }>;
+import { rpcClient } from '@unmask/ui/calls.ts';
 
 /** The typed client of this slice's calls under /rpc. */
-export function analysisCalls(): Client['analysis'] {
-  const client: Client = createORPCClient(new RPCLink({ url: `${window.location.origin}/rpc` }));
-  return client.analysis;
-}
+export const analysisCalls = () => rpcClient<{ analysis: typeof analysisContract }>().analysis;

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Usage } from '@unmask/api-keys/contract';
 import { apiUsage, apiKeyToasts as toasts, apiKeysPage as words } from '@unmask/product/copy/api-keys';
-import { Panel, showToast } from '@unmask/ui';
+import { formatDay, Panel, showToast } from '@unmask/ui';
 import { useEffect, useState } from 'react';
 import classes from './api-keys.module.css';
 import { apiKeyCalls } from './calls.ts';
 import { CreateForm, NewKeyDialog } from './create-form.tsx';
 import { Documentation } from './documentation.tsx';
-import { formatDay } from './format-day.ts';
 import { KeyList } from './key-list.tsx';
 import { TestPanel } from './test-panel.tsx';
 

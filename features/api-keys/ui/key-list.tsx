@@ -1,11 +1,10 @@
 import { Alert, Button, Modal, Skeleton, Text } from '@mantine/core';
 import type { ApiKey } from '@unmask/api-keys/contract';
 import { apiKeyToasts as toasts, apiKeyList as words } from '@unmask/product/copy/api-keys';
-import { Panel, showToast } from '@unmask/ui';
+import { formatDay, Panel, showToast } from '@unmask/ui';
 import { useState } from 'react';
 import classes from './api-keys.module.css';
 import { apiKeyCalls, reportFailure } from './calls.ts';
-import { formatDay } from './format-day.ts';
 
 interface KeyListProps {
   items: ApiKey[] | undefined;

@@ -1,13 +1,8 @@
-import { createORPCClient, ORPCError } from '@orpc/client';
-import { RPCLink } from '@orpc/client/fetch';
-import type { ContractRouterClient } from '@orpc/contract';
+import { ORPCError } from '@orpc/client';
 import type { accountContract, Profile, profileContract } from '@unmask/auth/contract';
+import { rpcClient } from '@unmask/ui/calls.ts';
 
-type Client = ContractRouterClient<{ profile: typeof profileContract; account: typeof accountContract }>;
-
-function client(): Client {
-  return createORPCClient(new RPCLink({ url: `${window.location.origin}/rpc` }));
-}
+const client = () => rpcClient<{ profile: typeof profileContract; account: typeof accountContract }>();
 
 /** The signed-in person, with today's count as the server's ledger has it. */
 export async function fetchProfile(): Promise<Profile> {

@@ -1,20 +1,12 @@
-import { createORPCClient } from '@orpc/client';
-import { RPCLink } from '@orpc/client/fetch';
-import type { ContractRouterClient } from '@orpc/contract';
 import type { billingContract } from '@unmask/billing/contract';
-
-type Client = ContractRouterClient<{ billing: typeof billingContract }>;
+import { rpcClient, statusOf } from '@unmask/ui/calls.ts';
 
 /** The typed client of this slice's calls under /rpc. */
-export function billingCalls(): Client['billing'] {
-  const client: Client = createORPCClient(new RPCLink({ url: `${window.location.origin}/rpc` }));
-  return client.billing;
-}
+export const billingCalls = () => rpcClient<{ billing: typeof billingContract }>().billing;
 
 /** What the service said, in words for people; null when it said nothing. */
 export function wordsOf(thrown: unknown): string | null {
-  const status = thrown !== null && typeof thrown === 'object' && 'status' in thrown ? thrown.status : null;
-  return typeof status === 'number' && thrown instanceof Error && thrown.message !== ''
+  return statusOf(thrown) !== null && thrown instanceof Error && thrown.message !== ''
     ? thrown.message
     : null;
 }

@@ -9,9 +9,10 @@ import {
   type TeamSize,
 } from '@unmask/product/business';
 import { demoForm as words } from '@unmask/product/copy/business';
+import { wordsOf } from '@unmask/ui/calls.ts';
 import { type FormEvent, useState } from 'react';
 import classes from './business.module.css';
-import { sendInquiry, wordsOf } from './calls.ts';
+import { sendInquiry } from './calls.ts';
 
 interface DemoModalProps {
   opened: boolean;

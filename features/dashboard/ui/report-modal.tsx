@@ -4,8 +4,9 @@ import { reportForm as words } from '@unmask/product/copy/dashboard';
 import { REPORT_TEXT_MAX, REPORT_TITLE_MAX, REPORT_URL_MAX } from '@unmask/product/dashboard';
 import type { ThreatLevel } from '@unmask/product/thresholds';
 import { showToast } from '@unmask/ui';
+import { wordsOf } from '@unmask/ui/calls.ts';
 import { type FormEvent, useState } from 'react';
-import { dashboardCalls, wordsOf } from './calls.ts';
+import { dashboardCalls } from './calls.ts';
 import classes from './dashboard.module.css';
 
 const SEVERITIES: readonly ThreatLevel[] = ['low', 'medium', 'high', 'critical'];

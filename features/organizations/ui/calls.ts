@@ -1,22 +1,11 @@
-import { createORPCClient } from '@orpc/client';
-import { RPCLink } from '@orpc/client/fetch';
-import type { ContractRouterClient } from '@orpc/contract';
 import type { organizationsContract } from '@unmask/organizations/contract';
 import { teamToasts } from '@unmask/product/copy/organizations';
 import { showToast, type ToastWords } from '@unmask/ui';
-
-type Client = ContractRouterClient<{ organizations: typeof organizationsContract }>;
+import { rpcClient, statusOf, wordsOf } from '@unmask/ui/calls.ts';
 
 /** The typed client of this slice's calls under /rpc. */
-export function organizationCalls(): Client['organizations'] {
-  const client: Client = createORPCClient(new RPCLink({ url: `${window.location.origin}/rpc` }));
-  return client.organizations;
-}
-
-function statusOf(thrown: unknown): number | null {
-  const status = thrown !== null && typeof thrown === 'object' && 'status' in thrown ? thrown.status : null;
-  return typeof status === 'number' ? status : null;
-}
+export const organizationCalls = () =>
+  rpcClient<{ organizations: typeof organizationsContract }>().organizations;
 
 export function isNotFound(thrown: unknown): boolean {
   return statusOf(thrown) === 404;
@@ -25,9 +14,7 @@ export function isNotFound(thrown: unknown): boolean {
 /** Shows the toast, with the service's own words when it had some for people. */
 export function reportFailure(thrown: unknown, toast: ToastWords): void {
   console.warn(toast.title, thrown);
-  const status = statusOf(thrown);
-  const own = thrown instanceof Error && status !== null && status < 500 ? thrown.message : '';
-  showToast({ ...toast, description: own || toast.description }, 'destructive');
+  showToast({ ...toast, description: wordsOf(thrown) ?? toast.description }, 'destructive');
 }
 
 /** The service's own name for what went wrong; null when it gave none. */

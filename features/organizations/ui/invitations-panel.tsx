@@ -7,11 +7,10 @@ import {
   organizationToasts as toasts,
   invitations as words,
 } from '@unmask/product/copy/organizations';
-import { Panel, showToast } from '@unmask/ui';
+import { formatDay, Panel, showToast } from '@unmask/ui';
 import { type FormEvent, useState } from 'react';
 import { isEmail } from '../email.ts';
 import { organizationCalls, reportFailure } from './calls.ts';
-import { formatDay } from './format-day.ts';
 import classes from './organizations.module.css';
 import { DEFAULT_ROLE, type Person, PersonFields } from './person-fields.tsx';
 

@@ -9,11 +9,10 @@ import {
   team as words,
 } from '@unmask/product/copy/organizations';
 import type { OrganizationRole } from '@unmask/product/roles';
-import { Panel, showToast, type ToastWords } from '@unmask/ui';
+import { formatDay, Panel, showToast, type ToastWords } from '@unmask/ui';
 import { useEffect, useState } from 'react';
 import { organizationCalls, reportTeamFailure } from './calls.ts';
 import { ConfirmDialog, type Question } from './confirm-dialog.tsx';
-import { formatDay } from './format-day.ts';
 import { useOrganization } from './organization-context.tsx';
 import classes from './organizations.module.css';
 import { RoleSelect } from './person-fields.tsx';

@@ -19,3 +19,10 @@ export function formatTime(time_s: number, tenths = true): string {
   const seconds = whole - minutes * 60;
   return `${minutes}:${tenths ? seconds.toFixed(1).padStart(4, '0') : String(seconds).padStart(2, '0')}`;
 }
+
+const days = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** `Nov 21, 2026`, the day in UTC. */
+export function formatDay(iso: string): string {
+  return days.format(new Date(iso));
+}

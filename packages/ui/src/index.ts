@@ -1,4 +1,4 @@
-export { formatBytes, formatTime } from './format.ts';
+export { formatBytes, formatDay, formatTime } from './format.ts';
 export { LogoMark } from './logo.tsx';
 export { Panel } from './panel.tsx';
 export { UiProvider } from './provider.tsx';

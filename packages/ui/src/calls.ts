@@ -1,0 +1,22 @@
+/** Calls of the service from the browser, and what it says when it refuses one. */
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/fetch';
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
+
+/** The typed client of calls under /rpc: `rpcClient<{ analysis: typeof analysisContract }>()`. */
+export function rpcClient<Contract extends AnyContractRouter>(): ContractRouterClient<Contract> {
+  return createORPCClient(new RPCLink({ url: `${window.location.origin}/rpc` }));
+}
+
+/** Status of the answer; null when there was none. */
+export function statusOf(thrown: unknown): number | null {
+  const status = thrown !== null && typeof thrown === 'object' && 'status' in thrown ? thrown.status : null;
+  return typeof status === 'number' ? status : null;
+}
+
+/** What the service said to people when it refused a call; null when it failed or said nothing to them. */
+export function wordsOf(thrown: unknown): string | null {
+  const status = statusOf(thrown);
+  const spoken = thrown instanceof Error && status !== null && status < 500;
+  return spoken && thrown.message !== '' ? thrown.message : null;
+}
