@@ -47,7 +47,7 @@ export function namedIds(source: string): Set<string> {
   return ids;
 }
 
-const TEST_FOLDERS = ['product', 'packages', 'features', 'apps', 'e2e'];
+const TEST_FOLDERS = ['product', 'packages', 'features', 'apps', 'clients', 'e2e'];
 const TEST_FILE = /\.(test\.tsx?|spec\.ts)$/;
 
 function testFiles(folder: string): string[] {
