@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { findings } from './findings.ts';
 import {
   ANALYSIS_LIMIT_MS,
   analyzeAsVisitor,
@@ -9,18 +8,6 @@ import {
   untilResult,
 } from './steps.ts';
 import { expect, test } from './test.ts';
-
-/** Serious and critical findings, each with the places it stands in. */
-async function findings(page: Page): Promise<string[]> {
-  // Colours are measured where they come to rest.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((a) => a.finished.catch(() => undefined))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`nothing serious is wrong in ${colorScheme}`, () => {

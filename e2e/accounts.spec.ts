@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { createOTP } from '@better-auth/utils/otp';
 import type { Page } from '@playwright/test';
+import { findings } from './findings.ts';
 import {
   ANALYSIS_LIMIT_MS,
   analyzeButton,
@@ -211,17 +211,6 @@ test.describe('without an account', () => {
     await expect(page.getByRole('heading', { name: 'The link is not valid' })).toBeVisible();
   });
 });
-
-/** Serious and critical findings, each with the places it stands in. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((a) => a.finished.catch(() => undefined))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`nothing serious is wrong in ${colorScheme}`, () => {

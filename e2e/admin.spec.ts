@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findings } from './findings.ts';
 import { expect, signIn, signInAsStaff, test } from './operated.ts';
 import { signUp, toast } from './steps.ts';
 
@@ -103,18 +103,10 @@ test.describe('operator', () => {
         for (const section of SECTIONS) {
           await page.setViewportSize({ width: 1440, height: 900 });
           await openSection(page, section);
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-          expect(serious.map(({ id, nodes }) => `${section} ${id} ${nodes[0]?.html}`)).toEqual([]);
+          expect(await findings(page), section).toEqual([]);
           await page.setViewportSize({ width: 390, height: 844 });
           const width = await page.evaluate(() => document.documentElement.scrollWidth);
           expect(width, section).toBeLessThanOrEqual(390);
-          if (process.env.SHOTS) {
-            await page.screenshot({
-              path: `${process.env.SHOTS}/${section}-390-${colorScheme}.png`,
-              fullPage: true,
-            });
-          }
         }
       });
     });

@@ -1,11 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
+import { findings } from './findings.ts';
 import { openHome, picker, signUp, toast } from './steps.ts';
 import { expect, test } from './test.ts';
 
 test.setTimeout(180_000);
 test.use({ expectedErrors: [/status of 40[13]/] });
 
-test('[ROUTE-012] a key from the header link to its end', async ({ page, clips }, info) => {
+test('[ROUTE-012] a key from the header link to its end', async ({ page, clips }) => {
   await openHome(page);
   await signUp(page);
   await page.getByRole('banner').getByRole('link', { name: 'API Keys' }).click();
@@ -29,13 +29,10 @@ test('[ROUTE-012] a key from the header link to its end', async ({ page, clips }
   await expect(toast(page, 'API Test Failed')).toContainText('The API is part of the paid plans.');
   await expect(main.getByText(/^Answer: 403 after/)).toBeVisible();
   await expect(main.getByRole('cell', { name: '1', exact: true })).toBeVisible();
-  await page.screenshot({ path: info.outputPath('keys.png'), fullPage: true });
 
   await main.getByRole('tab', { name: 'Documentation' }).click();
   await expect(main.getByText(`${new URL(page.url()).origin}/functions/v1`, { exact: true })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
-  await page.screenshot({ path: info.outputPath('documentation.png'), fullPage: true });
+  expect(await findings(page)).toEqual([]);
 
   await main.getByRole('tab', { name: 'API Keys' }).click();
   await main.getByRole('button', { name: 'Revoke newsroom server' }).click();

@@ -1,30 +1,22 @@
-import { writeFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { makeSound } from '@unmask/engine/fixtures';
+import { findings } from './findings.ts';
 import { expect, test } from './test.ts';
 
 const WIDTHS = [1440, 390];
 
 /** Nothing serious is wrong, and nothing sticks out, at both widths. */
-async function checkPage(page: Page, name: string): Promise<void> {
+async function checkPage(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))),
-    );
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    const folder = process.env.SCREENSHOTS_TO;
-    if (folder) writeFileSync(`${folder}/${name}-${width}.png`, await page.screenshot({ fullPage: true }));
   }
 }
 
 test('[BUSINESS-008] somebody asks for a demo call, and the operator has the mail', async ({ page }) => {
   await page.goto('/business');
-  await checkPage(page, 'business');
+  await checkPage(page);
   const dialog = page.getByRole('dialog');
   await expect(async () => {
     await page.getByRole('button', { name: 'Schedule Demo Call' }).first().click();
@@ -33,7 +25,7 @@ test('[BUSINESS-008] somebody asks for a demo call, and the operator has the mai
   await dialog.getByLabel('Name', { exact: true }).fill('Ann');
   await dialog.getByLabel('Work email').fill('ann@example.com');
   await dialog.getByLabel('Company', { exact: true }).fill('Northwind');
-  await checkPage(page, 'demo');
+  await checkPage(page);
   await dialog.getByRole('button', { name: 'Request the call' }).click();
   await expect(dialog.getByRole('status')).toContainText('will write to ann@example.com.');
   const outbox = await page.request.get('/dev/outbox');
@@ -45,14 +37,14 @@ test('[ROUTE-008] [HUB-007] [VOICE-003] [VOICE-004] from the hub to a recording 
 }) => {
   test.setTimeout(150_000);
   await page.goto('/enterprise-features');
-  await checkPage(page, 'hub');
+  await checkPage(page);
   await page.getByRole('link', { name: 'Brand Protection' }).click();
   await expect(page.getByText('In preparation')).toBeVisible();
-  await checkPage(page, 'feature');
+  await checkPage(page);
   await page.getByRole('link', { name: 'Back to Enterprise Features' }).click();
   await page.getByRole('link', { name: 'Voice Clone Detection' }).click();
   await page.locator('input[type=file]').setInputFiles(await makeSound({ seconds: 8 }));
-  await checkPage(page, 'voice');
+  await checkPage(page);
   await page.getByRole('button', { name: 'Analyze Voice' }).click();
   const verdict = page.getByRole('region', { name: 'Verdict' });
   await expect(verdict).toBeVisible({ timeout: 90_000 });
@@ -65,5 +57,5 @@ test('[ROUTE-008] [HUB-007] [VOICE-003] [VOICE-004] from the hub to a recording 
     .evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute('height'))));
   expect(Math.max(...heights)).toBeGreaterThan(10);
   expect(new Set(heights.map(Math.round)).size).toBeGreaterThan(10);
-  await checkPage(page, 'voice-result');
+  await checkPage(page);
 });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findings } from './findings.ts';
 import {
   ANALYSIS_LIMIT_MS,
   analyzeButton,
@@ -11,16 +11,6 @@ import {
   untilResult,
 } from './steps.ts';
 import { expect, test } from './test.ts';
-
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((a) => a.finished.catch(() => undefined))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
 
 async function analyze(page: Page, clip: string): Promise<void> {
   await openHome(page);

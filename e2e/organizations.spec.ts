@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { findings } from './findings.ts';
 import {
   ANALYSIS_LIMIT_MS,
   analyzeButton,
@@ -61,16 +61,6 @@ async function exported(page: Page): Promise<string[]> {
   const response = await page.request.get('/api/dashboard/export?format=json');
   const rows: Array<{ user_email: string }> = await response.json();
   return rows.map((row) => row.user_email).sort();
-}
-
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((a) => a.finished.catch(() => undefined))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
 test.describe('an organization', () => {

@@ -4,7 +4,6 @@ export type TeamSize = (typeof TEAM_SIZES)[number];
 
 export const INQUIRY_NAME_MAX = 100;
 export const INQUIRY_COMPANY_MAX = 120;
-export const INQUIRY_EMAIL_MAX = 254;
 export const INQUIRY_MESSAGE_MAX = 2000;
 /** From one network address. */
 export const INQUIRIES_PER_HOUR = 5;

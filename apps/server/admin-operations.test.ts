@@ -17,11 +17,13 @@ const db = () => server.core.database.db;
 
 describe('the queue', () => {
   /** The engine of this server is real: entries made by hand fail or wait as the test says. */
+  let made = 0;
   async function job(values: Partial<typeof analysisJobs.$inferInsert>): Promise<string> {
+    made += 1;
     const [row] = await db()
       .insert(analysisJobs)
       .values({
-        id: `made-${Math.random()}`,
+        id: `made-${made}`,
         addressHash: 'x',
         fileName: 'made.mp4',
         fileSize: 1,

@@ -1,37 +1,20 @@
 /** Accounts, sign-ups, events and pages over HTTP. */
 import { analyticsEvents, earlyAccessSignups, mailOutbox, userProfiles, videoAnalyses } from '@unmask/db';
 import { eq, like } from 'drizzle-orm';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Inbox, startInbox } from './test-inbox.ts';
 import { setTier, startTestServer, type TestServer, tinyClip, until } from './test-server.ts';
 
 let server: TestServer;
-let smtp: SMTPServer;
-const delivered: Array<{ subject?: string; to?: string; html?: string; text?: string }> = [];
+let inbox: Inbox;
 
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', async () => {
-        const mail = await PostalMime.parse(Buffer.concat(parts));
-        delivered.push({ ...mail, to: mail.to?.[0]?.address });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  const address = smtp.server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  server = await startTestServer({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  inbox = await startInbox();
+  server = await startTestServer({ SMTP_URL: inbox.url });
 });
 afterAll(async () => {
   await server.dispose();
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await inbox.close();
 });
 
 interface Me {
@@ -125,20 +108,20 @@ describe('POST /functions/v1/send-email', () => {
       .from(earlyAccessSignups)
       .where(eq(earlyAccessSignups.email, 'bob@example.com'));
     expect(rows).toMatchObject([{ name: 'Bob', type: 'early_access' }]);
-    const mail = await until('delivered', async () => delivered.find(({ to }) => to === 'bob@example.com'));
+    const mail = await until('delivered', async () => inbox.mails.find(({ to }) => to === 'bob@example.com'));
     expect(mail.subject).toBe("You're on the list for early access");
     expect(mail.text).toContain('Hello Bob,');
     expect(mail.html).toContain('Hello Bob,');
     await until('marked as sent', async () =>
       (await db.select().from(mailOutbox)).every((row) => row.state === 'sent'),
     );
-    expect(delivered.filter(({ to }) => to === 'bob@example.com').length).toBe(1);
+    expect(inbox.mails.filter(({ to }) => to === 'bob@example.com').length).toBe(1);
   });
 
   test('[CALL-005] without a name', async () => {
     expect((await send({ email: 'noname@example.com', type: 'early_access' })).status).toBe(200);
     const mail = await until('delivered', async () =>
-      delivered.find(({ to }) => to === 'noname@example.com'),
+      inbox.mails.find(({ to }) => to === 'noname@example.com'),
     );
     expect(mail.text).toContain('Hello,');
   });

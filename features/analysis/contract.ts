@@ -7,7 +7,7 @@ import { savedContract } from './saved-contract.ts';
 import { teamContract } from './team-contract.ts';
 
 export { type Analysis, AnalysisSchema, JOB_STATES, ProgressSchema } from './analysis-schema.ts';
-export { AnalysisResultSchema } from './result-schema.ts';
+export { AnalysisResultSchema, METRICS } from './result-schema.ts';
 export * from './saved-contract.ts';
 export * from './team-contract.ts';
 

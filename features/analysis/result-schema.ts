@@ -4,7 +4,8 @@ import { z } from 'zod';
 const fraction = z.number().min(0).max(1);
 const percent = z.number().min(0).max(100);
 const Region = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
-const METRICS = [
+/** Names of the six metrics (core specification), in the order of the screen. */
+export const METRICS = [
   'faceConsistency',
   'temporalArtifacts',
   'compressionAnomalies',

@@ -7,10 +7,10 @@ import { queueMail } from '@unmask/platform/mail';
 import {
   INQUIRIES_PER_HOUR,
   INQUIRY_COMPANY_MAX,
-  INQUIRY_EMAIL_MAX,
   INQUIRY_MESSAGE_MAX,
   INQUIRY_NAME_MAX,
 } from '@unmask/product/business';
+import { isEmail } from '@unmask/product/email';
 import type { Inquiry } from '../contract.ts';
 import { inquiryMail } from './mail.ts';
 
@@ -24,9 +24,6 @@ export interface InquiryParts {
   /** There is mail to send. */
   onMail(): void;
 }
-
-/** Fit for a mail, with something on both sides of the "@". */
-const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
 
 /** @throws AppError `inquiry_incomplete`, `invalid_email`, `invalid_request`, `too_many_requests` */
 export async function inquire(
@@ -55,7 +52,7 @@ function checked(input: Inquiry): Inquiry {
   const email = input.email.trim().toLowerCase();
   const message = input.message.trim();
   if (name === '' || company === '' || email === '') throw new AppError('inquiry_incomplete');
-  if (email.length > INQUIRY_EMAIL_MAX || !EMAIL.test(email)) throw new AppError('invalid_email');
+  if (!isEmail(email)) throw new AppError('invalid_email');
   const tooLong =
     name.length > INQUIRY_NAME_MAX ||
     company.length > INQUIRY_COMPANY_MAX ||

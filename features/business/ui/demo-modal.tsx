@@ -2,13 +2,13 @@ import { Alert, Button, Modal, NativeSelect, Text, Textarea, TextInput } from '@
 import { IconCircleCheck } from '@tabler/icons-react';
 import {
   INQUIRY_COMPANY_MAX,
-  INQUIRY_EMAIL_MAX,
   INQUIRY_MESSAGE_MAX,
   INQUIRY_NAME_MAX,
   TEAM_SIZES,
   type TeamSize,
 } from '@unmask/product/business';
 import { demoForm as words } from '@unmask/product/copy/business';
+import { EMAIL_LENGTH, isEmail } from '@unmask/product/email';
 import { wordsOf } from '@unmask/ui/calls.ts';
 import { type FormEvent, useState } from 'react';
 import classes from './business.module.css';
@@ -61,7 +61,7 @@ const START = { name: '', email: '', company: '', teamSize: '1-50' as TeamSize, 
 /** What is not right, in words; null when it can be sent. */
 function problemOf({ name, company, email }: typeof START): string | null {
   if ([name, company, email].some((text) => text.trim() === '')) return words.incomplete;
-  return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? null : words.invalidEmail;
+  return isEmail(email.trim()) ? null : words.invalidEmail;
 }
 
 function DemoForm({ onSent, onCancel }: DemoFormProps) {
@@ -130,7 +130,7 @@ function Fields({ values, change }: FieldsProps) {
         type="email"
         autoComplete="email"
         placeholder={words.emailPlaceholder}
-        maxLength={INQUIRY_EMAIL_MAX}
+        maxLength={EMAIL_LENGTH}
         value={values.email}
         onChange={(event) => change({ email: event.currentTarget.value })}
       />

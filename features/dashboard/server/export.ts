@@ -1,21 +1,13 @@
 /** Every analysis in reach as a file, read and sent in parts: memory does not grow with the history. */
-import { type Database, userProfiles, videoAnalyses } from '@unmask/db';
+import { METRICS } from '@unmask/analysis/contract';
+import { type Database, outcomeOf, userProfiles, videoAnalyses } from '@unmask/db';
 import { csvLine } from '@unmask/platform/csv';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ExportFormat } from '../paths.ts';
-
-import { isAiOf, outcomeOf } from './repository.ts';
+import { isAiOf } from './repository.ts';
 import type { Scope } from './scope.ts';
 
 const BATCH = 200;
-const METRICS = [
-  'faceConsistency',
-  'temporalArtifacts',
-  'compressionAnomalies',
-  'deepfakeScore',
-  'lipSyncAccuracy',
-  'eyeMovementPattern',
-] as const;
 
 export async function* exportAnalyses(
   db: Database,
@@ -76,7 +68,7 @@ function readBatch(db: Database, scope: Scope, after: { place: string; id: strin
       filename: videoAnalyses.filename,
       fileSize: videoAnalyses.fileSize,
       isAI: isAiOf,
-      outcome: outcomeOf,
+      outcome: sql<string | null>`${outcomeOf(videoAnalyses)}`,
       confidence: videoAnalyses.confidenceScore,
       threatLevel: videoAnalyses.threatLevel,
       processingTime: videoAnalyses.processingTime,

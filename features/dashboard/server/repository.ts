@@ -3,6 +3,7 @@ import {
   type Database,
   organizationMembers,
   organizations,
+  outcomeOf,
   threatReports,
   userProfiles,
   videoAnalyses,
@@ -19,7 +20,6 @@ const DAY_MS = 86_400_000;
 /** Inconclusive results name no side; results of before there was an outcome have none. */
 const isThreat = sql`${videoAnalyses.analysisResult} ->> 'isAI' = 'true'
   and coalesce(${videoAnalyses.analysisResult} ->> 'outcome', 'ai_generated') = 'ai_generated'`;
-export const outcomeOf = sql<string | null>`${videoAnalyses.analysisResult} ->> 'outcome'`;
 export const isAiOf = sql<boolean>`coalesce((${videoAnalyses.analysisResult} ->> 'isAI') = 'true', false)`;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -64,7 +64,7 @@ export function readActivity(db: Database, scope: Scope) {
       filename: videoAnalyses.filename,
       threatLevel: videoAnalyses.threatLevel,
       confidence: videoAnalyses.confidenceScore,
-      outcome: outcomeOf,
+      outcome: sql<string | null>`${outcomeOf(videoAnalyses)}`,
       isAI: isAiOf,
       at: videoAnalyses.createdAt,
     })

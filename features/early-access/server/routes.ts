@@ -4,6 +4,7 @@ import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import { queueMail } from '@unmask/platform/mail';
+import { isEmail } from '@unmask/product/email';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { SendEmailRequestSchema } from '../contract.ts';
@@ -20,13 +21,7 @@ export interface EarlyAccessParts {
 }
 
 const REQUESTS_PER_HOUR = 20;
-/** Non-empty with an "@" (core specification, section 5), and fit for a mail header. */
-const EmailSchema = z
-  .string()
-  .trim()
-  .min(3)
-  .max(254)
-  .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/);
+const EmailSchema = z.string().trim().refine(isEmail);
 
 export async function earlyAccessRoutes(app: FastifyInstance, parts: EarlyAccessParts): Promise<void> {
   app.post('/functions/v1/send-email', { config: { permission: 'public.write' } }, async (request) => {

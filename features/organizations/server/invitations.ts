@@ -15,11 +15,11 @@ import { queueMail } from '@unmask/platform/mail';
 import { writeMail } from '@unmask/platform/mail-page';
 import type { RequestActor } from '@unmask/platform/requests';
 import { INVITATION_MAIL } from '@unmask/product/copy/organizations';
+import { isEmail } from '@unmask/product/email';
 import { INVITATION_DAYS, INVITATIONS_PER_HOUR } from '@unmask/product/organizations';
 import type { OrganizationRole } from '@unmask/product/roles';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Invitation, Organization } from '../contract.ts';
-import { isEmail } from '../email.ts';
 import { knownRole, personOf, requireMembership, saveActive } from './membership.ts';
 
 export interface InvitationParts {

@@ -7,9 +7,9 @@ import {
   teamToasts as toasts,
   addMember as words,
 } from '@unmask/product/copy/organizations';
+import { isEmail } from '@unmask/product/email';
 import { Panel, showToast } from '@unmask/ui';
 import { type FormEvent, useState } from 'react';
-import { isEmail } from '../email.ts';
 import { organizationCalls, reportTeamFailure } from './calls.ts';
 import { invitationsKey } from './invitations-panel.tsx';
 import classes from './organizations.module.css';

@@ -4,10 +4,10 @@ import {
   organizationToasts as toasts,
   createForm as words,
 } from '@unmask/product/copy/organizations';
+import { isEmail } from '@unmask/product/email';
 import { INVITES_AT_ONCE, ORGANIZATION_NAME_MAX } from '@unmask/product/organizations';
 import { Panel, showToast } from '@unmask/ui';
 import { type FormEvent, useState } from 'react';
-import { isEmail } from '../email.ts';
 import { organizationCalls, reportFailure } from './calls.ts';
 import { useOrganization } from './organization-context.tsx';
 import classes from './organizations.module.css';

@@ -7,9 +7,9 @@ import {
   organizationToasts as toasts,
   invitations as words,
 } from '@unmask/product/copy/organizations';
+import { isEmail } from '@unmask/product/email';
 import { formatDay, Panel, showToast } from '@unmask/ui';
 import { type FormEvent, useState } from 'react';
-import { isEmail } from '../email.ts';
 import { organizationCalls, reportFailure } from './calls.ts';
 import classes from './organizations.module.css';
 import { DEFAULT_ROLE, type Person, PersonFields } from './person-fields.tsx';

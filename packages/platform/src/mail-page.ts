@@ -13,16 +13,19 @@ export interface MailWords {
   preview: string;
   lines: readonly string[];
   /** Label of the button. */
-  action: string;
+  action?: string;
   footer: string;
 }
 
-/** Words are escaped: what people typed may stand in them. */
+/**
+ * Words are escaped: what people typed may stand in them.
+ * @param link where the button leads; without it, or without a label, there is none.
+ */
 export async function writeMail(
   kind: string,
   recipient: string,
   words: MailWords,
-  link: string,
+  link?: string,
 ): Promise<MailMessage> {
   const element = h(
     Html,
@@ -36,8 +39,12 @@ export async function writeMail(
         Container,
         null,
         ...words.lines.map((line, index) => h(Text, { key: index }, line)),
-        h(Button, { href: link, style: button }, words.action),
-        h(Text, { style: small }, h(Link, { href: link }, link)),
+        ...(link && words.action
+          ? [
+              h(Button, { key: 'button', href: link, style: button }, words.action),
+              h(Text, { key: 'link', style: small }, h(Link, { href: link }, link)),
+            ]
+          : []),
         h(Hr),
         h(Text, { style: small }, words.footer),
       ),

@@ -37,7 +37,11 @@ function measuredAs(measured: readonly Measured[], modality: Modality): Usable[]
 /** The same, with the first of files that have the same bytes alone. */
 function usable(measured: readonly Measured[], modality: Modality): Usable[] {
   const seen = new Set<string>();
-  return measuredAs(measured, modality).filter(({ sha256 }) => seen.size < seen.add(sha256).size);
+  return measuredAs(measured, modality).filter(({ sha256 }) => {
+    const first = !seen.has(sha256);
+    seen.add(sha256);
+    return first;
+  });
 }
 
 function samplesOf(entries: readonly Usable[], plan: FoldPlan, mode: AnalysisMode): Sample[] {
