@@ -17,7 +17,7 @@ import {
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { joinOrganization, startTestServer, type TestClient, type TestServer } from './test-server.ts';
+import { joinOrganization, startTestServer, type TestClient, type TestServer, until } from './test-server.ts';
 
 const PASSWORD = 'secret-password';
 let server: TestServer;
@@ -230,6 +230,34 @@ describe('the deletion', () => {
     expect((await plan(client)).passwordNeeded).toBe(false);
     expect((await remove(client)).status).toBe(200);
     expect(await profile(id)).toBeUndefined();
+  });
+
+  test('guests whose last session has ended are deleted with what they made; nobody else is', async () => {
+    const hourAgo = new Date(Date.now() - 3_601_000);
+    const made = async (name: string, values: { guest: boolean; ended: boolean; createdAt?: Date }) => {
+      const client = server.client();
+      const id = values.guest ? await client.becomeGuest() : await client.signUp(`${name}@example.com`);
+      await saveAnalysis(id, `left-${name}`);
+      await db()
+        .update(userProfiles)
+        .set({ createdAt: values.createdAt ?? hourAgo })
+        .where(eq(userProfiles.id, id));
+      if (values.ended) {
+        await db().update(sessions).set({ expiresAt: new Date() }).where(eq(sessions.userId, id));
+      }
+      return id;
+    };
+    const left = await made('gone', { guest: true, ended: true });
+    const kept = [
+      await made('here', { guest: true, ended: false }),
+      await made('person', { guest: false, ended: true }),
+      await made('new', { guest: true, ended: true, createdAt: new Date() }),
+    ];
+    server.upkeep.now('left guests');
+    await until('the guest is gone', async () => !(await profile(left)));
+    const rows = await db().select().from(videoAnalyses).where(eq(videoAnalyses.userId, left));
+    expect(rows).toEqual([]);
+    for (const id of kept) expect((await profile(id))?.id).toBe(id);
   });
 });
 

@@ -1,15 +1,16 @@
 /**
  * `unmask-admin backup | list-backups | restore FILE`: for the embedded database.
- * `unmask-admin grant-staff | revoke-staff E-MAIL`: for both databases.
- * Whatever opens the embedded database needs the data folder for itself: no server may run on it.
+ * `unmask-admin grant-staff | revoke-staff E-MAIL`: for both databases; a server that runs on the embedded one is asked to do it.
+ * Whatever else opens the embedded database needs the data folder for itself: no server may run on it.
  */
 import path from 'node:path';
 import { setStaff } from '@unmask/admin/server';
 import { openDatabase } from '@unmask/db';
 import { listBackups, restoreBackup, writeBackup } from '@unmask/platform/backup';
 import { readSettings, type Settings, SettingsError } from '@unmask/platform/env';
-import { LockedError, lockDirectory } from '@unmask/platform/lock';
+import { holderOf, LockedError, lockDirectory } from '@unmask/platform/lock';
 import { embeddedDir } from './core.ts';
+import { askForStaff, type StaffOutcome } from './staff.ts';
 
 const HELP = `unmask-admin backup          write a backup now (a running server makes its own)
 unmask-admin list-backups    newest first
@@ -63,18 +64,28 @@ function usage(): number {
 }
 
 async function changeStaff(settings: Settings, email: string, isStaff: boolean): Promise<number> {
+  const running = settings.DATABASE_URL ? null : holderOf(settings.DATA_DIR);
+  const outcome = running
+    ? await askForStaff(settings.DATA_DIR, { email, isStaff })
+    : await setStaffHere(settings, email, isStaff);
+  const says = {
+    changed: isStaff ? `${email} is staff now.` : `${email} is not staff any more.`,
+    unchanged: isStaff ? `${email} is staff already.` : `${email} is not staff.`,
+    unknown: `No account has the address ${email}: sign up with it first.`,
+  };
+  console.log(
+    outcome ? says[outcome] : `${running?.address} did not answer. Stop it, and run this command again.`,
+  );
+  return outcome === null || outcome === 'unknown' ? 1 : 0;
+}
+
+async function setStaffHere(settings: Settings, email: string, isStaff: boolean): Promise<StaffOutcome> {
   const lock = settings.DATABASE_URL ? null : lockDirectory(settings.DATA_DIR, 'unmask-admin');
   try {
     const database = await openDatabase({ url: settings.DATABASE_URL, dir: embeddedDir(settings) });
     const outcome = await setStaff(database.db, email, isStaff);
     await database.close();
-    const says = {
-      changed: isStaff ? `${email} is staff now.` : `${email} is not staff any more.`,
-      unchanged: isStaff ? `${email} is staff already.` : `${email} is not staff.`,
-      unknown: `No account has the address ${email}: sign up with it first.`,
-    };
-    console.log(says[outcome]);
-    return outcome === 'unknown' ? 1 : 0;
+    return outcome;
   } finally {
     lock?.release();
   }

@@ -108,13 +108,19 @@ test('a backup is written at the stop, refused while a server runs, and brings e
   expect([damaged.code, damaged.output.includes('checksum')]).toEqual([1, true]);
 }, 180_000);
 
-test('staff is made on the command line, while no server runs, and stands in the audit log', async () => {
+test('staff is made on the command line, also while the server runs, and stands in the audit log', async () => {
   server = await startedProcess(dataDir, { RUN_JOBS: 'false', BACKUP_KEEP: '0' });
   const client = new TestClient(server.address);
   await client.signUp('first@example.com');
   const health = (of = client) => of.fetch('/api/admin/health').then((response) => response.status);
   expect(await health()).toBe(403);
-  expect(admin('grant-staff', 'first@example.com')).toMatchObject({ code: 1 });
+  const named = admin('grant-staff', 'first@example.com');
+  expect(named).toEqual({ code: 0, output: 'first@example.com is staff now.\n' });
+  expect(await health()).toBe(200);
+  expect(admin('grant-staff', 'nobody@example.com').code).toBe(1);
+  expect(admin('revoke-staff', 'first@example.com').code).toBe(0);
+  expect(await health()).toBe(403);
+  expect(await readdir(path.join(dataDir, 'requests'))).toEqual([]);
   expect(await server.stop()).toBe(0);
 
   expect(admin('grant-staff')).toMatchObject({ code: 64 });
@@ -130,7 +136,8 @@ test('staff is made on the command line, while no server runs, and stands in the
   await again.post('/api/auth/sign-in/email', body);
   expect(await health(again)).toBe(200);
   const log = await (await again.fetch('/api/admin/audit?search=staff.granted')).json();
-  expect(log).toMatchObject({ items: [{ actor: 'command line', targetEmail: 'first@example.com' }] });
+  const granted = { actor: 'command line', targetEmail: 'first@example.com' };
+  expect(log).toMatchObject({ items: [granted, granted] });
   expect(await server.stop()).toBe(0);
 
   expect(admin('revoke-staff', 'first@example.com').output).toBe(

@@ -65,6 +65,7 @@ export interface RunningServer {
 const WEB_DIST = path.resolve(import.meta.dirname, '../web/dist');
 /** Where several servers share a folder, no upload takes longer than this. */
 const ABANDONED_UPLOAD_MS = 24 * 3_600_000;
+const LEFT_GUESTS_MS = 15 * 60_000;
 /** How long a stop waits for running work. */
 const STOP_LIMIT_MS = 10_000;
 
@@ -111,6 +112,7 @@ async function serve(
     baseUrl,
     closing: closing.signal,
     sendMail: upkeep.sendMail,
+    every: upkeep.every,
     interrupt: (id) => runner?.interrupt(id),
     enginePids: () => engine?.pids() ?? [],
   });
@@ -140,6 +142,7 @@ interface Wiring {
   baseUrl: string;
   closing: AbortSignal;
   sendMail(): void;
+  every: Upkeep['every'];
   interrupt(id: string): void;
   enginePids(): number[];
   onRoute(route: RegisteredRoute): void;
@@ -156,6 +159,10 @@ async function assemble(
   const billing = createBilling(db, settings, logger, wiring);
   const accounts = createAccounts(core, settings, logger, { ...wiring, billing });
   const { auth } = accounts;
+  wiring.every('left guests', LEFT_GUESTS_MS, async () => {
+    const deleted = await accounts.data.deleteLeftGuests(new Date());
+    if (deleted > 0) logger.info({ deleted }, 'deleted guests whose last session had ended');
+  });
   const service = createService(core.analysis, core.watchers);
   const app = await createHttp({
     logger,

@@ -8,6 +8,7 @@ import { createMailer } from '@unmask/platform/mail';
 import { type Repeating, repeat } from '@unmask/platform/repeat';
 import { updateGlobalStats } from '@unmask/statistics/server';
 import type { Core } from './core.ts';
+import { answerStaffRequests } from './staff.ts';
 
 const MAIL_MS = 10_000;
 const RECOVERY_MS = 5_000;
@@ -15,10 +16,16 @@ const DELETION_MS = 5 * 60_000;
 const STATISTICS_MS = 15 * 60_000;
 /** How soon a policy that was changed on another server is in force here. */
 const POLICIES_MS = 5_000;
+/** Somebody waits at a command line. */
+const STAFF_MS = 1_000;
 const DAY_MS = 86_400_000;
 
 export interface Upkeep {
   sendMail(): void;
+  /** Adds work of a part that is put together later. */
+  every(name: string, interval_ms: number, round: () => Promise<void>): void;
+  /** Starts a round now. */
+  now(name: string): void;
   backup(): Promise<string | null>;
   stop(): Promise<void>;
 }
@@ -33,32 +40,33 @@ export function startUpkeep(core: Core, settings: Settings, logger: Logger): Upk
     const dump = settings.BACKUP_KEEP > 0 ? await core.database.dump() : null;
     return dump ? writeBackup(settings.DATA_DIR, dump, settings.BACKUP_KEEP) : null;
   };
-  const rounds: Repeating[] = [
-    mail,
-    repeat('recovery', RECOVERY_MS, logger, () => recover(core.analysis, core.watchers, false)),
-    repeat('deletion', DELETION_MS, logger, async () => {
-      const deleted = await deleteExpired(core.analysis);
-      if (deleted.results + deleted.media + deleted.uploads > 0)
-        logger.info(deleted, 'deleted what had its time');
-      await forgetOldCounters(db, new Date(Date.now() - DAY_MS));
-    }),
-    repeat('policies', POLICIES_MS, logger, () => core.policies.load()),
-    repeat('statistics', STATISTICS_MS, logger, () => updateGlobalStats(db)),
-  ];
+  const rounds = new Map<string, Repeating>([['mail', mail]]);
+  const every = (name: string, interval_ms: number, round: () => Promise<void>) => {
+    rounds.set(name, repeat(name, interval_ms, logger, round));
+  };
+  every('recovery', RECOVERY_MS, () => recover(core.analysis, core.watchers, false));
+  every('deletion', DELETION_MS, async () => {
+    const deleted = await deleteExpired(core.analysis);
+    if (deleted.results + deleted.media + deleted.uploads > 0)
+      logger.info(deleted, 'deleted what had its time');
+    await forgetOldCounters(db, new Date(Date.now() - DAY_MS));
+  });
+  every('staff', STAFF_MS, () => answerStaffRequests(settings.DATA_DIR, db));
+  every('policies', POLICIES_MS, () => core.policies.load());
+  every('statistics', STATISTICS_MS, () => updateGlobalStats(db));
   if (settings.BACKUP_INTERVAL_MINUTES > 0) {
-    const interval_ms = settings.BACKUP_INTERVAL_MINUTES * 60_000;
-    rounds.push(
-      repeat('backup', interval_ms, logger, async () => {
-        const file = await backup();
-        if (file) logger.info({ file }, 'backup written');
-      }),
-    );
+    every('backup', settings.BACKUP_INTERVAL_MINUTES * 60_000, async () => {
+      const file = await backup();
+      if (file) logger.info({ file }, 'backup written');
+    });
   }
   return {
     sendMail: () => mail.nudge(),
+    every,
+    now: (name) => rounds.get(name)?.nudge(),
     backup,
     async stop() {
-      await Promise.all(rounds.map((round) => round.stop()));
+      await Promise.all([...rounds.values()].map((round) => round.stop()));
     },
   };
 }

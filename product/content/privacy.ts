@@ -99,6 +99,6 @@ const people: TextSection = {
     'The password is stored as a salted hash only. The secret of a second factor is stored encrypted.',
     'For each signed-in device the service stores its network address, the name the browser gives itself, and times, so that you can recognise and end sessions. A session ends after seven days without use.',
     'Actions that matter for security, such as signing in, changing roles or deleting an account, are written to an audit log. After an account is deleted the log keeps a number in place of the person.',
-    'A guest is an account without an address. It becomes yours, with its analyses, when you sign up.',
+    'A guest is an account without an address. It becomes yours, with its analyses, when you sign up. Signing out, or a week without a visit, ends it: the account and its analyses are deleted then.',
   ],
 };

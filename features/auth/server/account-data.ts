@@ -1,5 +1,5 @@
 /** The export of everything held about a person, and the deletion of it. */
-import { accounts, type Database, userProfiles } from '@unmask/db';
+import { accounts, type Database, sessions, userProfiles } from '@unmask/db';
 import type { AccountOwner, AccountPart } from '@unmask/platform/account-parts';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
@@ -7,7 +7,7 @@ import { addressNetwork } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
 import type { RequestActor } from '@unmask/platform/requests';
 import { dataCard } from '@unmask/product/copy/account';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, lt, notExists, sql } from 'drizzle-orm';
 import type { DeletionPlan } from '../contract.ts';
 import type { Attempts } from './attempts.ts';
 import type { Auth, SendAccountMail } from './auth.ts';
@@ -20,6 +20,8 @@ export interface AccountData {
   plan(actor: RequestActor): Promise<DeletionPlan>;
   /** @throws AppError `password_needed`, `wrong_password`, `hand_over_first`, `too_many_attempts` */
   delete(actor: RequestActor, password: string | undefined): Promise<void>;
+  /** Deletes guests whom nobody can be any more: their last session has ended. @returns how many */
+  deleteLeftGuests(now: Date): Promise<number>;
 }
 
 export interface AccountDataParts {
@@ -34,6 +36,8 @@ export interface AccountDataParts {
 
 /** A session opened within this time proves enough. */
 export const FRESH_MS = 10 * 60_000;
+const NEW_GUEST_MS = 3_600_000;
+const GUESTS_AT_ONCE = 200;
 
 export function createAccountData(own: AccountDataParts): AccountData {
   const { db, parts } = own;
@@ -61,17 +65,48 @@ export function createAccountData(own: AccountDataParts): AccountData {
       // A guest has no password; whoever sends one all the same is refused.
       if (!isGuest || password) await checkProof(own, actor, owner, password);
       refuseLastAdmin(blocking(await membershipsOf(db, owner.id)));
-      const after = [];
-      for (const part of parts) after.push(await part.onDelete?.(owner));
-      await deleteRows(db, owner);
-      for (const work of after) {
-        await work?.().catch((error: unknown) =>
-          own.logger.error({ err: error }, 'after an account was deleted'),
-        );
-      }
+      await deleteAccount(own, owner);
       if (!isGuest) await own.mail('deleted', owner.email);
     },
+    async deleteLeftGuests(now) {
+      const left = await leftGuests(db, now);
+      for (const owner of left) await deleteAccount(own, owner);
+      return left.length;
+    },
   };
+}
+
+async function deleteAccount({ db, parts, logger }: AccountDataParts, owner: AccountOwner): Promise<void> {
+  const after = [];
+  for (const part of parts) after.push(await part.onDelete?.(owner));
+  await deleteRows(db, owner);
+  for (const work of after) {
+    await work?.().catch((error: unknown) => logger.error({ err: error }, 'after an account was deleted'));
+  }
+}
+
+/** A guest has no password: once the last session is over, the account cannot be opened again. */
+async function leftGuests(db: Database, now: Date): Promise<AccountOwner[]> {
+  const alive = db
+    .select({ one: sql`1` })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userProfiles.id), gt(sessions.expiresAt, now)));
+  return db
+    .select({
+      id: userProfiles.id,
+      email: userProfiles.email,
+      emailVerified: userProfiles.emailVerified,
+    })
+    .from(userProfiles)
+    .where(
+      and(
+        eq(userProfiles.isAnonymous, true),
+        // The session follows the account: one that was made just now may not have its own yet.
+        lt(userProfiles.createdAt, new Date(now.getTime() - NEW_GUEST_MS)),
+        notExists(alive),
+      ),
+    )
+    .limit(GUESTS_AT_ONCE);
 }
 
 async function ownerOf(

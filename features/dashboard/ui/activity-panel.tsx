@@ -1,4 +1,5 @@
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ActivityItem } from '@unmask/dashboard/contract';
 import { activity as words } from '@unmask/product/copy/dashboard';
 import { Panel } from '@unmask/ui';
@@ -40,7 +41,15 @@ function Item({ item }: { item: ActivityItem }) {
         aria-label={words.statuses[item.status]}
       />
       <div className={classes.itemWords}>
-        <p className={classes.itemTitle}>{item.title}</p>
+        <p className={classes.itemTitle}>
+          {item.type === 'analysis' ? (
+            <Link to="/analyses/$id" params={{ id: item.id }}>
+              {item.title}
+            </Link>
+          ) : (
+            item.title
+          )}
+        </p>
         <p className={classes.itemText}>{item.description}</p>
       </div>
       <span className={classes.when}>

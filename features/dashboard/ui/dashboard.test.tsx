@@ -196,7 +196,10 @@ describe('activity', () => {
       'Threat',
       'Open',
     ]);
-    expect(items[0]).toHaveTextContent('clip-0.mp4');
+    expect(within(items[0]!).getByRole('link', { name: 'clip-0.mp4' })).toHaveAttribute(
+      'href',
+      '/analyses/0',
+    );
     expect(within(items[0]!).getByText(/ago|yesterday|now/)).toHaveAttribute(
       'title',
       'Nov 20, 2026, 10:00 AM UTC',
