@@ -195,6 +195,8 @@ const CALLS: Record<string, unknown> = {
   'account.devices': undefined,
   'account.endDevice': { id: 'none' },
   'account.endOtherDevices': undefined,
+  // A wrong password, so that no mail is sent.
+  'account.changeAddress': { email: 'a@example.com', password: 'not-the-password' },
   'account.confirmAddress': { token: 'none' },
   'account.deletionPlan': undefined,
   // A wrong password, so that everybody stays.

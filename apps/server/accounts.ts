@@ -15,6 +15,7 @@ import {
   type GuestLink,
   ownParts,
   type RecordAnswer,
+  type SendAccountMail,
 } from '@unmask/auth/server';
 import { type BillingParts, billingAccountPart } from '@unmask/billing/server';
 import { businessAccountPart } from '@unmask/business/server';
@@ -29,6 +30,7 @@ import type { Core } from './core.ts';
 export interface Accounts {
   auth: Auth;
   attempts: Attempts;
+  mail: SendAccountMail;
   data: AccountData;
   guestLink: GuestLink;
   notify: ReturnType<typeof createNotices>;
@@ -70,6 +72,7 @@ export function createAccounts(
   return {
     auth,
     attempts,
+    mail,
     guestLink: createGuestLink({
       db,
       secret,

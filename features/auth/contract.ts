@@ -31,7 +31,7 @@ export const DeviceSchema = z.object({
 export type Device = z.infer<typeof DeviceSchema>;
 
 /** What the link of a verification mail led to. */
-export const CONFIRMATIONS = ['ok', 'used', 'expired', 'invalid'] as const;
+export const CONFIRMATIONS = ['ok', 'changed', 'used', 'expired', 'invalid'] as const;
 export type Confirmation = (typeof CONFIRMATIONS)[number];
 
 /** What deleting the account would do. */
@@ -53,6 +53,7 @@ export const permissions = {
   'account.devices': 'profile.own',
   'account.endDevice': 'profile.own',
   'account.endOtherDevices': 'profile.own',
+  'account.changeAddress': 'profile.own',
   'account.confirmAddress': 'public.write',
   'account.deletionPlan': 'profile.own',
   'account.delete': 'profile.own',
@@ -80,6 +81,10 @@ export const accountContract = {
   endOtherDevices: route('POST', '/account/devices/end-others', 'Sign all other devices out').output(
     z.object({ ended: z.number().int() }),
   ),
+  changeAddress: route('POST', '/account/address', 'Ask for another e-mail address; a mail to it confirms it')
+    .input(z.object({ email: z.string().max(1_000), password: z.string().max(200) }))
+    .errors({ BAD_REQUEST: {}, FORBIDDEN: {} })
+    .output(DoneSchema),
   confirmAddress: route('POST', '/account/confirm-address', 'Open the link of a verification mail')
     .input(z.object({ token: z.string().max(2000) }))
     .output(z.object({ state: z.enum(CONFIRMATIONS) })),

@@ -60,6 +60,35 @@ export const ACCOUNT_MAILS = {
     lines: ['Signing in to your Unmask account no longer asks for a code.'],
     footer: notYou,
   },
+  newAddress: {
+    subject: 'Confirm your new e-mail address',
+    preview: 'One click, and your Unmask account has this address.',
+    lines: [
+      'The owner of an Unmask account asked to use this address for it.',
+      'Please confirm it. The link works for 24 hours; until then the account keeps its present address.',
+    ],
+    action: 'Use this address',
+    footer: 'If you did not ask for this, ignore this message: nothing changes.',
+  },
+  addressInUse: {
+    subject: 'This address has an account already',
+    preview: 'Someone asked to use your address for another account.',
+    lines: [
+      'Someone asked to use this address for another Unmask account, but it has an account already.',
+      'If that was you, sign in with this address, or set a new password when you have forgotten it.',
+    ],
+    action: 'Set a new password',
+    footer: 'If that was not you, nothing needs to be done: your account stays as it is.',
+  },
+  addressChanged: {
+    subject: 'Your e-mail address was changed',
+    preview: 'This is a notice for your safety.',
+    lines: [
+      'Your Unmask account has another e-mail address now. This one does not sign in to it any more.',
+      'If that was not you, write to whoever runs the service at once: they can see when it was changed.',
+    ],
+    footer: 'This is the last message about this account to this address.',
+  },
   deleted: {
     subject: 'Your account was deleted',
     preview: 'Your analyses and files are gone with it.',

@@ -24,6 +24,13 @@ export const accountCard = {
   unverified: 'Not confirmed yet',
   resend: 'Send the mail again',
   resent: { title: 'Mail sent', description: 'The link in it works for 24 hours.' },
+  change: 'Change address',
+  newEmail: 'New email',
+  password: 'Password',
+  sendLink: 'Send the link',
+  cancel: 'Cancel',
+  linkSent: (email: string) =>
+    `A mail is on its way to ${email}. Your address changes once you open the link in it, within 24 hours.`,
   plan: 'Plan',
   usage: 'Analyses today',
   used: (used: number, limit: number | null) =>

@@ -104,6 +104,7 @@ export const verifyPage = {
   title: 'Confirm your address',
   checking: 'Checking the link',
   ok: { title: 'Address confirmed', text: 'Thank you. Your e-mail address is confirmed.' },
+  changed: { title: 'Address changed', text: 'Your account has this e-mail address from now on.' },
   used: { title: 'Already confirmed', text: 'This address was confirmed before. Nothing is left to do.' },
   expired: { title: 'The link has expired', text: 'Links work for 24 hours. Ask for a new one.' },
   invalid: {

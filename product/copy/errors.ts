@@ -107,6 +107,11 @@ export const ERRORS = {
       'Please confirm your e-mail address first: open the link in our mail. Your profile page sends it again.',
     status: 403,
   },
+  same_address: {
+    title: 'Same address',
+    message: 'This is the address of your account already. Please enter another one.',
+    status: 400,
+  },
   wrong_password: { title: 'Wrong password', message: 'The password is not right.', status: 400 },
   password_needed: {
     title: 'Password needed',

@@ -61,6 +61,27 @@ describe('the profile page', () => {
     expect(sent('/api/auth/send-verification-email')).toEqual([{ email: 'ann@example.com' }]);
   });
 
+  test('another address is asked for with the password; the mail to it is told of', async () => {
+    service.replies['/rpc/account/changeAddress'] = () => ({
+      status: 400,
+      body: {
+        json: { defined: false, code: 'BAD_REQUEST', status: 400, message: 'The password is not right.' },
+      },
+    });
+    await open();
+    await press('Change address');
+    await userEvent.type(main().getByLabelText('New email'), 'new@example.com');
+    await userEvent.type(main().getByLabelText('Password'), 'wrong');
+    await press('Send the link');
+    expect(await main().findByText('The password is not right.')).toBeInTheDocument();
+    service.replies['/rpc/account/changeAddress'] = () => ({ body: { json: { done: true } } });
+    await press('Send the link');
+    expect(await main().findByText(/^A mail is on its way to new@example.com/)).toBeInTheDocument();
+    expect(sent('/rpc/account/changeAddress').at(-1)).toEqual({
+      json: { email: 'new@example.com', password: 'wrong' },
+    });
+  });
+
   test('a confirmed address, and a new name', async () => {
     user.emailVerified = true;
     service.replies['/api/auth/update-user'] = () => ({ body: { status: true } });

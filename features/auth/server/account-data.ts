@@ -18,6 +18,8 @@ import { findProfile } from './profiles.ts';
 export interface AccountData {
   export(actor: RequestActor): Promise<Record<string, unknown>>;
   plan(actor: RequestActor): Promise<DeletionPlan>;
+  /** The person, once the password is right. @throws AppError `wrong_password`, `too_many_attempts` */
+  proved(actor: RequestActor, password: string): Promise<AccountOwner>;
   /** @throws AppError `password_needed`, `wrong_password`, `hand_over_first`, `too_many_attempts` */
   delete(actor: RequestActor, password: string | undefined): Promise<void>;
   /** Deletes guests whom nobody can be any more: their last session has ended. @returns how many */
@@ -59,6 +61,11 @@ export function createAccountData(own: AccountDataParts): AccountData {
         blockedBy: blocking(await membershipsOf(db, owner.id)),
         passwordNeeded: !isGuest && !(await isFresh(db, actor.sessionId, FRESH_MS)),
       };
+    },
+    async proved(actor, password) {
+      const { owner } = await ownerOf(db, actor);
+      await checkPassword(own, actor, owner, { password, attempt: 'account.changeAddress' });
+      return owner;
     },
     async delete(actor, password) {
       const { owner, isGuest } = await ownerOf(db, actor);
@@ -121,16 +128,22 @@ async function ownerOf(
 
 /** The password, or a session that was opened just now. */
 async function checkProof(
-  { db, auth, attempts }: AccountDataParts,
+  own: AccountDataParts,
   actor: RequestActor,
   owner: AccountOwner,
   password: string | undefined,
 ): Promise<void> {
-  if (!password) {
-    if (await isFresh(db, actor.sessionId, FRESH_MS)) return;
-    throw new AppError('password_needed');
-  }
-  const right = await attempts.begin('account.delete', addressNetwork(actor.address), owner.id);
+  if (password) return checkPassword(own, actor, owner, { password, attempt: 'account.delete' });
+  if (!(await isFresh(own.db, actor.sessionId, FRESH_MS))) throw new AppError('password_needed');
+}
+
+async function checkPassword(
+  { db, auth, attempts }: AccountDataParts,
+  actor: RequestActor,
+  owner: AccountOwner,
+  { password, attempt }: { password: string; attempt: string },
+): Promise<void> {
+  const right = await attempts.begin(attempt, addressNetwork(actor.address), owner.id);
   const [account] = await db
     .select({ hash: accounts.password })
     .from(accounts)

@@ -58,6 +58,7 @@ export const ATTEMPT_RULES: Record<string, Rule> = {
   '/two-factor/generate-backup-codes': ownPassword,
   '/change-password': ownPassword,
   'account.delete': ownPassword,
+  'account.changeAddress': ownPassword,
   'account.verifyEmail': { network: { limit: 60, seconds: QUARTER_S } },
 };
 

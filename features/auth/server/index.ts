@@ -2,7 +2,7 @@
 export { type AccountData, createAccountData } from './account-data.ts';
 export { actorOf, personActor, visitor } from './actor.ts';
 export { type Attempts, createAttempts } from './attempts.ts';
-export { type Auth, accountMailer, createAuth } from './auth.ts';
+export { type Auth, accountMailer, createAuth, type SendAccountMail } from './auth.ts';
 export { exportRoutes } from './export-route.ts';
 export { createGuestLink, type GuestLink } from './guest-link.ts';
 export { createNotices } from './notices.ts';

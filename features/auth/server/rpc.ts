@@ -8,8 +8,9 @@ import type { RequestActor } from '@unmask/platform/requests';
 import type { LimitPolicy } from '@unmask/product/plans';
 import { accountContract, permissions, profileContract } from '../contract.ts';
 import type { AccountData } from './account-data.ts';
+import { confirmAddressChange, isAddressChange, requestAddressChange } from './address-change.ts';
 import type { Attempts } from './attempts.ts';
-import type { Auth } from './auth.ts';
+import type { Auth, SendAccountMail } from './auth.ts';
 import { devicesOf, endDevice, endOtherDevices } from './devices.ts';
 import { findOrCreateProfile, presentProfile } from './profiles.ts';
 import { confirmAddress } from './verification.ts';
@@ -26,7 +27,13 @@ export function profileCalls(parts: { db: Database; limitPolicy(): LimitPolicy }
   });
 }
 
-export function accountCalls(parts: { db: Database; auth: Auth; attempts: Attempts; data: AccountData }) {
+export function accountCalls(parts: {
+  db: Database;
+  auth: Auth;
+  attempts: Attempts;
+  data: AccountData;
+  mail: SendAccountMail;
+}) {
   const { db, data } = parts;
   const os = implement(accountContract).$context<CallContext>().use(permissionGate(permissions));
   return os.router({
@@ -40,9 +47,16 @@ export function accountCalls(parts: { db: Database; auth: Auth; attempts: Attemp
     endOtherDevices: os.endOtherDevices.handler(async ({ context: { actor } }) => ({
       ended: await endOtherDevices(db, idOf(actor), actor.sessionId),
     })),
+    changeAddress: os.changeAddress.handler(async ({ context: { actor }, input }) => {
+      // A guest has no password, and so no way past this.
+      const owner = await data.proved(actor, input.password);
+      await requestAddressChange(parts, owner, input.email);
+      return { done: true } as const;
+    }),
     confirmAddress: os.confirmAddress.handler(async ({ context: { actor }, input }) => {
       await parts.attempts.begin('account.verifyEmail', addressNetwork(actor.address), null);
-      return { state: await confirmAddress(parts, input.token) };
+      const opened = isAddressChange(input.token) ? confirmAddressChange : confirmAddress;
+      return { state: await opened(parts, input.token) };
     }),
     deletionPlan: os.deletionPlan.handler(({ context: { actor } }) => data.plan(actor)),
     delete: os.delete.handler(async ({ context: { actor }, input }) => {

@@ -24,7 +24,7 @@ export function VerifyPanel({ token, links }: VerifyPanelProps) {
       const { accountCalls } = await import('./account-calls.ts');
       const answer = await accountCalls().confirmAddress({ token });
       setState(answer.state);
-      if (answer.state === 'ok') refreshSession();
+      if (answer.state === 'ok' || answer.state === 'changed') refreshSession();
     } catch (thrown) {
       console.warn('confirming an address', thrown);
       setState('failed');

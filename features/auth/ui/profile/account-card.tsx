@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { FormError } from '../form-error.tsx';
 import { type SessionUser, useSession } from '../session.tsx';
 import { useAuthCall } from '../use-auth-call.ts';
+import { AddressForm } from './address-form.tsx';
 import classes from './profile.module.css';
 
 /** Who the person is to the service: name, address, plan and today's count. */
@@ -27,7 +28,12 @@ export function AccountCard({ user }: { user: SessionUser }) {
           </>
         )}
       </dl>
-      {!user.guest && <NameForm key={user.name} name={user.name} />}
+      {!user.guest && (
+        <div className={classes.stack}>
+          <AddressForm key={user.email} />
+          <NameForm key={user.name} name={user.name} />
+        </div>
+      )}
     </Panel>
   );
 }
