@@ -71,7 +71,9 @@ export const analysisJobs = pgTable(
     check('analysis_jobs_mode', sql`${table.mode} in ('full', 'frames')`),
     index('analysis_jobs_waiting').on(table.state, table.priority, table.createdAt),
     index('analysis_jobs_expiry').on(table.expiresAt),
-    index('analysis_jobs_user').on(table.userId, table.createdAt),
+    // A person's analyses in the order of the lists, and by state.
+    index('analysis_jobs_user').on(table.userId, table.createdAt, table.id),
+    index('analysis_jobs_user_state').on(table.userId, table.state, table.createdAt, table.id),
     index('analysis_jobs_rerun').on(table.rerunOf),
   ],
 );

@@ -1,4 +1,5 @@
 /** Keys of the public API, and what they have used of their owner's allowance. */
+import type { ApiScope } from '@unmask/product/api';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { userProfiles } from './accounts.ts';
@@ -18,6 +19,12 @@ export const apiKeys = pgTable(
     /** The ends of the key, by which a person tells it from others. */
     keyStart: text('key_start').notNull(),
     keyEnd: text('key_end').notNull(),
+    /** What programs may do with it; keys from before there were scopes may do all. */
+    scopes: text('scopes')
+      .array()
+      .$type<ApiScope[]>()
+      .notNull()
+      .default(sql`'{analyses:read,analyses:write,usage:read,webhooks:manage}'::text[]`),
     usageCount: integer('usage_count').notNull().default(0),
     lastUsed: at('last_used'),
     createdAt: at('created_at').notNull().defaultNow(),
