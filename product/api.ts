@@ -25,6 +25,14 @@ export const MAX_API_KEYS = 20;
 /** Days after which a key can be made to end. */
 export const API_KEY_DAYS = [30, 90, 365] as const;
 
+/** What a key may do; each call of the public API names the one that it needs. */
+export const API_SCOPES = ['analyses:read', 'analyses:write', 'usage:read', 'webhooks:manage'] as const;
+export type ApiScope = (typeof API_SCOPES)[number];
+
+/** Analyses on one page of a list. */
+export const API_PAGE_SIZE = 20;
+export const API_PAGE_MAX = 100;
+
 export const API_MODELS = ['advanced'] as const;
 export const DEFAULT_API_MODEL = 'advanced';
 

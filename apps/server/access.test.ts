@@ -1,8 +1,10 @@
 /** Every endpoint, called by everyone, answers exactly as `product/roles.ts` says. */
 import { isContractProcedure } from '@orpc/contract';
 import { AnalysisSchema } from '@unmask/analysis/contract';
+import { PUBLIC_CALLS } from '@unmask/api-keys/contract';
 import { userProfiles } from '@unmask/db';
 import { createLogger } from '@unmask/platform/logger';
+import { API_BASES, API_SCOPES } from '@unmask/product/api';
 import { ACTORS, type Actor, allows, PERMISSIONS, type Permission } from '@unmask/product/roles';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -103,9 +105,10 @@ const ROUTES: Record<
   // Whoever has no key stops there: a session is nothing to the public API.
   ...Object.fromEntries(
     ['/functions/v1', ''].flatMap((base) => [
-      [`POST ${base}/api/v1/analyze`, byKey('POST', `${base}/api/v1/analyze`)],
-      [`GET ${base}/api/v1/analysis/:id`, byKey('GET', `${base}/api/v1/analysis/none`)],
-      [`GET ${base}/api/v1/usage`, byKey('GET', `${base}/api/v1/usage`)],
+      ...PUBLIC_CALLS.map(({ method, path }) => [
+        `${method} ${base}${path.replaceAll('{id}', ':id')}`,
+        byKey(method, `${base}${path.replaceAll('{id}', 'none')}`),
+      ]),
       [
         `GET ${base}/api/v1/openapi.json`,
         {
@@ -278,6 +281,16 @@ describe('the table', () => {
     });
     expect(() => app.get('/open', async () => 'x')).toThrow('names no permission');
   });
+});
+
+test('every call of the public API names a scope, and is refused without a key before anything else', async () => {
+  for (const { method, path, scope } of PUBLIC_CALLS) {
+    expect(API_SCOPES).toContain(scope);
+    for (const base of API_BASES) {
+      const response = await clientOf('admin').fetch(`${base}${path.replaceAll('{id}', 'none')}`, { method });
+      expect([response.status, await code(response)], path).toEqual([401, 'api_key_missing']);
+    }
+  }
 });
 
 describe('everyone on everything', () => {

@@ -28,6 +28,7 @@ describe('keys', () => {
       user_id: userId,
       name: 'newsroom',
       key: masked,
+      scopes: ['analyses:read', 'analyses:write', 'usage:read', 'webhooks:manage'],
       usage_count: 0,
       last_used: null,
       created_at: expect.any(String),

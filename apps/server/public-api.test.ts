@@ -212,9 +212,15 @@ test('the description is OpenAPI 3.1, open to everyone, and names what really an
     expect(description.openapi).toBe('3.1.0');
     expect(Object.keys(description.paths)).toEqual([
       '/api/v1/analyze',
+      '/api/v1/analyses',
       '/api/v1/analysis/{id}',
+      '/api/v1/analysis/{id}/cancel',
       '/api/v1/usage',
     ]);
+    expect(Object.keys(description.paths['/api/v1/analysis/{id}'] ?? {})).toEqual(['get', 'delete']);
+    expect(Object.keys(description.paths['/api/v1/analysis/{id}']?.delete?.responses ?? {})).toEqual(
+      expect.arrayContaining(['204', '403', '404']),
+    );
     expect(Object.keys(description.paths['/api/v1/analyze']?.post?.responses ?? {})).toEqual(
       expect.arrayContaining(['200', '202', '400', '401', '403', '413', '422', '429', '503']),
     );

@@ -180,7 +180,7 @@ async function assemble(
   await app.register(async (scope) =>
     publicApiRoutes(scope, {
       db,
-      analyses: programAnalyses({ ...core.analysis, service, turns }),
+      analyses: programAnalyses({ ...core.analysis, service, turns, interrupt: wiring.interrupt }),
       personActor: (userId, address) => personActor(db, userId, address),
       homeUrl: wiring.baseUrl,
       closing: wiring.closing,

@@ -1,6 +1,6 @@
 /** The calls of the API Management screen (enterprise specification, section 7). Safe for the browser. */
 import { oc } from '@orpc/contract';
-import { API_KEY_DAYS } from '@unmask/product/api';
+import { API_KEY_DAYS, API_SCOPES } from '@unmask/product/api';
 import type { Permission } from '@unmask/product/roles';
 import { z } from 'zod';
 import { UsageSchema } from './public-api.ts';
@@ -13,6 +13,7 @@ export const ApiKeySchema = z.object({
   user_id: z.string(),
   name: z.string(),
   key: z.string(),
+  scopes: z.array(z.enum(API_SCOPES)),
   usage_count: z.number().int().min(0),
   last_used: z.string().nullable(),
   created_at: z.string(),
@@ -44,6 +45,8 @@ export const apiKeysContract = {
           .union(API_KEY_DAYS.map((days) => z.literal(days)))
           .nullable()
           .default(null),
+        /** What programs may do with it; all unless chosen. */
+        scopes: z.array(z.enum(API_SCOPES)).default([...API_SCOPES]),
       }),
     )
     .output(ApiKeySchema.extend({ /** The whole key, this once. */ secret: z.string() })),

@@ -1,7 +1,14 @@
 /** The public API that keys open (enterprise specification, section 7). Its description and the shown examples are made from this. */
 import { AnalysisResultSchema, JOB_STATES, ProgressSchema } from '@unmask/analysis/contract';
-import { API_MODELS, DEFAULT_API_MODEL } from '@unmask/product/api';
+import {
+  API_MODELS,
+  API_PAGE_MAX,
+  API_PAGE_SIZE,
+  type ApiScope,
+  DEFAULT_API_MODEL,
+} from '@unmask/product/api';
 import { publicApi } from '@unmask/product/copy/api-keys';
+import type { ErrorCode } from '@unmask/product/copy/errors';
 import { z } from 'zod';
 
 const { calls, fields: words } = publicApi;
@@ -35,6 +42,30 @@ export const StateSchema = z.object({
 });
 export type State = z.infer<typeof StateSchema>;
 
+/** Query of the list. */
+export const ListQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(API_PAGE_MAX).default(API_PAGE_SIZE).describe(words.limit),
+  cursor: z.string().max(1_000).optional().describe(words.cursor),
+  status: z.enum(JOB_STATES).optional().describe(words.status_filter),
+});
+
+export const ListItemSchema = z.object({
+  id: z.string().describe(words.id),
+  status: z.enum(JOB_STATES).describe(words.status),
+  file_name: z.string().describe(words.file_name),
+  created_at: z.iso.datetime().describe(words.created_at),
+  completed_at: z.iso.datetime().nullable().describe(words.completed_at),
+  isAI: z.boolean().nullable().describe(words.list_isAI),
+  confidence: z.number().min(0).max(100).nullable().describe(words.list_confidence),
+  outcome: z.string().nullable().describe(words.outcome),
+});
+
+export const ListSchema = z.object({
+  items: z.array(ListItemSchema).describe(words.items),
+  next_cursor: z.string().nullable().describe(words.next_cursor),
+});
+export type List = z.infer<typeof ListSchema>;
+
 export const UsageSchema = z.object({
   current_usage: z.number().int().min(0).describe(words.current_usage),
   monthly_limit: z.number().int().min(0).describe(words.monthly_limit),
@@ -45,16 +76,92 @@ export type Usage = z.infer<typeof UsageSchema>;
 
 export interface PublicCall {
   id: keyof typeof calls;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   /** After the base. */
   path: `/api/v1/${string}`;
+  /** What the key must be allowed to. */
+  scope: ApiScope;
   summary: string;
   description: string;
-  answer: z.ZodObject;
+  query?: z.ZodObject;
+  /** Fields of the form beside `file`. */
+  form?: z.ZodObject;
+  /** Status of success. */
+  status: 200 | 201 | 202 | 204;
+  /** Null: no body. */
+  answer: z.ZodObject | null;
+  /** Refusals beside those that every call knows. */
+  refusals: readonly ErrorCode[];
 }
 
 export const PUBLIC_CALLS: readonly PublicCall[] = [
-  { id: 'analyze', method: 'POST', path: '/api/v1/analyze', ...calls.analyze, answer: VerdictSchema },
-  { id: 'analysis', method: 'GET', path: '/api/v1/analysis/{id}', ...calls.analysis, answer: StateSchema },
-  { id: 'usage', method: 'GET', path: '/api/v1/usage', ...calls.usage, answer: UsageSchema },
+  {
+    id: 'analyze',
+    method: 'POST',
+    path: '/api/v1/analyze',
+    scope: 'analyses:write',
+    ...calls.analyze,
+    form: AnalyzeFieldsSchema,
+    status: 200,
+    answer: VerdictSchema,
+    refusals: [
+      'api_file_required',
+      'api_not_in_plan',
+      'file_too_large',
+      'unsupported_format',
+      'api_month_limit',
+      'service_unavailable',
+    ],
+  },
+  {
+    id: 'analyses',
+    method: 'GET',
+    path: '/api/v1/analyses',
+    scope: 'analyses:read',
+    ...calls.analyses,
+    query: ListQuerySchema,
+    status: 200,
+    answer: ListSchema,
+    refusals: ['api_query_invalid', 'api_cursor_invalid'],
+  },
+  {
+    id: 'analysis',
+    method: 'GET',
+    path: '/api/v1/analysis/{id}',
+    scope: 'analyses:read',
+    ...calls.analysis,
+    status: 200,
+    answer: StateSchema,
+    refusals: ['analysis_not_found'],
+  },
+  {
+    id: 'cancel',
+    method: 'POST',
+    path: '/api/v1/analysis/{id}/cancel',
+    scope: 'analyses:write',
+    ...calls.cancel,
+    status: 200,
+    answer: StateSchema,
+    refusals: ['analysis_not_found'],
+  },
+  {
+    id: 'delete',
+    method: 'DELETE',
+    path: '/api/v1/analysis/{id}',
+    scope: 'analyses:write',
+    ...calls.delete,
+    status: 204,
+    answer: null,
+    refusals: ['analysis_not_found'],
+  },
+  {
+    id: 'usage',
+    method: 'GET',
+    path: '/api/v1/usage',
+    scope: 'usage:read',
+    ...calls.usage,
+    status: 200,
+    answer: UsageSchema,
+    refusals: [],
+  },
 ];

@@ -32,6 +32,27 @@ export const API_ERRORS = {
     message: 'This API key is not valid: it is mistyped, revoked or has ended. Create another one.',
     status: 401,
   },
+  api_key_scope_required: {
+    title: 'Scope required',
+    message: 'Choose at least one scope: a key without any could call nothing.',
+    status: 400,
+  },
+  api_scope_missing: {
+    title: 'Scope missing',
+    message: 'This API key lacks the scope that the call needs. Create a key that has it.',
+    status: 403,
+  },
+  api_cursor_invalid: {
+    title: 'Invalid cursor',
+    message: 'This is no cursor of the list. Send next_cursor as it was answered, or leave cursor out.',
+    status: 400,
+  },
+  api_query_invalid: {
+    title: 'Invalid query',
+    message:
+      'limit is a number from 1 to 100, and status is queued, running, completed, failed or cancelled. Leave out what you do not need.',
+    status: 400,
+  },
   api_not_in_plan: {
     title: 'Not in your plan',
     message: 'The API is part of the paid plans. Choose Pro or Enterprise to use it.',

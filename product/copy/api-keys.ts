@@ -1,5 +1,5 @@
 /** Words of the API Management screen and of the public API's description (enterprise specification, sections 2, 5 and 8). */
-import { API_MINUTE_LIMIT } from '../api.ts';
+import { API_MINUTE_LIMIT, API_PAGE_MAX, API_PAGE_SIZE, type ApiScope } from '../api.ts';
 
 export const apiKeysPage = {
   title: 'API Management',
@@ -24,6 +24,7 @@ export const apiKeyToasts = {
     title: 'API key revoked',
     description: `Programs that use "${name}" are refused from now on.`,
   }),
+  scopeRequired: { title: 'Error', description: 'Please choose at least one scope for the API key' },
 } as const;
 
 export const apiUsage = {
@@ -40,8 +41,20 @@ export const apiKeyForm = {
   expiry: 'Ends',
   never: 'Never',
   days: (days: number) => (days === 365 ? 'After a year' : `After ${days} days`),
+  scopes: 'Scopes',
+  scopesText: 'What programs with this key may do. It cannot be changed later.',
   submit: 'Create API key',
 } as const;
+
+export const apiScopes: Record<ApiScope, string> = {
+  'analyses:read': 'Read analyses',
+  'analyses:write': 'Start, cancel and delete analyses',
+  'usage:read': "Read the month's usage",
+  'webhooks:manage': 'Manage webhooks',
+};
+
+export const apiScopeMissing = (scope: ApiScope) =>
+  `This API key lacks the scope ${scope}, which this call needs. Create a key that has it.`;
 
 export const newApiKey = {
   title: 'Your new API key',
@@ -60,12 +73,14 @@ export const apiKeyList = {
   columns: {
     name: 'Name',
     key: 'Key',
+    scopes: 'Scopes',
     used: 'Requests',
     last: 'Last used',
     created: 'Created',
     ends: 'Ends',
     actions: 'Actions',
   },
+  allScopes: 'All',
   never: 'Never',
   ended: 'Ended',
   revoke: 'Revoke',
@@ -100,6 +115,9 @@ export const apiDocs = {
   base: 'Base address',
   authTitle: 'Authentication',
   auth: 'Send your key in the header x-api-key with every request. Keep it on your server: never put it into a page or an app that others can open.',
+  scopesTitle: 'Scopes',
+  scopes:
+    'A key may do what its scopes say; each call below names the one that it needs. Without it the answer is 403, and says which one is missing.',
   limitsTitle: 'Limits',
   limits: `Pro has 1,000 and Enterprise 10,000 analyses in a calendar month (UTC), and every plan at most ${API_MINUTE_LIMIT} requests a minute. Both count for the account, whichever key is used. Reading results and usage does not count on the month. Every answer carries RateLimit headers; one that is refused says in Retry-After how many seconds to wait.`,
   errorsTitle: 'Errors',
@@ -112,6 +130,9 @@ export const apiDocs = {
   verdict:
     'isAI and confidence name the likelier side. The whole result of GET analysis also has outcome: where it is inconclusive, the measurements do not decide, and neither side should be taken as found.',
   openapi: 'OpenAPI description',
+  scope: 'Scope',
+  query: 'Query',
+  noAnswer: 'The answer is 204, without a body.',
   body: 'Form fields',
   answerFields: 'Answer',
   language: 'Language of the example',
@@ -131,6 +152,20 @@ export const publicApi = {
     analysis: {
       summary: 'Read one analysis',
       description: 'State, progress and result of an analysis of yours.',
+    },
+    analyses: {
+      summary: 'List your analyses',
+      description: `Newest first, ${API_PAGE_SIZE} on a page unless limit says otherwise. While next_cursor is not null there is a further page: send it as cursor. Analyses that were started on the website are among them.`,
+    },
+    cancel: {
+      summary: 'Cancel an analysis',
+      description:
+        'A waiting analysis is cancelled at once, and the daily allowance is given back. A running one is asked to stop: read it until status is cancelled. One that has ended stays as it is.',
+    },
+    delete: {
+      summary: 'Delete an analysis',
+      description:
+        'Deletes file, result, links and everything else of it, for good. A running analysis is stopped first.',
     },
     usage: {
       summary: 'Read the usage of this month',
@@ -153,6 +188,15 @@ export const publicApi = {
     error: 'What went wrong, in words; null unless it failed.',
     created_at: 'When it was asked for.',
     completed_at: 'When it ended; null until then.',
+    limit: `Analyses on a page, 1 to ${API_PAGE_MAX}.`,
+    cursor: 'next_cursor of the page before.',
+    status_filter: 'Only those that stand there.',
+    items: 'The analyses of this page.',
+    next_cursor: 'The cursor of the next page; null on the last one.',
+    file_name: 'Name of the file.',
+    list_isAI: 'Whether it was probably made or altered by AI; null without a result.',
+    list_confidence: 'How sure that is, percent; null without a result.',
+    outcome: 'inconclusive where the measurements do not decide; null without a result.',
     current_usage: 'Analyses asked for in this month.',
     monthly_limit: 'Analyses of the plan in a month; 0 where the plan has no API.',
     reset_date: 'When the count starts again.',

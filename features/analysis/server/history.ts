@@ -11,7 +11,7 @@ import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import { roleAllows } from '@unmask/product/roles';
 import { historyVerdict } from '@unmask/product/thresholds';
-import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type HistoryFilter, type HistoryItem, type HistoryPage, THREAT_LEVELS } from '../contract.ts';
 
@@ -77,8 +77,7 @@ export function historyRows(db: Database, reach: HistoryReach, query: HistoryQue
       probability: sql<number | null>`(${result} -> 'probability' ->> 'value')::double precision`,
       engineVersion: sql<string | null>`${result} -> 'engine' ->> 'version'`,
       createdAt: videoAnalyses.createdAt,
-      // A date of the driver has milliseconds, the database microseconds: a page must begin exactly where the last one ended.
-      at: sql<string>`to_char(${videoAnalyses.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+      at: exactTime(videoAnalyses.createdAt),
     })
     .from(videoAnalyses)
     .innerJoin(userProfiles, eq(userProfiles.id, videoAnalyses.userId))
@@ -118,14 +117,18 @@ function matches(search: string, people = false): SQL | undefined {
   );
 }
 
+/** A date of the driver has milliseconds, the database microseconds: a page must begin exactly where the last one ended. */
+export const exactTime = (column: SQLWrapper) =>
+  sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
 const CursorSchema = z.object({ at: z.iso.datetime(), id: z.string().max(200) });
 
-export function writeCursor(row: Pick<HistoryRow, 'at' | 'id'>): string {
+export function writeCursor(row: z.infer<typeof CursorSchema>): string {
   return Buffer.from(JSON.stringify({ at: row.at, id: row.id })).toString('base64url');
 }
 
 /** @throws AppError `invalid_request` */
-function readCursor(cursor: string): z.infer<typeof CursorSchema> {
+export function readCursor(cursor: string): z.infer<typeof CursorSchema> {
   try {
     return CursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   } catch (error) {

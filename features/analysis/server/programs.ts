@@ -6,13 +6,28 @@ import type { RequestActor } from '@unmask/platform/requests';
 import type { Turns } from '@unmask/platform/turns';
 import type { Analysis } from '../contract.ts';
 import { presentJob } from './present.ts';
+import { type ListQuery, listPage } from './program-list.ts';
 import { receiveFile } from './receive.ts';
-import { findJob } from './repository.ts';
+import { removeAnalysis } from './remove.ts';
+import { findJob, type JobRow } from './repository.ts';
 import type { AnalysisService } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
 
-export function programAnalyses(parts: AnalysisParts & { service: AnalysisService; turns: Turns }) {
+export interface ProgramParts extends AnalysisParts {
+  service: AnalysisService;
+  turns: Turns;
+  /** Asks this process's running analysis of the job to stop. */
+  interrupt(id: string): void;
+}
+
+export function programAnalyses(parts: ProgramParts) {
   const { db, service, settings } = parts;
+  /** Colleagues' and visitors' analyses do not exist here. @throws AppError `analysis_not_found` */
+  async function own(actor: RequestActor, id: string): Promise<JobRow> {
+    const job = await findJob(db, id);
+    if (!job || job.userId === null || job.userId !== actor.userId) throw new AppError('analysis_not_found');
+    return job;
+  }
   return {
     /** @param accept reads the fields beside the file, and throws when they are wrong. */
     async start<Accepted>(
@@ -29,13 +44,21 @@ export function programAnalyses(parts: AnalysisParts & { service: AnalysisServic
         if (upload.file) await rm(upload.file, { force: true });
       }
     },
-    /** Colleagues' and visitors' analyses do not exist here. @throws AppError `analysis_not_found` */
-    async find(actor: RequestActor, id: string): Promise<Analysis> {
-      const job = await findJob(db, id);
-      if (!job || job.userId === null || job.userId !== actor.userId) {
-        throw new AppError('analysis_not_found');
-      }
+    find: async (actor: RequestActor, id: string) => presentJob(db, await own(actor, id)),
+    async list(actor: RequestActor, query: ListQuery) {
+      if (!actor.userId) throw new AppError('authentication_required');
+      return listPage(db, actor.userId, query);
+    },
+    /** A running one is asked to stop; one that has ended stays as it is. */
+    async cancel(actor: RequestActor, id: string): Promise<Analysis> {
+      const { id: owned } = await own(actor, id);
+      const job = await service.cancel(actor, owned);
+      parts.interrupt(job.id);
       return presentJob(db, job);
+    },
+    async remove(actor: RequestActor, id: string): Promise<void> {
+      const { id: owned } = await own(actor, id);
+      await removeAnalysis(parts, actor, owned, parts.interrupt);
     },
     /** Once it is final, or null when `signal` was aborted first. */
     async ended(id: string, signal: AbortSignal): Promise<Analysis | null> {

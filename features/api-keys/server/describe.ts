@@ -1,31 +1,20 @@
 /** The public API in OpenAPI 3.1, from the same schemas that its answers follow. */
 import { PROBLEM_TYPE } from '@unmask/platform/errors';
-import { publicApi } from '@unmask/product/copy/api-keys';
+import { apiDocs, publicApi } from '@unmask/product/copy/api-keys';
 import { ERRORS, type ErrorCode } from '@unmask/product/copy/errors';
 import { z } from 'zod';
-import {
-  AnalyzeFieldsSchema,
-  API_KEY_HEADER,
-  PUBLIC_CALLS,
-  type PublicCall,
-  StateSchema,
-} from '../public-api.ts';
+import { API_KEY_HEADER, PUBLIC_CALLS, type PublicCall, StateSchema } from '../public-api.ts';
 
 type Json = Record<string, unknown>;
 
-const ALWAYS: ErrorCode[] = ['api_key_missing', 'account_suspended', 'api_minute_limit', 'unexpected'];
-const REFUSALS: Record<PublicCall['id'], ErrorCode[]> = {
-  analyze: [
-    'api_file_required',
-    'api_not_in_plan',
-    'file_too_large',
-    'unsupported_format',
-    'api_month_limit',
-    'service_unavailable',
-  ],
-  analysis: ['analysis_not_found'],
-  usage: [],
-};
+const ALWAYS: ErrorCode[] = [
+  'api_key_missing',
+  'api_key_invalid',
+  'account_suspended',
+  'api_scope_missing',
+  'api_minute_limit',
+  'unexpected',
+];
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
@@ -36,7 +25,9 @@ function schemaOf(schema: z.ZodType): Json {
 
 export function describePublicApi(homeUrl: string): Json {
   const paths: Record<string, Json> = {};
-  for (const call of PUBLIC_CALLS) paths[call.path] = { [call.method.toLowerCase()]: operation(call) };
+  for (const call of PUBLIC_CALLS) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+  }
   return {
     openapi: '3.1.0',
     info: { title: publicApi.title, version: '1', description: publicApi.description },
@@ -51,19 +42,20 @@ export function describePublicApi(homeUrl: string): Json {
 }
 
 function operation(call: PublicCall): Json {
+  const parameters = [...parametersOf(call)];
   return {
     operationId: call.id,
     summary: call.summary,
-    description: call.description,
-    ...(call.path.includes('{id}') && {
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-    }),
-    ...(call.id === 'analyze' && {
-      parameters: [{ name: 'Prefer', in: 'header', schema: { type: 'string', enum: ['respond-async'] } }],
-      requestBody: { required: true, content: { 'multipart/form-data': { schema: analyzeForm() } } },
+    description: `${call.description} ${apiDocs.scope}: ${call.scope}.`,
+    ...(parameters.length > 0 && { parameters }),
+    ...(call.form && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(call.form) } } },
     }),
     responses: {
-      200: { description: call.summary, content: json(schemaOf(call.answer)) },
+      [call.status]: {
+        description: call.summary,
+        ...(call.answer && { content: json(schemaOf(call.answer)) }),
+      },
       ...(call.id === 'analyze' && {
         202: {
           description: publicApi.calls.analysis.description,
@@ -71,13 +63,29 @@ function operation(call: PublicCall): Json {
           content: json(schemaOf(StateSchema)),
         },
       }),
-      ...refusals([...ALWAYS, ...REFUSALS[call.id]]),
+      ...refusals([...ALWAYS, ...call.refusals]),
     },
   };
 }
 
-function analyzeForm(): Json {
-  const { properties } = z.toJSONSchema(AnalyzeFieldsSchema, { io: 'input' });
+function* parametersOf(call: PublicCall): Generator<Json> {
+  for (const [, name] of call.path.matchAll(/\{(\w+)\}/g)) {
+    yield { name, in: 'path', required: true, schema: { type: 'string' } };
+  }
+  if (call.query) {
+    const { properties = {} } = z.toJSONSchema(call.query, { io: 'input' });
+    for (const [name, property] of Object.entries(properties)) {
+      const { description, ...schema } = property as Json;
+      yield { name, in: 'query', description, schema };
+    }
+  }
+  if (call.id === 'analyze') {
+    yield { name: 'Prefer', in: 'header', schema: { type: 'string', enum: ['respond-async'] } };
+  }
+}
+
+function formOf(fields: z.ZodObject): Json {
+  const { properties } = z.toJSONSchema(fields, { io: 'input' });
   const file = { type: 'string', contentMediaType: 'video/*', description: publicApi.fields.file };
   return { type: 'object', properties: { file, ...properties }, required: ['file'] };
 }

@@ -1,3 +1,4 @@
 export { apiKeysAccountPart } from './account-part.ts';
+export { type Entered, type EntryCall, type EntryParts, enter } from './entry.ts';
 export { type PublicApiParts, publicApiRoutes } from './public-routes.ts';
 export { apiKeyCalls } from './rpc.ts';

@@ -10,6 +10,8 @@ import {
   API_KEY_PREFIX,
   API_KEY_SHOWN_END,
   API_KEY_SHOWN_START,
+  API_SCOPES,
+  type ApiScope,
   MAX_API_KEYS,
 } from '@unmask/product/api';
 import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
@@ -29,6 +31,7 @@ function present(row: KeyRow): ApiKey {
     user_id: row.userId,
     name: row.name,
     key: `${row.keyStart}${MASK}${row.keyEnd}`,
+    scopes: row.scopes,
     usage_count: row.usageCount,
     last_used: row.lastUsed?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
@@ -49,11 +52,13 @@ export async function keysOf(db: Database, userId: string): Promise<ApiKey[]> {
 export async function createKey(
   db: Database,
   userId: string,
-  input: { name: string; days: number | null },
+  input: { name: string; days: number | null; scopes: readonly ApiScope[] },
 ): Promise<ApiKey & { secret: string }> {
   const name = input.name.trim();
   if (name === '') throw new AppError('api_key_name_required');
   if ([...name].length > API_KEY_NAME_LENGTH) throw new AppError('api_key_name_too_long');
+  const scopes = API_SCOPES.filter((scope) => input.scopes.includes(scope));
+  if (scopes.length === 0) throw new AppError('api_key_scope_required');
   const secret = `${API_KEY_PREFIX}${randomBytes(API_KEY_BYTES).toString('hex')}`;
   const now = new Date();
   return db.transaction(async (tx) => {
@@ -74,12 +79,13 @@ export async function createKey(
         key: hashOf(secret),
         keyStart: secret.slice(0, API_KEY_SHOWN_START),
         keyEnd: secret.slice(-API_KEY_SHOWN_END),
+        scopes,
         createdAt: now,
         expiresAt: input.days === null ? null : new Date(now.getTime() + input.days * DAY_MS),
       })
       .returning();
     const row = rows[0]!;
-    const detail = { name, key: present(row).key, days: input.days };
+    const detail = { name, key: present(row).key, days: input.days, scopes };
     await appendAudit(tx, { actor: userId, action: 'api_key.created', target: row.id, detail }, now);
     return { ...present(row), secret };
   });
@@ -98,13 +104,20 @@ export async function deleteKey(db: Database, userId: string, id: string): Promi
   });
 }
 
-/** Counts one use of the key. @returns its owner's id, or null when it is not valid. */
-export async function useKey(db: Database, secret: string, now: Date): Promise<string | null> {
+/** A key that opens the public API. */
+export interface UsedKey {
+  id: string;
+  userId: string;
+  scopes: ApiScope[];
+}
+
+/** Counts one use of the key. @returns null when it is not valid. */
+export async function useKey(db: Database, secret: string, now: Date): Promise<UsedKey | null> {
   if (!KEY.test(secret)) return null;
   const rows = await db
     .update(apiKeys)
     .set({ usageCount: sql`${apiKeys.usageCount} + 1`, lastUsed: now })
     .where(and(eq(apiKeys.key, hashOf(secret)), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now))))
-    .returning({ userId: apiKeys.userId });
-  return rows[0]?.userId ?? null;
+    .returning({ id: apiKeys.id, userId: apiKeys.userId, scopes: apiKeys.scopes });
+  return rows[0] ?? null;
 }

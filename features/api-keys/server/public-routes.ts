@@ -1,23 +1,16 @@
 /** The public API, under both of its bases. The key is the only way in: a session does not count here. */
 import type { IncomingMessage } from 'node:http';
 import type { Analysis } from '@unmask/analysis/contract';
-import type { Database } from '@unmask/db';
-import { checkPermission } from '@unmask/platform/calls';
 import { AppError, knownCode, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
-import { API_BASES, API_MONTHLY_LIMITS } from '@unmask/product/api';
-import { threatLevel } from '@unmask/product/thresholds';
+import { API_BASES } from '@unmask/product/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  AnalyzeFieldsSchema,
-  API_KEY_HEADER,
-  type State,
-  type Verdict,
-  VerdictSchema,
-} from '../public-api.ts';
+import type { z } from 'zod';
+import { AnalyzeFieldsSchema, ListQuerySchema } from '../public-api.ts';
 import { describePublicApi } from './describe.ts';
-import { useKey } from './keys.ts';
-import { countCall, limitHeaders, presentUsage } from './usage.ts';
+import { type EntryParts, enter } from './entry.ts';
+import { type Listed, presentList, presentState, presentVerdict } from './present.ts';
+import { presentUsage } from './usage.ts';
 
 /** What the analysis slice does for this one. */
 export interface ProgramAnalyses {
@@ -27,17 +20,24 @@ export interface ProgramAnalyses {
     accept: (fields: Record<string, unknown>) => Accepted,
   ): Promise<{ analysis: Analysis; accepted: Accepted }>;
   find(actor: RequestActor, id: string): Promise<Analysis>;
+  list(
+    actor: RequestActor,
+    query: z.infer<typeof ListQuerySchema>,
+  ): Promise<{ rows: Listed[]; nextCursor: string | null }>;
+  cancel(actor: RequestActor, id: string): Promise<Analysis>;
+  remove(actor: RequestActor, id: string): Promise<void>;
   ended(id: string, signal: AbortSignal): Promise<Analysis | null>;
 }
 
-export interface PublicApiParts {
-  db: Database;
+export interface PublicApiParts extends EntryParts {
   analyses: ProgramAnalyses;
-  /** @throws AppError for people who may do nothing any more. */
-  personActor(userId: string, address: string): Promise<RequestActor>;
   homeUrl: string;
   /** Aborted when the server stops. */
   closing: AbortSignal;
+}
+
+interface OfOne {
+  Params: { id: string };
 }
 
 const PER_CALL = { config: { permission: 'per-call' } } as const;
@@ -56,34 +56,38 @@ export async function publicApiRoutes(app: FastifyInstance, parts: PublicApiPart
         request.raw.resume();
       }
     });
-    app.get<{ Params: { id: string } }>(`${base}/api/v1/analysis/:id`, PER_CALL, async (request, reply) => {
-      const { actor } = await enter(request, reply, parts, false);
-      return presentState(await parts.analyses.find(actor, request.params.id));
-    });
+    ownAnalyses(app, base, parts);
     app.get(`${base}/api/v1/usage`, PER_CALL, async (request, reply) => {
-      const { calls, monthlyLimit, now } = await enter(request, reply, parts, false);
+      const { calls, monthlyLimit, now } = await enter(request, reply, parts, { scope: 'usage:read' });
       return presentUsage(calls, monthlyLimit, now);
     });
     app.get(`${base}/api/v1/openapi.json`, { config: { permission: 'public.read' } }, () => description);
   }
 }
 
-/** Who calls, and whether the allowance has room: nothing of the body has been read yet. */
-async function enter(request: FastifyRequest, reply: FastifyReply, parts: PublicApiParts, analysis: boolean) {
-  const now = new Date();
-  const sent = request.headers[API_KEY_HEADER];
-  if (typeof sent !== 'string' || sent === '') throw new AppError('api_key_missing');
-  const userId = await useKey(parts.db, sent, now);
-  if (!userId) throw new AppError('api_key_invalid');
-  const actor = await parts.personActor(userId, request.ip);
-  checkPermission('api.call', actor);
-  const monthlyLimit = API_MONTHLY_LIMITS[actor.tier];
-  if (analysis && monthlyLimit === 0) throw new AppError('api_not_in_plan');
-  const count = await countCall(parts.db, userId, { analysis, monthlyLimit }, now);
-  reply.headers({ ...limitHeaders(count, monthlyLimit, now), 'cache-control': 'no-store' });
-  if (count.refusedBy === 'minute') throw new AppError('api_minute_limit');
-  if (count.refusedBy === 'month') throw new AppError('api_month_limit');
-  return { actor, calls: count.calls, monthlyLimit, now };
+/** Listed, read, cancelled, deleted. */
+function ownAnalyses(app: FastifyInstance, base: string, parts: PublicApiParts): void {
+  const { analyses } = parts;
+  const one = `${base}/api/v1/analysis/:id`;
+  app.get(`${base}/api/v1/analyses`, PER_CALL, async (request, reply) => {
+    const { actor } = await enter(request, reply, parts, { scope: 'analyses:read' });
+    const query = ListQuerySchema.safeParse(request.query);
+    if (!query.success) throw new AppError('api_query_invalid', query.error.message);
+    return presentList(await analyses.list(actor, query.data));
+  });
+  app.get<OfOne>(one, PER_CALL, async (request, reply) => {
+    const { actor } = await enter(request, reply, parts, { scope: 'analyses:read' });
+    return presentState(await analyses.find(actor, request.params.id));
+  });
+  app.post<OfOne>(`${one}/cancel`, PER_CALL, async (request, reply) => {
+    const { actor } = await enter(request, reply, parts, { scope: 'analyses:write' });
+    return presentState(await analyses.cancel(actor, request.params.id));
+  });
+  app.delete<OfOne>(one, PER_CALL, async (request, reply) => {
+    const { actor } = await enter(request, reply, parts, { scope: 'analyses:write' });
+    await analyses.remove(actor, request.params.id);
+    return reply.code(204).send();
+  });
 }
 
 async function analyze(
@@ -92,7 +96,7 @@ async function analyze(
   base: string,
   parts: PublicApiParts,
 ): Promise<unknown> {
-  const { actor } = await enter(request, reply, parts, true);
+  const { actor } = await enter(request, reply, parts, { scope: 'analyses:write', analysis: true });
   const { analysis, accepted } = await parts.analyses.start(actor, request.raw, (fields) => {
     const read = AnalyzeFieldsSchema.safeParse(fields);
     if (!read.success) throw new AppError('api_unknown_model', read.error.message);
@@ -126,33 +130,4 @@ async function whileConnected<T>(
   } finally {
     request.raw.socket.off('close', leave);
   }
-}
-
-function presentVerdict(
-  id: string,
-  result: NonNullable<Analysis['result']>,
-  model: Verdict['model_used'],
-): Verdict {
-  return VerdictSchema.parse({
-    isAI: result.isAI,
-    confidence: result.confidence,
-    // An inconclusive result names no side: it counts as low, as everywhere.
-    threat_level: threatLevel(result.isAI && result.outcome === 'ai_generated', result.confidence),
-    processing_time: result.processingTime,
-    model_used: model,
-    analysis_id: id,
-  });
-}
-
-function presentState(analysis: Analysis): State {
-  const waiting = analysis.state === 'queued' || analysis.state === 'running';
-  return {
-    id: analysis.id,
-    status: analysis.state,
-    result: analysis.result,
-    created_at: analysis.createdAt,
-    completed_at: analysis.finishedAt,
-    progress: waiting ? analysis.progress : null,
-    error: analysis.error,
-  };
 }

@@ -29,6 +29,7 @@ function key(name: string, more: Partial<ApiKey> = {}): ApiKey {
     user_id: 'u1',
     name,
     key: 'deepfake_0••••••••cdef',
+    scopes: ['analyses:read', 'analyses:write', 'usage:read', 'webhooks:manage'],
     usage_count: 1_234,
     last_used: '2026-11-20T08:00:00.000Z',
     created_at: '2026-11-01T00:00:00.000Z',
@@ -114,6 +115,7 @@ describe('keys', () => {
     const row = within((await screen.findByRole('rowheader', { name: 'newsroom' })).closest('tr')!);
     expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
       'deepfake_0••••••••cdef',
+      'All',
       '1,234',
       'Nov 20, 2026',
       'Nov 1, 2026',
@@ -168,8 +170,28 @@ describe('keys', () => {
     expect(screen.queryByDisplayValue(SECRET)).toBe(
       (await section('Quick API test')).getByLabelText('API key'),
     );
-    expect(JSON.parse(server.to('/rpc/apiKeys/create')[0]!.body).json).toEqual({ name: 'server', days: 30 });
+    expect(JSON.parse(server.to('/rpc/apiKeys/create')[0]!.body).json).toEqual({
+      name: 'server',
+      days: 30,
+      scopes: ['analyses:read', 'analyses:write', 'usage:read', 'webhooks:manage'],
+    });
     expect(await screen.findByRole('rowheader', { name: 'server' })).toBeInTheDocument();
+  });
+
+  test('scopes: chosen ones are asked for and listed, none is refused here', async () => {
+    items = [key('reader', { scopes: ['analyses:read', 'usage:read'] })];
+    show();
+    const row = within((await screen.findByRole('rowheader', { name: 'reader' })).closest('tr')!);
+    expect(row.getByText('analyses:read, usage:read')).toBeInTheDocument();
+    const form = await section('Create an API key');
+    for (const box of form.getAllByRole('checkbox')) await userEvent.click(box);
+    await create('server');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please choose at least one scope');
+    expect(server.to('/rpc/apiKeys/create')).toEqual([]);
+    await userEvent.click(form.getByRole('checkbox', { name: 'Read analyses' }));
+    await press('Create an API key', 'Create API key');
+    await screen.findByRole('dialog', { name: 'Your new API key' });
+    expect(JSON.parse(server.to('/rpc/apiKeys/create')[0]!.body).json.scopes).toEqual(['analyses:read']);
   });
 
   test('[APIKEYS-013] a clipboard that refuses', async () => {
@@ -313,7 +335,8 @@ describe('the documentation', () => {
     const write = clipboard();
     await userEvent.click(screen.getByRole('button', { name: 'Copy the example: Analyse a video' }));
     expect(write).toHaveBeenCalledWith(await shown());
-    for (const call of ['Read one analysis', 'Read the usage of this month']) {
+    expect((await section('Delete an analysis')).getByText(/requests\.delete\(/)).toBeInTheDocument();
+    for (const call of ['List your analyses', 'Read one analysis', 'Read the usage of this month']) {
       expect((await section(call)).getByText(/requests\.get\(/)).toBeInTheDocument();
     }
   });

@@ -1,5 +1,5 @@
 import { Anchor, Button, SegmentedControl } from '@mantine/core';
-import { AnalyzeFieldsSchema, PUBLIC_CALLS, type PublicCall } from '@unmask/api-keys/contract';
+import { PUBLIC_CALLS, type PublicCall } from '@unmask/api-keys/contract';
 import { API_BASES } from '@unmask/product/api';
 import { publicApi, apiDocs as words } from '@unmask/product/copy/api-keys';
 import { Panel } from '@unmask/ui';
@@ -23,6 +23,7 @@ export function Documentation() {
             <code>{base}</code>
           </dd>
           <Fact title={words.authTitle} text={words.auth} />
+          <Fact title={words.scopesTitle} text={words.scopes} />
           <Fact title={words.limitsTitle} text={words.limits} />
           <Fact title={words.errorsTitle} text={words.errors} />
           <Fact title={words.asyncTitle} text={words.async} />
@@ -57,11 +58,13 @@ function Fact({ title, text }: { title: string; text: string }) {
 }
 
 function Call({ call, code }: { call: PublicCall; code: string }) {
-  const form = call.method === 'POST';
   return (
     <Panel title={call.summary} aside={<code>{`${call.method} ${call.path}`}</code>}>
       <div className={classes.stack}>
         <p className={classes.text}>{call.description}</p>
+        <p className={classes.small}>
+          {words.scope}: <code>{call.scope}</code>
+        </p>
         <div className={classes.codeBox}>
           <pre className={classes.code}>{code}</pre>
           <Button
@@ -73,13 +76,15 @@ function Call({ call, code }: { call: PublicCall; code: string }) {
             {words.copy}
           </Button>
         </div>
-        {form && (
-          <Fields
-            title={words.body}
-            fields={[['file', publicApi.fields.file], ...described(AnalyzeFieldsSchema)]}
-          />
+        {call.query && <Fields title={words.query} fields={described(call.query)} />}
+        {call.form && (
+          <Fields title={words.body} fields={[['file', publicApi.fields.file], ...described(call.form)]} />
         )}
-        <Fields title={words.answerFields} fields={described(call.answer)} />
+        {call.answer ? (
+          <Fields title={words.answerFields} fields={described(call.answer)} />
+        ) : (
+          <p className={classes.text}>{words.noAnswer}</p>
+        )}
       </div>
     </Panel>
   );

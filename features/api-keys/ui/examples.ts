@@ -10,21 +10,31 @@ const ID = 'ANALYSIS_ID';
 
 export function example(call: PublicCall, language: Language, base: string): string {
   const url = `${base}${call.path.replace('{id}', ID)}`;
-  const fields = Object.keys(call.answer.shape);
+  const fields = Object.keys(call.answer?.shape ?? {});
   if (language === 'curl') return curl(call, url);
   return language === 'TypeScript' ? typeScript(call, url, fields) : python(call, url, fields);
 }
 
+const isGet = (call: PublicCall) => call.method === 'GET';
+
 function curl(call: PublicCall, url: string): string {
   const lines = [`curl ${url}`, `-H "${API_KEY_HEADER}: $UNMASK_API_KEY"`];
-  if (call.method === 'POST') lines.push('-F "file=@video.mp4"', `-F "model=${DEFAULT_API_MODEL}"`);
+  if (call.form) lines.push('-F "file=@video.mp4"', `-F "model=${DEFAULT_API_MODEL}"`);
+  else if (!isGet(call)) lines.splice(1, 0, `-X ${call.method}`);
   return lines.join(' \\\n  ');
 }
 
 function typeScript(call: PublicCall, url: string, fields: string[]): string {
-  const post = call.method === 'POST';
+  const read =
+    fields.length > 0
+      ? [
+          'const answer = await response.json();',
+          'if (!response.ok) throw new Error(answer.error);',
+          `const { ${fields.join(', ')} } = answer;`,
+        ]
+      : ['if (!response.ok) throw new Error((await response.json()).error);'];
   return [
-    ...(post
+    ...(call.form
       ? [
           "import { openAsBlob } from 'node:fs';",
           '',
@@ -35,17 +45,15 @@ function typeScript(call: PublicCall, url: string, fields: string[]): string {
         ]
       : []),
     `const response = await fetch('${url}', {`,
-    ...(post ? ["  method: 'POST',", '  body: form,'] : []),
+    ...(isGet(call) ? [] : [`  method: '${call.method}',`]),
+    ...(call.form ? ['  body: form,'] : []),
     `  headers: { '${API_KEY_HEADER}': process.env.UNMASK_API_KEY! },`,
     '});',
-    'const answer = await response.json();',
-    'if (!response.ok) throw new Error(answer.error);',
-    `const { ${fields.join(', ')} } = answer;`,
+    ...read,
   ].join('\n');
 }
 
 function python(call: PublicCall, url: string, fields: string[]): string {
-  const post = call.method === 'POST';
   return [
     'import os',
     'import requests',
@@ -53,16 +61,16 @@ function python(call: PublicCall, url: string, fields: string[]): string {
     `response = requests.${call.method.toLowerCase()}(`,
     `    "${url}",`,
     `    headers={"${API_KEY_HEADER}": os.environ["UNMASK_API_KEY"]},`,
-    ...(post
+    ...(call.form
       ? [
           '    files={"file": ("video.mp4", open("video.mp4", "rb"), "video/mp4")},',
           `    data={"model": "${DEFAULT_API_MODEL}"},`,
         ]
       : []),
     ')',
-    'answer = response.json()',
     'if not response.ok:',
-    '    raise RuntimeError(answer["error"])',
+    '    raise RuntimeError(response.json()["error"])',
+    ...(fields.length > 0 ? ['answer = response.json()'] : []),
     ...fields.slice(0, 3).map((field) => `print(answer["${field}"])`),
   ].join('\n');
 }

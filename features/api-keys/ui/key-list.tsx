@@ -1,5 +1,6 @@
 import { Alert, Button, Modal, Skeleton, Text } from '@mantine/core';
 import type { ApiKey } from '@unmask/api-keys/contract';
+import { API_SCOPES } from '@unmask/product/api';
 import { apiKeyToasts as toasts, apiKeyList as words } from '@unmask/product/copy/api-keys';
 import { formatDay, Panel, showToast } from '@unmask/ui';
 import { useState } from 'react';
@@ -57,6 +58,9 @@ function Table({ items, onRevoke }: { items: ApiKey[]; onRevoke: (key: ApiKey) =
             <td data-label={columns.key}>
               <span className={`um-mono ${classes.key}`}>{item.key}</span>
             </td>
+            <td data-label={columns.scopes} className={classes.held}>
+              {scopesOf(item)}
+            </td>
             <td data-label={columns.used}>{item.usage_count.toLocaleString('en')}</td>
             <td data-label={columns.last}>
               {item.last_used === null ? words.never : formatDay(item.last_used)}
@@ -79,6 +83,10 @@ function Table({ items, onRevoke }: { items: ApiKey[]; onRevoke: (key: ApiKey) =
       </tbody>
     </table>
   );
+}
+
+function scopesOf({ scopes }: ApiKey): string {
+  return scopes.length === API_SCOPES.length ? words.allScopes : scopes.join(', ');
 }
 
 function endOf({ expires_at }: ApiKey): string {

@@ -1,0 +1,64 @@
+/** The way into the public API: the key, what it may do, and the limits of its account. */
+import type { Database } from '@unmask/db';
+import { checkPermission } from '@unmask/platform/calls';
+import { AppError } from '@unmask/platform/errors';
+import type { RequestActor } from '@unmask/platform/requests';
+import { API_MONTHLY_LIMITS, type ApiScope } from '@unmask/product/api';
+import { apiScopeMissing } from '@unmask/product/copy/api-keys';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { API_KEY_HEADER } from '../public-api.ts';
+import { useKey } from './keys.ts';
+import { countCall, limitHeaders } from './usage.ts';
+
+export interface EntryParts {
+  db: Database;
+  /** @throws AppError for people who may do nothing any more. */
+  personActor(userId: string, address: string): Promise<RequestActor>;
+}
+
+export interface EntryCall {
+  /** What the key must be allowed to. */
+  scope: ApiScope;
+  /** Whether it asks for an analysis: then it counts on the month as well as on the minute. */
+  analysis?: boolean;
+}
+
+export interface Entered {
+  actor: RequestActor;
+  userId: string;
+  /** Analyses asked for in this month. */
+  calls: number;
+  monthlyLimit: number;
+  now: Date;
+}
+
+/**
+ * Who calls, and whether the allowance has room: nothing of the body has been read yet.
+ * @throws AppError `api_key_missing`, `api_key_invalid`, `account_suspended`, `api_scope_missing`, `api_not_in_plan`,
+ * `api_minute_limit`, `api_month_limit`
+ */
+export async function enter(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: EntryParts,
+  { scope, analysis = false }: EntryCall,
+): Promise<Entered> {
+  const now = new Date();
+  const sent = request.headers[API_KEY_HEADER];
+  if (typeof sent !== 'string' || sent === '') throw new AppError('api_key_missing');
+  const key = await useKey(parts.db, sent, now);
+  if (!key) throw new AppError('api_key_invalid');
+  const { userId } = key;
+  const actor = await parts.personActor(userId, request.ip);
+  checkPermission('api.call', actor);
+  if (!key.scopes.includes(scope)) {
+    throw new AppError('api_scope_missing', undefined, { words: apiScopeMissing(scope) });
+  }
+  const monthlyLimit = API_MONTHLY_LIMITS[actor.tier];
+  if (analysis && monthlyLimit === 0) throw new AppError('api_not_in_plan');
+  const count = await countCall(parts.db, userId, { analysis, monthlyLimit }, now);
+  reply.headers({ ...limitHeaders(count, monthlyLimit, now), 'cache-control': 'no-store' });
+  if (count.refusedBy === 'minute') throw new AppError('api_minute_limit');
+  if (count.refusedBy === 'month') throw new AppError('api_month_limit');
+  return { actor, userId, calls: count.calls, monthlyLimit, now };
+}

@@ -1,0 +1,61 @@
+/** Analyses as programs see them. */
+import type { Analysis } from '@unmask/analysis/contract';
+import { threatLevel } from '@unmask/product/thresholds';
+import { type List, type State, type Verdict, VerdictSchema } from '../public-api.ts';
+
+export function presentVerdict(
+  id: string,
+  result: NonNullable<Analysis['result']>,
+  model: Verdict['model_used'],
+): Verdict {
+  return VerdictSchema.parse({
+    isAI: result.isAI,
+    confidence: result.confidence,
+    // An inconclusive result names no side: it counts as low, as everywhere.
+    threat_level: threatLevel(result.isAI && result.outcome === 'ai_generated', result.confidence),
+    processing_time: result.processingTime,
+    model_used: model,
+    analysis_id: id,
+  });
+}
+
+export function presentState(analysis: Analysis): State {
+  const waiting = analysis.state === 'queued' || analysis.state === 'running';
+  return {
+    id: analysis.id,
+    status: analysis.state,
+    result: analysis.result,
+    created_at: analysis.createdAt,
+    completed_at: analysis.finishedAt,
+    progress: waiting ? analysis.progress : null,
+    error: analysis.error,
+  };
+}
+
+/** What a list reads of an analysis. */
+export interface Listed {
+  id: string;
+  status: State['status'];
+  fileName: string;
+  createdAt: Date;
+  finishedAt: Date | null;
+  isAI: boolean | null;
+  confidence: number | null;
+  outcome: string | null;
+}
+
+export function presentList({ rows, nextCursor }: { rows: Listed[]; nextCursor: string | null }): List {
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      status: row.status,
+      file_name: row.fileName,
+      created_at: row.createdAt.toISOString(),
+      completed_at: row.finishedAt?.toISOString() ?? null,
+      isAI: row.isAI,
+      confidence: row.confidence,
+      outcome: row.outcome,
+    })),
+    next_cursor: nextCursor,
+  };
+}
