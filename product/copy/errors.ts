@@ -5,6 +5,7 @@
 
 import { API_ERRORS } from './api-errors.ts';
 import { BUSINESS_ERRORS } from './business.ts';
+import { ORGANIZATION_ERRORS } from './organization-errors.ts';
 import { VOICE_ERRORS } from './voice.ts';
 
 export interface ErrorWords {
@@ -202,53 +203,7 @@ export const ERRORS = {
 
   ...BUSINESS_ERRORS,
 
-  // Organizations.
-  organization_not_found: {
-    title: 'Not found',
-    message: 'This organization does not exist, or you are not a member of it.',
-    status: 404,
-  },
-  organization_name_required: {
-    title: 'Organization name required',
-    message: 'Please enter a name for your organization, with at most 100 characters.',
-    status: 400,
-  },
-  duplicate_email: {
-    title: 'Duplicate email',
-    message: 'An address stands in the list twice. Please remove one of the two.',
-    status: 400,
-  },
-  member_not_found: {
-    title: 'Not found',
-    message: 'This person is not a member of the organization any more.',
-    status: 404,
-  },
-  already_member: {
-    title: 'Already a member',
-    message: 'This person is a member of the organization already.',
-    status: 409,
-  },
-  user_not_found: {
-    title: 'User not found',
-    message: 'This user needs to create an account first',
-    status: 404,
-  },
-  last_admin: {
-    title: 'Last admin',
-    message: 'An organization needs an admin. Make another member admin first, or delete the organization.',
-    status: 409,
-  },
-  invitation_not_found: {
-    title: 'Not found',
-    message:
-      'This invitation has been used, withdrawn or replaced, or its time is over. Please ask for a new one.',
-    status: 404,
-  },
-  invitation_other_address: {
-    title: 'Not allowed',
-    message: 'This invitation is for another address. Please sign in with the address that it was sent to.',
-    status: 403,
-  },
+  ...ORGANIZATION_ERRORS,
 
   // What the engine says about a file.
   empty_file: { title: analysisFailed, message: 'The file is empty.', status: 422 },
