@@ -13,6 +13,7 @@ import { addressNetwork, keyedHash } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
 import { openPolicies, type PolicyBook, policyDefaults } from '@unmask/platform/policies';
 import { openQueue, type Queue } from '@unmask/platform/queue';
+import { createFetcher, type Fetcher } from '@unmask/platform/safe-fetch';
 import { createStorage, temporaryDir, uploadsDir } from '@unmask/platform/storage';
 import { createTrack } from '@unmask/tracking/server';
 
@@ -22,6 +23,8 @@ export interface Core {
   analysis: AnalysisParts;
   watchers: Watchers;
   policies: PolicyBook;
+  /** The one way to addresses that people name. */
+  fetcher: Fetcher;
 }
 
 /** Looks at rows that another process may have changed: often only when there can be one. */
@@ -62,5 +65,6 @@ export async function openCore(settings: Settings, logger: Logger): Promise<Core
     },
   };
   await recover(analysis, watchers, database.kind === 'embedded');
-  return { database, queue, analysis, watchers, policies };
+  const fetcher = createFetcher({ allow: settings.FETCH_ALLOW, homeUrl: settings.PUBLIC_URL });
+  return { database, queue, analysis, watchers, policies, fetcher };
 }

@@ -5,6 +5,7 @@
 
 import { API_ERRORS } from './api-errors.ts';
 import { BUSINESS_ERRORS } from './business.ts';
+import { FETCH_ERRORS } from './fetch-errors.ts';
 import { ORGANIZATION_ERRORS } from './organization-errors.ts';
 import { VOICE_ERRORS } from './voice.ts';
 
@@ -341,6 +342,7 @@ export const ERRORS = {
   },
 
   ...API_ERRORS,
+  ...FETCH_ERRORS,
 
   // Everything else.
   signup_failed: { title: 'Something went wrong', message: 'Please try again later.', status: 500 },

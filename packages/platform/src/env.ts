@@ -5,6 +5,7 @@ import path from 'node:path';
 import { VISITOR_ADDRESS_DAILY_LIMIT } from '@unmask/product/limits';
 import { LIMIT_POLICIES } from '@unmask/product/plans';
 import { z } from 'zod';
+import { isNetwork } from './safe-fetch/addresses.ts';
 
 /** Thrown for a setting that cannot be used; `message` is the one line that the start prints. */
 export class SettingsError extends Error {
@@ -15,6 +16,16 @@ const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'])
   .transform((value) => /^(true|1|yes)$/.test(value));
 const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+
+/** A list with commas. */
+function networks(value: string, context: z.RefinementCtx): string[] {
+  const list = value.split(',').map((part) => part.trim());
+  return list.filter((part) => {
+    if (part !== '' && !isNetwork(part))
+      context.addIssue(`"${part}" is no network such as 10.0.0.0/8 or fd00::/8`);
+    return part !== '';
+  });
+}
 
 const Schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -60,6 +71,8 @@ const Schema = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Networks, besides the public internet, that may be fetched from and sent to when a person names an address there. */
+  FETCH_ALLOW: z.string().default('').transform(networks),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICE_PRO: z.string().optional(),

@@ -26,6 +26,7 @@ describe('settings', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ S3_ENDPOINT: 'https://s3.example.org' }, 'S3_BUCKET'],
     [{ LIMIT_POLICY: 'none' }, 'LIMIT_POLICY'],
+    [{ FETCH_ALLOW: '10.0.0.0/8,localhost' }, '"localhost" is no network'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_PRICE_PRO'],
   ])('%j is refused by name', (given, name) => {
@@ -37,6 +38,12 @@ describe('settings', () => {
     const production = { NODE_ENV: 'production', UNMASK_SECRET: 'x'.repeat(32) };
     expect([limits({}), limits({ AUTH_LIMITS: 'true' })]).toEqual([false, true]);
     expect([limits(production), limits({ ...production, AUTH_LIMITS: 'false' })]).toEqual([true, false]);
+  });
+
+  test('networks to fetch from: none, or a list', () => {
+    expect(readSettings({ DATA_DIR: dir }).FETCH_ALLOW).toEqual([]);
+    const given = { DATA_DIR: dir, FETCH_ALLOW: ' 10.0.0.0/8, fd00::/8 ' };
+    expect(readSettings(given).FETCH_ALLOW).toEqual(['10.0.0.0/8', 'fd00::/8']);
   });
 
   test('every setting is explained in infra/example.env', () => {

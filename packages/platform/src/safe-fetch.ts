@@ -1,0 +1,209 @@
+/**
+ * The one way in which the service fetches from or sends to an address that a person or a program named.
+ * The host is looked up once, every address of the answer must be public (or in a network that the operator allowed),
+ * and the connection goes to exactly these. Each redirect is checked in the same way; times and sizes are limited.
+ */
+import { refusedWithStatus } from '@unmask/product/copy/fetch-errors';
+import { AppError } from './errors.ts';
+import { network } from './safe-fetch/addresses.ts';
+import { header, readText, saveBody } from './safe-fetch/body.ts';
+import { type Deadline, startDeadline } from './safe-fetch/deadline.ts';
+import { fileNameOf } from './safe-fetch/file-name.ts';
+import { findTarget, type Resolve, resolveByDns } from './safe-fetch/target.ts';
+import { type Received, request, type Sending } from './safe-fetch/transport.ts';
+
+export interface Download {
+  /** Path that does not exist yet. */
+  toFile: string;
+  /** A file of exactly this size is accepted. */
+  maxBytes: number;
+  /** In all, redirects included. */
+  timeout_ms?: number;
+  signal?: AbortSignal;
+  /** Asked once the headers are there: `false` refuses with `url_not_a_file` before the body is read. */
+  accepts?: (found: { contentType: string; fileName: string }) => boolean;
+}
+
+export interface Downloaded {
+  file: string;
+  size_bytes: number;
+  /** Lower case, without parameters; empty when the server named none. */
+  contentType: string;
+  /** From Content-Disposition or the path: to be shown, never to be opened. */
+  fileName: string;
+  /** After redirects. */
+  finalUrl: string;
+}
+
+export interface Message {
+  method?: 'POST' | 'PUT';
+  headers?: Record<string, string>;
+  body: string;
+  /** In all, until the end of the answer. */
+  timeout_ms?: number;
+  /** More is cut off. */
+  maxResponseBytes?: number;
+  signal?: AbortSignal;
+}
+
+export interface Answer {
+  status: number;
+  /** UTF-8, at most `maxResponseBytes`. */
+  body: string;
+  /** Whether `body` is the whole answer. */
+  complete: boolean;
+}
+
+/** Errors of all three: AppError `url_…`, or the reason of `signal`. */
+export interface Fetcher {
+  /** Whether the address may be used now; connects to nothing. */
+  check(url: string, signal?: AbortSignal): Promise<void>;
+  /** Follows redirects. Nothing is left on disk after an error. */
+  download(url: string, download: Download): Promise<Downloaded>;
+  /** Follows no redirect: the answer is whatever status the server gives. */
+  send(url: string, message: Message): Promise<Answer>;
+}
+
+export interface FetcherOptions {
+  /** Networks that may be reached although they are not public (setting FETCH_ALLOW). */
+  allow: readonly string[];
+  /** Where this service stands, for operators of other servers. */
+  homeUrl?: string;
+  resolve?: Resolve;
+  /** Milliseconds: until the headers of one answer are there, and between two parts of a body. */
+  limits?: { headers_ms?: number; idle_ms?: number };
+}
+
+const MAX_REDIRECTS = 5;
+const CHECK_MS = 10_000;
+const DOWNLOAD_MS = 120_000;
+const SEND_MS = 15_000;
+const MAX_RESPONSE_BYTES = 64 * 1024;
+const HEADERS_MS = 15_000;
+const IDLE_MS = 15_000;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** What holds for every request of one fetcher. */
+interface Terms {
+  find(url: string, signal: AbortSignal): ReturnType<typeof findTarget>;
+  headers: Record<string, string>;
+  headers_ms: number;
+  idle_ms: number;
+}
+
+export function createFetcher(options: FetcherOptions): Fetcher {
+  const allow = options.allow.map(network);
+  const resolve = options.resolve ?? resolveByDns;
+  const terms: Terms = {
+    find: (url, signal) => findTarget(url, resolve, allow, signal),
+    headers: {
+      'user-agent': options.homeUrl ? `Unmask/1 (+${options.homeUrl})` : 'Unmask/1',
+      'accept-encoding': 'identity',
+      accept: '*/*',
+    },
+    headers_ms: options.limits?.headers_ms ?? HEADERS_MS,
+    idle_ms: options.limits?.idle_ms ?? IDLE_MS,
+  };
+  return {
+    check: (url, signal) =>
+      inTime(CHECK_MS, signal, async (deadline) => void (await terms.find(url, deadline.signal))),
+    download: (url, download) =>
+      inTime(download.timeout_ms ?? DOWNLOAD_MS, download.signal, (deadline) =>
+        save(url, download, terms, deadline),
+      ),
+    send: (url, message) =>
+      inTime(message.timeout_ms ?? SEND_MS, message.signal, (deadline) =>
+        deliver(url, message, terms, deadline),
+      ),
+  };
+}
+
+async function inTime<T>(
+  total_ms: number,
+  signal: AbortSignal | undefined,
+  work: (deadline: Deadline) => Promise<T>,
+): Promise<T> {
+  const deadline = startDeadline(total_ms, signal);
+  try {
+    return await work(deadline);
+  } finally {
+    deadline.stop();
+  }
+}
+
+async function save(url: string, download: Download, terms: Terms, deadline: Deadline): Promise<Downloaded> {
+  const { received, finalUrl } = await follow(url, terms, deadline);
+  try {
+    if (received.status !== 200) {
+      throw new AppError('url_refused', `status ${received.status}`, {
+        words: refusedWithStatus(received.status),
+      });
+    }
+    const found = {
+      contentType: header(received, 'content-type').split(';')[0]!.trim().toLowerCase(),
+      fileName: fileNameOf(header(received, 'content-disposition'), finalUrl),
+    };
+    if (download.accepts && !download.accepts(found)) {
+      throw new AppError('url_not_a_file', `type ${found.contentType}`);
+    }
+    const size_bytes = await saveBody(received, download.toFile, {
+      maxBytes: download.maxBytes,
+      idle_ms: terms.idle_ms,
+      deadline,
+    });
+    return { file: download.toFile, size_bytes, ...found, finalUrl: finalUrl.href };
+  } finally {
+    await received.close();
+  }
+}
+
+/** The first answer that leads nowhere else. Each step starts anew: lookup, check, connection. */
+async function follow(
+  start: string,
+  terms: Terms,
+  deadline: Deadline,
+): Promise<{ received: Received; finalUrl: URL }> {
+  let next = start;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const sending: Sending = { method: 'GET', headers: terms.headers, body: null };
+    const { received, url } = await ask(next, sending, terms, deadline);
+    const location = REDIRECTS.has(received.status) ? header(received, 'location') : '';
+    if (location === '') return { received, finalUrl: url };
+    await received.close();
+    next = URL.parse(location, url)?.href ?? '';
+  }
+  throw new AppError('url_too_many_redirects');
+}
+
+async function ask(
+  address: string,
+  sending: Sending,
+  terms: Terms,
+  deadline: Deadline,
+): Promise<{ received: Received; url: URL }> {
+  deadline.step(terms.headers_ms, 'until the headers');
+  const target = await terms.find(address, deadline.signal);
+  return { received: await request(target, sending, deadline.signal), url: target.url };
+}
+
+async function deliver(url: string, message: Message, terms: Terms, deadline: Deadline): Promise<Answer> {
+  const sending: Sending = {
+    method: message.method ?? 'POST',
+    headers: { ...lowerCase(message.headers ?? {}), ...terms.headers },
+    body: message.body,
+  };
+  const { received } = await ask(url, sending, terms, deadline);
+  try {
+    const maxBytes = message.maxResponseBytes ?? MAX_RESPONSE_BYTES;
+    return {
+      status: received.status,
+      ...(await readText(received, { maxBytes, idle_ms: terms.idle_ms, deadline })),
+    };
+  } finally {
+    await received.close();
+  }
+}
+
+/** So that nothing stands there twice. */
+const lowerCase = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
