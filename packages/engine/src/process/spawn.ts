@@ -27,7 +27,7 @@ export function spawnChild({ cacheDir, limits: { maxResident_bytes } }: ChildSet
     // Pictures lie outside the heap but count in it: from a small start each few dozen of them would begin a full collection.
     '--initial-old-space-size=128',
     '--min-semi-space-size=4',
-    '--max-semi-space-size=16',
+    '--max-semi-space-size=8',
     '--disable-warning=ExperimentalWarning',
   ];
   const limited = existsSync(PRLIMIT);
@@ -45,8 +45,8 @@ export function spawnChild({ cacheDir, limits: { maxResident_bytes } }: ChildSet
       MALLOC_ARENA_MAX: '2',
       // And pictures of full size go back when they are freed, instead of leaving holes that add up over a long recording;
       // smaller buffers are used again, because fetching fresh pages for each costs more than filling them.
-      MALLOC_MMAP_THRESHOLD_: '4194304',
-      MALLOC_TRIM_THRESHOLD_: '33554432',
+      MALLOC_MMAP_THRESHOLD_: '1048576',
+      MALLOC_TRIM_THRESHOLD_: '8388608',
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
