@@ -62,6 +62,10 @@ const ROUTES: Record<
     permission: 'analysis.create',
     call: (client) => client.post('/functions/v1/ai-detection', {}),
   },
+  'POST /functions/v1/analyze-video': {
+    permission: 'analysis.create',
+    call: (client) => client.post('/functions/v1/analyze-video', {}),
+  },
   'POST /functions/v1/voice-detection': {
     permission: 'analysis.create',
     call: (client) => client.post('/functions/v1/voice-detection', {}),

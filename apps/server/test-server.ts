@@ -105,7 +105,7 @@ export class TestClient {
     form.set('analysisMode', 'advanced');
     if (options.stability !== undefined) form.set('stability', options.stability);
     form.set('file', new Blob([new Uint8Array(bytes)], { type: 'video/mp4' }), path.basename(file));
-    return this.fetch('/functions/v1/ai-detection', {
+    return this.fetch(`/functions/v1/${options.call ?? 'ai-detection'}`, {
       method: 'POST',
       headers: options.wait ? {} : { prefer: 'respond-async' },
       body: form,
@@ -119,6 +119,8 @@ export interface UploadOptions {
   fileSize?: number;
   bytes?: Uint8Array;
   stability?: string;
+  /** Name of the function; `ai-detection` when left out. */
+  call?: string;
   /** Wait for the result instead of taking the 202. */
   wait?: boolean;
 }

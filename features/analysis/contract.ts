@@ -3,6 +3,7 @@ import { oc } from '@orpc/contract';
 import type { Permission } from '@unmask/product/roles';
 import { z } from 'zod';
 import { AnalysisSchema } from './analysis-schema.ts';
+import { AnalysisResultSchema } from './result-schema.ts';
 import { savedContract } from './saved-contract.ts';
 import { teamContract } from './team-contract.ts';
 
@@ -28,6 +29,24 @@ export const DetectionRequestSchema = z.object({
   stability: z.boolean().optional(),
 });
 export type DetectionRequest = z.infer<typeof DetectionRequestSchema>;
+
+/**
+ * Answer of `POST /functions/v1/analyze-video` (enterprise specification, section 7), which takes what `ai-detection` takes.
+ * `confidence` is how sure the service is of a deepfake, percent, as in the history; an inconclusive result names no side.
+ */
+export const VideoAnalysisSchema = z.object({
+  isDeepfake: z.boolean(),
+  confidence: z.number().min(0).max(100),
+  outcome: AnalysisResultSchema.shape.outcome,
+});
+
+export const videoAnalysisOf = (
+  result: z.infer<typeof AnalysisResultSchema>,
+): z.infer<typeof VideoAnalysisSchema> => ({
+  isDeepfake: result.isAI && result.outcome === 'ai_generated',
+  confidence: Math.round(result.probability.value * 1000) / 10,
+  outcome: result.outcome,
+});
 
 /** Server-sent events of `GET /api/analyses/{id}/events`: `event: analysis`, data an `Analysis`; the stream ends after a final state. */
 export const ANALYSIS_EVENT = 'analysis';

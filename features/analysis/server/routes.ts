@@ -2,7 +2,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { AppError, knownCode, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
 import type { Turns } from '@unmask/platform/turns';
+import { whileConnected } from '@unmask/platform/while-connected';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AnalysisResultSchema, videoAnalysisOf } from '../contract.ts';
 import { streamEvents } from './events.ts';
 import { sendMedia } from './media.ts';
 import { presentJob } from './present.ts';
@@ -32,7 +34,15 @@ export async function analysisRoutes(app: FastifyInstance, parts: RouteParts): P
   app.post(
     '/functions/v1/ai-detection',
     { config: { permission: 'analysis.create' } },
-    async (request, reply) => detect(request, reply, parts, uploads),
+    async (request, reply) => answerJob(request, reply, parts, await accept(request, parts, uploads)),
+  );
+  app.post(
+    '/functions/v1/analyze-video',
+    { config: { permission: 'analysis.create' } },
+    async (request, reply) =>
+      answerJob(request, reply, parts, await accept(request, parts, uploads), (result) =>
+        videoAnalysisOf(AnalysisResultSchema.parse(result)),
+      ),
   );
   uploads.routes(app);
   teamExportRoute(app, parts.db);
@@ -54,14 +64,9 @@ export async function analysisRoutes(app: FastifyInstance, parts: RouteParts): P
   );
 }
 
-async function detect(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  parts: RouteParts,
-  uploads: Uploads,
-): Promise<unknown> {
+/** Takes the upload in, counts it and queues it. */
+async function accept(request: FastifyRequest, parts: RouteParts, uploads: Uploads): Promise<JobRow> {
   let upload: ReceivedUpload | null = null;
-  let job: JobRow;
   try {
     upload = await receive(request.raw, request.actor.tier, parts.settings.incomingDir);
     const { uploadId } = upload.request;
@@ -69,13 +74,13 @@ async function detect(
     const received = upload;
     const start = () => parts.service.start(request.actor, received);
     // Into a bucket a gigabyte takes its time: the others do not wait for it.
-    job = uploadId ? await start() : await parts.turns(start);
+    const job = uploadId ? await start() : await parts.turns(start);
     if (uploadId) await uploads.release(uploadId);
+    return job;
   } finally {
     // Taken into storage by now, or refused.
     if (upload?.file) await rm(upload.file, { force: true });
   }
-  return answerJob(request, reply, parts, job);
 }
 
 /**
@@ -106,9 +111,9 @@ async function answerWhenEnded(
   parts: Pick<RouteParts, 'service' | 'closing'> & { present(result: unknown): unknown },
   job: JobRow,
 ): Promise<unknown> {
-  const left = new AbortController();
-  request.raw.socket.once('close', () => left.abort());
-  const ended = await parts.service.ended(job.id, AbortSignal.any([left.signal, parts.closing]));
+  const ended = await whileConnected(request, (left) =>
+    parts.service.ended(job.id, AbortSignal.any([left, parts.closing])),
+  );
   if (!ended) throw new AppError('service_unavailable', 'stopped while a client was waiting');
   if (ended.state === 'completed') return parts.present(ended.result);
   const code = ended.state === 'cancelled' ? 'cancelled' : knownCode(ended.errorCode ?? 'analysis_failed');

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Analysis } from '@unmask/analysis/contract';
 import { AppError, knownCode, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
+import { whileConnected } from '@unmask/platform/while-connected';
 import { API_BASES } from '@unmask/product/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -115,19 +116,4 @@ async function analyze(
   const code = ended.state === 'cancelled' ? 'cancelled' : knownCode(ended.errorCode ?? 'analysis_failed');
   const problem = toProblem(new AppError(code), String(request.id));
   return reply.code(problem.status).type(PROBLEM_TYPE).send(problem);
-}
-
-/** A connection outlives its requests: what listens to its end goes with the request. */
-async function whileConnected<T>(
-  request: FastifyRequest,
-  work: (left: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const left = new AbortController();
-  const leave = () => left.abort();
-  request.raw.socket.once('close', leave);
-  try {
-    return await work(left.signal);
-  } finally {
-    request.raw.socket.off('close', leave);
-  }
 }

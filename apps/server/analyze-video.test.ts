@@ -1,0 +1,41 @@
+/** `POST /functions/v1/analyze-video`: the same analysis, answered in two figures. */
+import { AnalysisResultSchema, VideoAnalysisSchema } from '@unmask/analysis/contract';
+import { videoAnalyses } from '@unmask/db';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer, tinyClip } from './test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+
+test('[ENT-152] [ENT-153] [CALL-066] says whether it is a deepfake, and how sure the service is of that', async () => {
+  const client = server.client();
+  const userId = await client.signUp('two-figures@example.com');
+  const response = await client.upload(await tinyClip(), { call: 'analyze-video', wait: true });
+  expect(response.status).toBe(200);
+  const answer = VideoAnalysisSchema.strict().parse(await response.json());
+  const [saved] = await server.core.database.db
+    .select()
+    .from(videoAnalyses)
+    .where(eq(videoAnalyses.userId, userId));
+  const result = AnalysisResultSchema.parse(saved?.analysisResult);
+  expect(answer).toEqual({
+    isDeepfake: result.outcome === 'ai_generated',
+    confidence: Math.round(result.probability.value * 1000) / 10,
+    outcome: result.outcome,
+  });
+});
+
+test('[CALL-067] what is no video is refused as everywhere', async () => {
+  const response = await server.client().post('/functions/v1/analyze-video', {
+    fileName: 'notes.txt',
+    fileSize: 3,
+    fileType: 'text/plain',
+    analysisMode: 'advanced',
+  });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: 'Please upload a valid video file.' });
+});
