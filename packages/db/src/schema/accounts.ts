@@ -1,6 +1,16 @@
 /** People, their sessions and their organizations. Column names are the specification's (core specification, section 3). */
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = () => at('created_at').notNull().defaultNow();
@@ -102,6 +112,7 @@ export const organizationMembers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.userId] }),
+    index('organization_members_user').on(table.userId, table.joinedAt),
     check('organization_members_role', sql`${table.role} in ('admin', 'analyst', 'viewer')`),
   ],
 );
