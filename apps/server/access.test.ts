@@ -4,8 +4,9 @@ import { AnalysisSchema } from '@unmask/analysis/contract';
 import { PUBLIC_CALLS } from '@unmask/api-keys/contract';
 import { userProfiles } from '@unmask/db';
 import { createLogger } from '@unmask/platform/logger';
+import type { RoutePermission } from '@unmask/platform/requests';
 import { API_BASES, API_SCOPES } from '@unmask/product/api';
-import { ACTORS, type Actor, allows, PERMISSIONS, type Permission } from '@unmask/product/roles';
+import { ACTORS, type Actor, allows, PERMISSIONS } from '@unmask/product/roles';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callPermissions, contract } from './contract-routes.ts';
@@ -50,14 +51,11 @@ async function become(actor: Actor): Promise<TestClient> {
 const clientOf = (actor: Actor | 'foreign admin'): TestClient => clients.get(actor)!;
 
 function byKey(method: string, path: string) {
-  return { permission: 'per-call' as const, call: (client: TestClient) => client.fetch(path, { method }) };
+  return { permission: 'by-key' as const, call: (client: TestClient) => client.fetch(path, { method }) };
 }
 
 /** One harmless request per route; each must get past the gate for everyone who is allowed. */
-const ROUTES: Record<
-  string,
-  { permission: Permission | 'per-call'; call(client: TestClient): Promise<Response> }
-> = {
+const ROUTES: Record<string, { permission: RoutePermission; call(client: TestClient): Promise<Response> }> = {
   'POST /functions/v1/ai-detection': {
     permission: 'analysis.create',
     call: (client) => client.post('/functions/v1/ai-detection', {}),
@@ -256,7 +254,7 @@ function callNames(): string[] {
 describe('the table', () => {
   test('[CALL-001] every registered route is walked, with the permission it names', () => {
     const listed = server.routes.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
-    const everywhere = new Map<string, Permission | 'per-call'>();
+    const everywhere = new Map<string, RoutePermission>();
     for (const { method, url, permission } of listed) {
       const all = url === '/rpc/*' || url === '/api/*';
       everywhere.set(`${all ? 'ALL' : method} ${url}`, permission);
@@ -303,7 +301,8 @@ describe('everyone on everything', () => {
     test(actor === 'visitor' ? '[CALL-002] visitor' : actor, async () => {
       for (const [name, route] of Object.entries(ROUTES)) {
         const response = await route.call(clientOf(actor));
-        const passes = route.permission === 'per-call' || allows(route.permission, actor);
+        const { permission } = route;
+        const passes = permission === 'per-call' || permission === 'by-key' || allows(permission, actor);
         if (passes) {
           expect(['forbidden', 'authentication_required'], name).not.toContain(await code(response));
         } else expect(response.status, name).toBe(refusedStatus(actor));

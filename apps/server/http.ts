@@ -4,8 +4,7 @@ import { checkPermission } from '@unmask/platform/calls';
 import { AppError, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
-import type { RequestActor } from '@unmask/platform/requests';
-import type { Permission } from '@unmask/product/roles';
+import type { RequestActor, RoutePermission } from '@unmask/platform/requests';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -25,7 +24,7 @@ export interface HttpParts {
 export interface RegisteredRoute {
   method: string;
   url: string;
-  permission: Permission | 'per-call';
+  permission: RoutePermission;
 }
 
 /** Bodies of ordinary calls; uploads have their own limits. */
@@ -55,8 +54,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     checkOrigin(request, parts.baseUrl);
     const permission = request.routeOptions.config.permission;
-    // Pages and health are for everyone: nobody has to be looked up.
-    if (!permission || permission === 'public.read') return;
+    // Pages and health are for everyone, and keys speak for themselves: nobody has to be looked up.
+    if (!permission || permission === 'public.read' || permission === 'by-key') return;
     request.actor = await parts.actorOf(request);
     if (permission !== 'per-call') checkPermission(permission, request.actor);
   });

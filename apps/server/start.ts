@@ -15,7 +15,7 @@ import {
   receive,
   shareStatus,
 } from '@unmask/analysis/server';
-import { apiKeyCalls, publicApiRoutes } from '@unmask/api-keys/server';
+import { apiKeyCalls, createGate, publicApiRoutes } from '@unmask/api-keys/server';
 import {
   accountCalls,
   actorOf,
@@ -179,9 +179,9 @@ async function assemble(
   await app.register(async (scope) => analysisRoutes(scope, { ...detection, turns }));
   await app.register(async (scope) =>
     publicApiRoutes(scope, {
-      db,
       analyses: programAnalyses({ ...core.analysis, service, turns, interrupt: wiring.interrupt }),
-      personActor: (userId, address) => personActor(db, userId, address),
+      gate: createGate(db),
+      personActor,
       homeUrl: wiring.baseUrl,
       closing: wiring.closing,
     }),

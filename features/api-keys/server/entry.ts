@@ -1,5 +1,4 @@
 /** The way into the public API: the key, what it may do, and the limits of its account. */
-import type { Database } from '@unmask/db';
 import { checkPermission } from '@unmask/platform/calls';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
@@ -7,13 +6,14 @@ import { API_MONTHLY_LIMITS, type ApiScope } from '@unmask/product/api';
 import { apiScopeMissing } from '@unmask/product/copy/api-keys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_KEY_HEADER } from '../public-api.ts';
-import { useKey } from './keys.ts';
-import { countCall, limitHeaders } from './usage.ts';
+import type { KeyOwner } from './admission.ts';
+import type { Gate } from './gate.ts';
+import { limitHeaders } from './usage.ts';
 
 export interface EntryParts {
-  db: Database;
+  gate: Gate;
   /** @throws AppError for people who may do nothing any more. */
-  personActor(userId: string, address: string): Promise<RequestActor>;
+  personActor(owner: KeyOwner, address: string): RequestActor;
 }
 
 export interface EntryCall {
@@ -43,22 +43,21 @@ export async function enter(
   parts: EntryParts,
   { scope, analysis = false }: EntryCall,
 ): Promise<Entered> {
-  const now = new Date();
   const sent = request.headers[API_KEY_HEADER];
   if (typeof sent !== 'string' || sent === '') throw new AppError('api_key_missing');
-  const key = await useKey(parts.db, sent, now);
-  if (!key) throw new AppError('api_key_invalid');
-  const { userId } = key;
-  const actor = await parts.personActor(userId, request.ip);
+  const passage = await parts.gate(sent, { scope, requests: 1, analyses: analysis ? 1 : 0 });
+  if (!passage) throw new AppError('api_key_invalid');
+  const { key, owner, count, now } = passage;
+  const actor = parts.personActor(owner, request.ip);
   checkPermission('api.call', actor);
   if (!key.scopes.includes(scope)) {
     throw new AppError('api_scope_missing', undefined, { words: apiScopeMissing(scope) });
   }
   const monthlyLimit = API_MONTHLY_LIMITS[actor.tier];
   if (analysis && monthlyLimit === 0) throw new AppError('api_not_in_plan');
-  const count = await countCall(parts.db, userId, { analysis, monthlyLimit }, now);
+  if (!count) throw new AppError('forbidden', 'not counted');
   reply.headers({ ...limitHeaders(count, monthlyLimit, now), 'cache-control': 'no-store' });
   if (count.refusedBy === 'minute') throw new AppError('api_minute_limit');
   if (count.refusedBy === 'month') throw new AppError('api_month_limit');
-  return { actor, userId, calls: count.calls, monthlyLimit, now };
+  return { actor, userId: owner.id, calls: count.calls, monthlyLimit, now };
 }

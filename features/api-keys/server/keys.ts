@@ -1,5 +1,5 @@
 /** `api_keys`: made, shown, revoked. The key itself is known to its owner alone. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { apiKeys, type Database, userProfiles } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
@@ -14,16 +14,14 @@ import {
   type ApiScope,
   MAX_API_KEYS,
 } from '@unmask/product/api';
-import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq } from 'drizzle-orm';
 import type { ApiKey } from '../contract.ts';
+import { hashOf } from './gate.ts';
 
 type KeyRow = typeof apiKeys.$inferSelect;
 
 const DAY_MS = 86_400_000;
-const KEY = new RegExp(`^${API_KEY_PREFIX}[0-9a-f]{${API_KEY_BYTES * 2}}$`);
 const MASK = '•'.repeat(8);
-
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 function present(row: KeyRow): ApiKey {
   return {
@@ -102,22 +100,4 @@ export async function deleteKey(db: Database, userId: string, id: string): Promi
     const detail = { name: row.name, key: present(row).key };
     await appendAudit(tx, { actor: userId, action: 'api_key.revoked', target: id, detail });
   });
-}
-
-/** A key that opens the public API. */
-export interface UsedKey {
-  id: string;
-  userId: string;
-  scopes: ApiScope[];
-}
-
-/** Counts one use of the key. @returns null when it is not valid. */
-export async function useKey(db: Database, secret: string, now: Date): Promise<UsedKey | null> {
-  if (!KEY.test(secret)) return null;
-  const rows = await db
-    .update(apiKeys)
-    .set({ usageCount: sql`${apiKeys.usageCount} + 1`, lastUsed: now })
-    .where(and(eq(apiKeys.key, hashOf(secret)), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now))))
-    .returning({ id: apiKeys.id, userId: apiKeys.userId, scopes: apiKeys.scopes });
-  return rows[0] ?? null;
 }

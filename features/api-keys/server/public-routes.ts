@@ -41,7 +41,7 @@ interface OfOne {
   Params: { id: string };
 }
 
-const PER_CALL = { config: { permission: 'per-call' } } as const;
+const BY_KEY = { config: { permission: 'by-key' } } as const;
 
 /** Register in a scope of its own: bodies are read by the routes. */
 export async function publicApiRoutes(app: FastifyInstance, parts: PublicApiParts): Promise<void> {
@@ -49,7 +49,7 @@ export async function publicApiRoutes(app: FastifyInstance, parts: PublicApiPart
   app.addContentTypeParser('*', (_request, _body, done) => done(null, undefined));
   const description = describePublicApi(parts.homeUrl);
   for (const base of API_BASES) {
-    app.post(`${base}/api/v1/analyze`, PER_CALL, async (request, reply) => {
+    app.post(`${base}/api/v1/analyze`, BY_KEY, async (request, reply) => {
       try {
         return await analyze(request, reply, base, parts);
       } finally {
@@ -58,7 +58,7 @@ export async function publicApiRoutes(app: FastifyInstance, parts: PublicApiPart
       }
     });
     ownAnalyses(app, base, parts);
-    app.get(`${base}/api/v1/usage`, PER_CALL, async (request, reply) => {
+    app.get(`${base}/api/v1/usage`, BY_KEY, async (request, reply) => {
       const { calls, monthlyLimit, now } = await enter(request, reply, parts, { scope: 'usage:read' });
       return presentUsage(calls, monthlyLimit, now);
     });
@@ -70,21 +70,21 @@ export async function publicApiRoutes(app: FastifyInstance, parts: PublicApiPart
 function ownAnalyses(app: FastifyInstance, base: string, parts: PublicApiParts): void {
   const { analyses } = parts;
   const one = `${base}/api/v1/analysis/:id`;
-  app.get(`${base}/api/v1/analyses`, PER_CALL, async (request, reply) => {
+  app.get(`${base}/api/v1/analyses`, BY_KEY, async (request, reply) => {
     const { actor } = await enter(request, reply, parts, { scope: 'analyses:read' });
     const query = ListQuerySchema.safeParse(request.query);
     if (!query.success) throw new AppError('api_query_invalid', query.error.message);
     return presentList(await analyses.list(actor, query.data));
   });
-  app.get<OfOne>(one, PER_CALL, async (request, reply) => {
+  app.get<OfOne>(one, BY_KEY, async (request, reply) => {
     const { actor } = await enter(request, reply, parts, { scope: 'analyses:read' });
     return presentState(await analyses.find(actor, request.params.id));
   });
-  app.post<OfOne>(`${one}/cancel`, PER_CALL, async (request, reply) => {
+  app.post<OfOne>(`${one}/cancel`, BY_KEY, async (request, reply) => {
     const { actor } = await enter(request, reply, parts, { scope: 'analyses:write' });
     return presentState(await analyses.cancel(actor, request.params.id));
   });
-  app.delete<OfOne>(one, PER_CALL, async (request, reply) => {
+  app.delete<OfOne>(one, BY_KEY, async (request, reply) => {
     const { actor } = await enter(request, reply, parts, { scope: 'analyses:write' });
     await analyses.remove(actor, request.params.id);
     return reply.code(204).send();

@@ -9,9 +9,9 @@ import type { Auth } from './auth.ts';
 import {
   activeMembership,
   findOrCreateProfile,
-  findProfile,
   kindOf,
   noteSeen,
+  type Person,
   type ProfileRow,
   tierOf,
 } from './profiles.ts';
@@ -29,27 +29,41 @@ export function visitor(address: string): RequestActor {
   };
 }
 
-/** The person behind an API key. @throws AppError `account_suspended` */
-export async function personActor(db: Database, userId: string, address: string): Promise<RequestActor> {
-  const profile = await findProfile(db, userId);
-  return profile ? known(db, profile, address) : visitor(address);
+/** Somebody as the database has them. */
+export interface KnownPerson extends Person {
+  id: string;
+  email: string;
+  subscriptionTier: string;
+  isSuspended: boolean;
+  /** The active organization and the role in it. */
+  organizationId: string | null;
+  role: string | null;
+}
+
+/** The person behind a session or an API key. @throws AppError `account_suspended` */
+export function personActor(person: KnownPerson, address: string): RequestActor {
+  // Suspending ends all sessions; one that is answered at this very moment ends here.
+  if (person.isSuspended) throw new AppError('account_suspended');
+  return {
+    kind: kindOf(person, person.role),
+    address,
+    userId: person.id,
+    email: person.email,
+    tier: tierOf(person),
+    isGuest: person.isAnonymous,
+    organizationId: person.organizationId,
+    organizationRole: organizationRole(person.role),
+  };
 }
 
 async function known(db: Database, profile: ProfileRow, address: string): Promise<RequestActor> {
-  // Suspending ends all sessions; one that is answered at this very moment ends here.
-  if (profile.suspendedAt) throw new AppError('account_suspended');
-  await noteSeen(db, profile, new Date());
+  if (!profile.suspendedAt) await noteSeen(db, profile, new Date());
   const membership = await activeMembership(db, profile.id);
-  return {
-    kind: kindOf(profile, membership?.role),
+  const { organizationId = null, role = null } = membership ?? {};
+  return personActor(
+    { ...profile, isSuspended: profile.suspendedAt !== null, organizationId, role },
     address,
-    userId: profile.id,
-    email: profile.email,
-    tier: tierOf(profile),
-    isGuest: profile.isAnonymous,
-    organizationId: membership?.organizationId ?? null,
-    organizationRole: organizationRole(membership?.role),
-  };
+  );
 }
 
 /** Session errors are only logged (core specification, section 8): the sender counts as a visitor then. */

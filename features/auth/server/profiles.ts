@@ -1,9 +1,9 @@
 /** `user_profiles` as this slice reads and writes it. */
-import { type Database, organizationMembers, userActiveOrganization, userProfiles } from '@unmask/db';
+import { activeMembershipOf, type Database, rowsOf, SEEN_MS, userProfiles } from '@unmask/db';
 import { dayOf } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { dailyLimit, type LimitPolicy, TIERS, type Tier } from '@unmask/product/plans';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Profile } from '../contract.ts';
 
 export type ProfileRow = typeof userProfiles.$inferSelect;
@@ -58,23 +58,11 @@ export async function activeMembership(
   db: Database,
   userId: string,
 ): Promise<{ organizationId: string; role: string } | null> {
-  const rows = await db
-    .select({
-      organizationId: organizationMembers.organizationId,
-      role: organizationMembers.role,
-      active: sql<boolean>`${userActiveOrganization.organizationId} is not null`,
-    })
-    .from(organizationMembers)
-    .leftJoin(
-      userActiveOrganization,
-      and(
-        eq(userActiveOrganization.userId, organizationMembers.userId),
-        eq(userActiveOrganization.organizationId, organizationMembers.organizationId),
-      ),
-    )
-    .where(eq(organizationMembers.userId, userId))
-    .orderBy(asc(organizationMembers.joinedAt));
-  return rows.find((row) => row.active) ?? rows[0] ?? null;
+  const rows = await rowsOf<{ organization_id: string; role: string }>(
+    db,
+    activeMembershipOf(sql`${userId}`),
+  );
+  return rows[0] ? { organizationId: rows[0].organization_id, role: rows[0].role } : null;
 }
 
 /** Signing up does not refill the day: what the guest used counts on. */
@@ -89,15 +77,14 @@ export async function carryUsage(db: Database, guestId: string, userId: string):
     .where(eq(userProfiles.id, userId));
 }
 
+export type Person = Pick<ProfileRow, 'isStaff' | 'isAnonymous'>;
+
 /** The row of `product/roles.ts` that a person stands in. */
-export function kindOf(row: ProfileRow, role: string | undefined): RequestActor['kind'] {
+export function kindOf(row: Person, role: string | null): RequestActor['kind'] {
   if (row.isStaff) return 'staff';
   if (row.isAnonymous) return 'guest';
   return role === 'admin' || role === 'analyst' || role === 'viewer' ? role : 'user';
 }
-
-/** "Last seen" is exact to this. */
-const SEEN_MS = 5 * 60_000;
 
 export async function noteSeen(db: Database, row: ProfileRow, now: Date): Promise<void> {
   if (row.lastSeenAt && now.getTime() - row.lastSeenAt.getTime() < SEEN_MS) return;

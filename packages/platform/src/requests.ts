@@ -20,10 +20,16 @@ export interface RequestActor {
   organizationRole: OrganizationRole | null;
 }
 
+/**
+ * Every route names its permission. `per-call`: what is mounted there checks every call itself. `by-key`: a key of the public
+ * API is the way in, and the route asks for it; nobody's session is looked up.
+ */
+export type RoutePermission = Permission | 'per-call' | 'by-key';
+
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Every route names its permission; a route without one stops the start. `per-call`: what is mounted there checks every call itself. */
-    permission?: Permission | 'per-call';
+    /** A route without one stops the start. */
+    permission?: RoutePermission;
   }
   interface FastifyRequest {
     actor: RequestActor;
