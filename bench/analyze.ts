@@ -3,16 +3,14 @@
  * are what counts: seconds are another machine's.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openContainer, recognise } from '../packages/engine/src/decode/index.ts';
 import { bareDecode } from '../packages/engine/src/fixtures/bare-decode.ts';
 import { fixturesDir, makeClip } from '../packages/engine/src/fixtures/index.ts';
 import { createEngine } from '../packages/engine/src/index.ts';
+import { cpuOf, peakOf } from './process-figures.ts';
 
 const LENGTHS_S = [10, 60, 300] as const;
-/** Clock ticks of /proc/<pid>/stat. */
-const TICKS_PER_S = 100;
 const MIB = 1_048_576;
 
 interface Measured {
@@ -24,17 +22,6 @@ interface Measured {
 /** A clip with camera-like noise: about 20 Mbit/s, as phones write. */
 function clipOf(seconds: number): Promise<string> {
   return makeClip({ width: 1920, height: 1080, fps: 30, crf: 18, seconds, loop_s: 10, audio: 'speech' });
-}
-
-function cpuOf(pid: number): number {
-  // The second field is a name in brackets that may hold spaces.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S;
-}
-
-function peakOf(pid: number): number {
-  const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(line?.[1] ?? 0) * 1024;
 }
 
 /** A new process for each clip, so that its peak is its own. */

@@ -1,4 +1,24 @@
-/** `npm run bench`: every benchmark in turn. */
-import { benchAnalyze } from './analyze.ts';
+/** `npm run bench`: every benchmark in turn; `npm run bench -- usage uploads`: those alone. */
+const BENCHMARKS: Record<string, { about: string; run(): Promise<void> }> = {
+  analyze: {
+    about: 'CPU and memory of an analysis beside a bare decode of the same file',
+    run: async () => (await import('./analyze.ts')).benchAnalyze(),
+  },
+  usage: {
+    about: 'requests a second of the public API with keys and limits checked, on both databases',
+    run: async () => (await import('./usage.ts')).benchUsage(),
+  },
+};
 
-await benchAnalyze();
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in BENCHMARKS));
+if (unknown.length > 0) {
+  const list = Object.entries(BENCHMARKS).map(([name, { about }]) => `  ${name.padEnd(9)} ${about}`);
+  console.error(`No benchmark is called ${unknown.join(', ')}. There are:\n${list.join('\n')}`);
+  process.exit(2);
+}
+for (const [name, { about, run }] of Object.entries(BENCHMARKS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`== ${name}: ${about}`);
+  await run();
+}

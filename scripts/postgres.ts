@@ -1,4 +1,4 @@
-/** A PostgreSQL server of its own for tests: started from the installed package, on a free port, gone without a trace afterwards. */
+/** A PostgreSQL server of its own for tests and benchmarks: started from the installed package, on a free port, gone without a trace afterwards. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,6 +13,8 @@ import pg from 'pg';
 export interface PostgresServer {
   /** `postgres://…` of a person who may create databases. */
   url: string;
+  /** Of the process above all others of the server. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -27,8 +29,11 @@ interface Owner {
   gid?: number;
 }
 
-/** @throws Error when there is no server for this platform, or it does not start. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * @param durable waits for the disk as a real one does; otherwise nothing has to outlive a crash, and nothing waits
+ * @throws Error when there is no server for this platform, or it does not start.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const owner: Owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   const dir = mkdtempSync(path.join(tmpdir(), 'unmask-postgres-'));
   let child: ChildProcess | null = null;
@@ -43,14 +48,14 @@ export async function startPostgres(): Promise<PostgresServer> {
     const data = path.join(dir, 'data');
     createCluster(bin, data, path.join(dir, 'password'), password, owner);
     const port = await freePort();
-    child = spawn(path.join(bin, 'postgres'), serverArguments(data, port), {
+    child = spawn(path.join(bin, 'postgres'), serverArguments(data, port, durable), {
       ...owner,
       cwd: dir,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
     await untilReady(child, url);
-    return { url, stop };
+    return { url, pid: child.pid!, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -96,17 +101,16 @@ function createCluster(
   if (made.status !== 0) throw new Error(`initdb: ${made.error?.message ?? made.stderr}`);
 }
 
-/** Nothing here has to outlive a crash, so nothing waits for the disk. */
-function serverArguments(data: string, port: number): string[] {
+const WITHOUT_WAITING = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+function serverArguments(data: string, port: number, durable: boolean): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     port,
     max_connections: 300,
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
     log_min_messages: 'fatal',
+    ...(durable ? {} : WITHOUT_WAITING),
   };
   return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
