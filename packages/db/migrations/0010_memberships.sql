@@ -1,0 +1,1 @@
+CREATE INDEX "organization_members_user" ON "organization_members" USING btree ("user_id","joined_at");
