@@ -4,3 +4,4 @@ export { Panel } from './panel.tsx';
 export { UiProvider } from './provider.tsx';
 export { SchemeToggle } from './scheme-toggle.tsx';
 export { showToast, type ToastWords } from './toast.tsx';
+export { useObjectUrl } from './use-object-url.ts';
