@@ -100,11 +100,16 @@ export const savedAnalysis = {
   running: 'This analysis is still running.',
   ended: 'This analysis ended without a result.',
   cancelled: 'This analysis was cancelled.',
-  keptUntil: (when: string) => `The video is kept until ${when}. The result stays.`,
-  stillsUntil: (when: string) => `The still frames are kept until ${when}. The result stays.`,
-  deleted: 'The video has been deleted after its time. The result stays, but it cannot be repeated.',
-  stillsDeleted:
-    'The still frames have been deleted after their time. The result stays, but it cannot be repeated.',
+  files: {
+    video: keptWords('The video'),
+    audio: keptWords('The recording'),
+    image: keptWords('The picture'),
+  },
+  stills: {
+    until: (when: string) => `The still frames are kept until ${when}. The result stays.`,
+    deleted:
+      'The still frames have been deleted after their time. The result stays, but it cannot be repeated.',
+  },
   noVideo: 'The video has been deleted after its time, so only the timeline can be shown.',
   repeats: 'Repeated',
 } as const;
@@ -194,3 +199,11 @@ export const feedback = {
   thanks: 'Thank you. You can change your answer at any time.',
   left: (letters: number) => `${letters} letters left`,
 } as const;
+
+/** How long a file stays, or that it is gone. */
+function keptWords(file: string) {
+  return {
+    until: (when: string) => `${file} is kept until ${when}. The result stays.`,
+    deleted: `${file} has been deleted after its time. The result stays, but it cannot be repeated.`,
+  };
+}

@@ -74,14 +74,7 @@ export const voiceResult = {
   reasons: 'Why there is no verdict',
   confidence: 'Confidence',
   percent: (value: number) => `${Math.round(value)} %`,
-  waveform: 'Waveform',
-  waveformHelp: (seconds: number, high: number) =>
-    `Waveform of ${seconds} seconds; ${high} of them score 50 or more.`,
-  fromLevels: 'Drawn from the level of each second: the recording is long, or this browser cannot decode it.',
-  decoding: 'Reading the sound',
-  legendHigh: 'Second resembles made speech (score 50 or more)',
-  legendLow: 'Score below 50',
-  legendNone: 'Not measured',
+  sound: 'Waveform and spectrogram',
   player: 'Recording',
   segments: 'Score by segment',
   segmentsText:
@@ -89,6 +82,7 @@ export const voiceResult = {
   segmentTime: 'Segment',
   segmentScore: 'Score',
   play: (from: string, to: string) => `Play ${from} - ${to}`,
+  noRecording: 'The recording itself is not here any more, so it can be neither played nor drawn.',
   noSegments: 'No second of this recording could be measured on its own.',
   voiceprint: 'Voiceprint',
   spectral: 'Spectral analysis',
@@ -108,6 +102,63 @@ export const voiceResult = {
   decibels: (value: number) => `${value.toFixed(2)} dB`,
   findings: 'What was found',
   noFindings: 'Nothing that stands out.',
-  methods: 'Methods',
   pictures: 'This file holds pictures too: the verdict is about the whole file, not about the voice alone.',
 } as const;
+
+/** Waveform, scores and spectrogram on one time axis. */
+export const voiceSound = {
+  amplitude: 'Level',
+  score: 'Score',
+  frequency: 'Frequency',
+  highest: '8 kHz',
+  lowest: '0',
+  waveformHelp: (seconds: number, high: number) =>
+    `Waveform of ${seconds} seconds; ${high} of them score 50 or more.`,
+  scoresHelp: 'Score of each second, from 0 at the foot to 100, with a line at 50.',
+  spectrogramHelp: (spectrum: Spectrum | null, marked: readonly string[]) =>
+    `Spectrogram to 8 kHz. ${spectrum === null ? 'Silence.' : spectrumText(spectrum)} ${markedText(marked)}`,
+  spectrum: spectrumText,
+  marked: markedText,
+  span: (from: string, to: string) => `${from} to ${to}`,
+  at: (time: string, level: { frequency_hz: number; level_db: number } | null, score: number | null) =>
+    [
+      time,
+      ...(level === null ? [] : [`${Math.round(level.frequency_hz)} Hz`, `${level.level_db.toFixed(1)} dB`]),
+      score === null ? 'not scored' : `score ${Math.round(score)}`,
+    ].join(' · '),
+  position: 'Position in the recording',
+  positionPlay: 'Position in the recording, Enter plays from here',
+  keys: 'Arrow keys move the position in time and frequency.',
+  notDrawn: {
+    drawing: 'Reading the sound',
+    elsewhere:
+      'The spectrogram is drawn from the recording on this device. This result was opened without it, so it cannot be drawn.',
+    long: 'The recording is too long to be decoded in the browser (20 minutes, 30 MB): its spectrogram cannot be drawn.',
+    undecodable: 'This browser cannot decode the recording, so its spectrogram cannot be drawn.',
+  },
+  fromLevels: 'The waveform is drawn from the level of each second, as the service measured it.',
+  legendMark: 'Segment resembles made speech',
+  legendHigh: 'Score 50 or more',
+  legendLow: 'Score below 50',
+  legendNone: 'Not measured',
+  legendRamp: 'Quiet to loud, 70 dB',
+} as const;
+
+interface Spectrum {
+  loudest_db: number;
+  strongest_hz: number;
+  bulkBelow_hz: number;
+}
+
+function spectrumText({ loudest_db, strongest_hz, bulkBelow_hz }: Spectrum): string {
+  return `Most energy near ${Math.round(strongest_hz)} Hz; 95 % of it below ${Math.round(bulkBelow_hz)} Hz; loudest level ${loudest_db.toFixed(1)} dB of full scale.`;
+}
+
+const NAMED_SEGMENTS = 8;
+
+function markedText(marked: readonly string[]): string {
+  if (marked.length === 0) return 'No segment resembles made speech.';
+  const more = marked.length - NAMED_SEGMENTS;
+  const named = marked.slice(0, NAMED_SEGMENTS).join(', ');
+  return `Segments that resemble made speech: ${named}${more > 0 ? ` and ${more} more` : ''}.`;
+}

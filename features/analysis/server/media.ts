@@ -23,9 +23,9 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return range.start > range.end ? null : range;
 }
 
-/** Only `video/…` was taken in; anything odd is served as bytes, so that no browser makes a page of it. */
+/** Only `video/…` and `audio/…` were taken in; anything odd is served as bytes, so that no browser makes a page of it. */
 function contentType(job: JobRow): string {
-  return /^video\/[\w.+-]{1,100}$/.test(job.fileType) ? job.fileType : 'application/octet-stream';
+  return /^(video|audio)\/[\w.+-]{1,100}$/.test(job.fileType) ? job.fileType : 'application/octet-stream';
 }
 
 export async function sendMedia(

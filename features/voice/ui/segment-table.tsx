@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { voiceResult as words } from '@unmask/product/copy/voice';
 import { formatTime } from '@unmask/ui';
+import { segmentsOf } from './sound/waveform.ts';
 import classes from './voice.module.css';
-import { segmentsOf } from './waveform.ts';
 
 /** The strongest are what a person listens to. */
 const SHOWN = 8;
@@ -26,7 +26,7 @@ export function SegmentTable({ seconds, duration_s, onPlay }: SegmentTableProps)
     <div>
       <h3>{words.segments}</h3>
       <p className={classes.dim}>{words.segmentsText}</p>
-      <table className={classes.table}>
+      <table className={classes.table} aria-label={words.segments}>
         <thead>
           <tr>
             <th scope="col">{words.segmentTime}</th>

@@ -3,6 +3,7 @@ import { SavedPage } from '@unmask/analysis/ui/saved-page';
 import { useSession } from '@unmask/auth/ui';
 import { history as words } from '@unmask/product/copy/history';
 import { useState } from 'react';
+import { ResultView } from '../result-view.tsx';
 import { useTitle } from '../use-title.ts';
 import { SignedIn } from './analyses-page.tsx';
 
@@ -21,6 +22,7 @@ export function SavedAnalysisPage() {
         onLeave={() => void navigate({ to: '/analyses' })}
         onCounted={refreshProfile}
         onName={setName}
+        view={ResultView}
       />
     </SignedIn>
   );

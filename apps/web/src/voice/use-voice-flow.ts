@@ -28,56 +28,33 @@ export interface VoiceFlow {
 /** A recording from its choice to its result, on the same way as a video. */
 export function useVoiceFlow(maxBytes: number, onEnd: () => void): VoiceFlow {
   const [state, setState] = useState(EMPTY);
-  const stop = useRef(new AbortController());
-  const stopWatch = useRef<() => void>(() => undefined);
   const change = (part: Partial<VoiceState>) => setState((now) => ({ ...now, ...part }));
-
-  function leave() {
-    stop.current.abort();
-    stopWatch.current();
-  }
-  useEffect(() => leave, []);
-
-  function fail(error: string) {
-    change({ phase: 'failed', analysis: null, error });
-    showToast(voiceToasts.failed, 'destructive');
-    onEnd();
-  }
-
-  function follow(analysis: Analysis) {
-    if (analysis.state === 'failed') return fail(analysis.error ?? voiceToasts.failed.description);
-    if (analysis.state === 'cancelled') return change({ phase: 'selected', analysis: null });
-    const done = analysis.state === 'completed' && analysis.result !== null;
-    change({ phase: done ? 'done' : 'running', analysis, uploadShare: 1 });
-    if (!done) return;
-    showToast(voiceToasts.complete);
-    onEnd();
-  }
+  const journey = useJourney();
 
   async function run() {
-    const { file } = state;
-    if (file === null) return;
-    stop.current = new AbortController();
-    const { signal } = stop.current;
+    if (state.file === null) return;
     change({ phase: 'running', uploadShare: 0, analysis: null, error: null });
-    try {
-      checkVoiceFile(file, maxBytes);
-      const onUpload = (uploadShare: number) => change({ uploadShare });
-      const analysis = await submitVoice({ file, signal, onUpload });
-      change({ analysis, uploadShare: 1 });
-      stopWatch.current = watchAnalysis(analysis.id, {
-        onChange: follow,
-        onGone: () => change({ phase: 'selected', analysis: null }),
-      });
-    } catch (thrown) {
-      if (signal.aborted) return;
-      console.warn('voice', thrown);
-      fail(thrown instanceof Error ? thrown.message : voiceToasts.failed.description);
-    }
+    await journey.begin(state.file, maxBytes, {
+      onUpload: (uploadShare) => change({ uploadShare }),
+      onChange: (analysis) => {
+        const next = stateOf(analysis);
+        change(next);
+        if (next.phase !== 'done' && next.phase !== 'failed') return;
+        if (next.phase === 'done') showToast(voiceToasts.complete);
+        else showToast(voiceToasts.failed, 'destructive');
+        onEnd();
+      },
+      onGone: () => change({ phase: 'selected', analysis: null }),
+      onFailed: (error) => {
+        change({ phase: 'failed', analysis: null, error });
+        showToast(voiceToasts.failed, 'destructive');
+        onEnd();
+      },
+    });
   }
 
   function cancel() {
-    leave();
+    journey.leave();
     const { analysis } = state;
     change({ phase: 'selected', analysis: null, error: null });
     showToast(voiceToasts.cancelled, 'neutral');
@@ -89,10 +66,56 @@ export function useVoiceFlow(maxBytes: number, onEnd: () => void): VoiceFlow {
     state,
     select: (file) => setState({ ...EMPTY, phase: 'selected', file }),
     clear: () => {
-      leave();
+      journey.leave();
       setState(EMPTY);
     },
     run,
     cancel,
   };
+}
+
+/** What the screen shows of an analysis, wherever it stands. */
+function stateOf(analysis: Analysis): Partial<VoiceState> {
+  if (analysis.state === 'failed') {
+    return { phase: 'failed', analysis: null, error: analysis.error ?? voiceToasts.failed.description };
+  }
+  if (analysis.state === 'cancelled') return { phase: 'selected', analysis: null };
+  const done = analysis.state === 'completed' && analysis.result !== null;
+  return { phase: done ? 'done' : 'running', analysis, uploadShare: 1 };
+}
+
+interface Hearers {
+  onUpload: (share: number) => void;
+  onChange: (analysis: Analysis) => void;
+  onGone: () => void;
+  onFailed: (words: string) => void;
+}
+
+/** Sends one recording and follows its analysis until it ends or the screen is left. */
+function useJourney() {
+  const stop = useRef(new AbortController());
+  const stopWatch = useRef<() => void>(() => undefined);
+
+  function leave() {
+    stop.current.abort();
+    stopWatch.current();
+  }
+  useEffect(() => leave, []);
+
+  async function begin(file: File, maxBytes: number, hearers: Hearers) {
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    try {
+      checkVoiceFile(file, maxBytes);
+      const analysis = await submitVoice({ file, signal, onUpload: hearers.onUpload });
+      hearers.onChange(analysis);
+      stopWatch.current = watchAnalysis(analysis.id, hearers);
+    } catch (thrown) {
+      if (signal.aborted) return;
+      console.warn('voice', thrown);
+      hearers.onFailed(thrown instanceof Error ? thrown.message : voiceToasts.failed.description);
+    }
+  }
+
+  return { begin, leave };
 }

@@ -1,39 +1,11 @@
 /** Voice detection in the app, against a small real HTTP server that answers as the service does. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Analysis } from '@unmask/analysis/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DONE, openApp, type Service, startService } from '../test-app.tsx';
+import { openApp, type Service, startService } from '../test-app.tsx';
+import { ABSTAINED, voiceAnalysis } from './voice-analysis.testing.ts';
 
 const PATH = '/functions/v1/voice-detection';
-const ABSTAINED = { weight: 0, auc: null, features: {}, evidence: [] };
-const FEATURES = { f0_log_std: 0.21, f0_step: 0.012, f0_jitter: 0.006, shimmer_db: 1.5 };
-
-function voiceAnalysis(part: Partial<NonNullable<Analysis['result']>> = {}): Analysis {
-  const result: NonNullable<Analysis['result']> = {
-    ...DONE.result!,
-    modality: 'audio',
-    isAI: true,
-    outcome: 'ai_generated',
-    confidence: 91,
-    warnings: ['From 3.2 to 4.7 s the voice resembles made ones.'],
-    detectionMethods: ['voice', 'voice-network'],
-    signals: [
-      { ...ABSTAINED, name: 'voice', metric: 'voice', score: 0.573, reason: null, features: FEATURES },
-      { ...ABSTAINED, name: 'voice-network', metric: 'voice', score: 0.882, reason: null },
-    ],
-    timeline: {
-      duration_s: 6,
-      seconds: [0.1, 0.2, 0.9, 0.8, null, 0.3].map((score, at_s) => ({ at_s, score })),
-      cuts_s: [],
-      faces: [],
-      audio: [0, 1, 2, 3, 4, 5].map((at_s) => ({ at_s, level_db: -12, speech: true })),
-    },
-    ...part,
-  };
-  return { ...DONE, fileName: 'call.wav', fileType: 'audio/wav', hasMedia: false, result };
-}
-
 let service: Service;
 
 beforeEach(async () => {
@@ -47,8 +19,9 @@ beforeEach(async () => {
     body: { ...service.analysis, state: 'queued', result: null },
   });
   openApp('/enterprise-features/voice');
-  await screen.findByRole('button', { name: 'Analyze Voice' });
-});
+  // The page's code is loaded first.
+  await screen.findByRole('button', { name: 'Analyze Voice' }, { timeout: 15_000 });
+}, 20_000);
 afterEach(async () => {
   vi.restoreAllMocks();
   await service.close();
@@ -105,7 +78,9 @@ describe('the result', () => {
     });
     expect(chart.querySelectorAll('rect')).toHaveLength(320);
     expect(chart.querySelectorAll('rect[data-score=none]').length).toBeGreaterThan(40);
-    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    const rows = within(screen.getByRole('table', { name: 'Score by segment' }))
+      .getAllByRole('row')
+      .slice(1);
     expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual(['15', '85', '30']);
     expect(screen.getByText('57')).toBeVisible();
     expect(screen.getByText('88')).toBeVisible();
@@ -134,8 +109,87 @@ describe('the result', () => {
     expect(verdict.getByRole('heading', { name: 'Inconclusive' })).toBeVisible();
     expect(verdict.getByText(/^No speech was found/)).toBeVisible();
     expect(verdict.queryByText(/%/)).toBeNull();
-    expect(screen.getAllByText('Not measured: no speech found')).toHaveLength(2);
+    const voiceprint = screen.getByText('Spectral analysis').closest('dl')!;
+    expect(within(voiceprint).getAllByText('Not measured: no speech found')).toHaveLength(2);
     expect(screen.getByText('No second of this recording could be measured on its own.')).toBeVisible();
+  });
+});
+
+describe('the sound', () => {
+  async function shown() {
+    await choose(recording());
+    await analyze();
+    return screen.findByRole('slider', { name: /^Position in the recording/ }, { timeout: 5_000 });
+  }
+
+  test('the position moves by keyboard within the recording, and says time and score', async () => {
+    const position = await shown();
+    expect(position).toHaveAttribute('aria-valuetext', '0:00.0 · score 10');
+    position.focus();
+    await userEvent.keyboard('{End}');
+    expect(position).toHaveAttribute('aria-valuenow', '6');
+    await userEvent.keyboard('{PageUp}{PageUp}{PageUp}{PageUp}{PageUp}{PageUp}{PageUp}');
+    expect(position).toHaveAttribute('aria-valuetext', '0:01.8 · score 20');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(position).toHaveAttribute('aria-valuetext', '0:02.0 · score 90');
+    await userEvent.keyboard('{Home}{ArrowLeft}');
+    expect(position).toHaveAttribute('aria-valuenow', '0');
+  });
+
+  test('marked segments are told in words; Enter and a click play from the position', async () => {
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    const position = await shown();
+    expect(position).toHaveAccessibleDescription(
+      /^Segments that resemble made speech: 0:02 to 0:04\. Arrow keys/,
+    );
+    const audio = document.querySelector('audio')!;
+    position.focus();
+    await userEvent.keyboard('{PageDown}{PageDown}{PageDown}{PageDown}{Enter}');
+    expect(audio.currentTime).toBeCloseTo(2.4);
+    vi.spyOn(position, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 100));
+    fireEvent.pointerMove(position, { clientX: 450, clientY: 20 });
+    expect(position).toHaveAttribute('aria-valuenow', '4.5');
+    fireEvent.click(position, { clientX: 450, clientY: 20 });
+    expect(audio.currentTime).toBeCloseTo(4.5);
+    expect(play).toHaveBeenCalledTimes(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Play 0:02.0 - 0:04.0' }));
+    expect(audio.currentTime).toBe(2);
+    expect(play).toHaveBeenCalledTimes(3);
+  });
+
+  test('what this browser cannot decode is drawn from the measured levels, and says so', async () => {
+    await shown();
+    expect(screen.getByText(/^This browser cannot decode the recording/)).toBeVisible();
+    expect(screen.getByText(/^The waveform is drawn from the level of each second/)).toBeVisible();
+    expect(screen.queryByRole('img', { name: /^Spectrogram/ })).toBeNull();
+  });
+
+  test('a recording of more than twenty minutes is not decoded', async () => {
+    const decode = vi.fn();
+    vi.stubGlobal(
+      'OfflineAudioContext',
+      class {
+        decodeAudioData = decode;
+      },
+    );
+    vi.stubGlobal('Worker', class {});
+    const hour = Array.from({ length: 3600 }, (_, at_s) => at_s);
+    service.analysis = voiceAnalysis({
+      timeline: {
+        duration_s: 3600,
+        seconds: hour.map((at_s) => ({ at_s, score: at_s === 3599 ? 0.8 : 0.1 })),
+        cuts_s: [],
+        faces: [],
+        audio: hour.map((at_s) => ({ at_s, level_db: -12, speech: true })),
+      },
+    });
+    await shown();
+    expect(screen.getByText(/^The recording is too long to be decoded in the browser/)).toBeVisible();
+    const chart = screen.getByRole('img', { name: 'Waveform of 3600 seconds; 1 of them score 50 or more.' });
+    expect(chart.querySelectorAll('rect[data-score=high]')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Play 59:59.0 - 60:00.0' })).toBeVisible();
+    expect(decode).not.toHaveBeenCalled();
+    vi.unstubAllGlobals();
   });
 });
 

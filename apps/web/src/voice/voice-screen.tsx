@@ -4,9 +4,10 @@ import { useSession } from '@unmask/auth/ui';
 import { voiceUpload as words } from '@unmask/product/copy/voice';
 import { maxVideoSizeBytes } from '@unmask/product/plans';
 import { Panel } from '@unmask/ui';
-import { VoiceIntake, VoiceResultView } from '@unmask/voice/ui';
+import { VoiceIntake } from '@unmask/voice/ui';
 import classes from '../pages/pages.module.css';
 import { useVoiceFlow } from './use-voice-flow.ts';
+import { VoiceResult } from './voice-result.tsx';
 
 /** Voice clone detection: a recording is chosen, analysed, and its result takes the uploader's place. */
 export function VoiceScreen() {
@@ -17,7 +18,7 @@ export function VoiceScreen() {
 
   if (phase === 'done' && analysis !== null) {
     return (
-      <VoiceResultView
+      <VoiceResult
         analysis={analysis}
         file={file}
         mediaUrl={analysis.hasMedia ? mediaUrl(analysis.id) : null}

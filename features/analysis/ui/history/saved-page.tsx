@@ -6,8 +6,8 @@ import type { Analysis, SavedAnalysis } from '@unmask/analysis/contract';
 import { history, savedToasts, savedAnalysis as words } from '@unmask/product/copy/history';
 import { result as resultWords } from '@unmask/product/copy/result';
 import { showToast } from '@unmask/ui';
-import { useState } from 'react';
-import { downloadJson, ResultPage } from '../result/result-page.tsx';
+import { type ComponentType, useState } from 'react';
+import { downloadJson, ResultPage, type ResultPageProps } from '../result/result-page.tsx';
 import { analysisCalls } from '../rpc.ts';
 import { mediaUrl } from '../watch.ts';
 import { callFailure, tellCallFailure } from './call-error.ts';
@@ -28,6 +28,8 @@ interface SavedPageProps {
   onCounted: () => void;
   /** Tells the name, for the browser tab. */
   onName: (name: string) => void;
+  /** Shows a result; the app may have another screen for some of them. */
+  view?: ComponentType<ResultPageProps>;
 }
 
 /** One analysis opened again, running or done. */
@@ -75,7 +77,7 @@ function NotOpened({ thrown, onRetry }: { thrown: unknown; onRetry: () => void }
   );
 }
 
-function Opened({ opened, ...props }: SavedPageProps & { opened: SavedAnalysis }) {
+function Opened({ opened, view: View = ResultPage, ...props }: SavedPageProps & { opened: SavedAnalysis }) {
   const { analysis, former } = opened;
   const [dialog, setDialog] = useState<SavedAction | null>(null);
   const { result } = analysis;
@@ -85,7 +87,7 @@ function Opened({ opened, ...props }: SavedPageProps & { opened: SavedAnalysis }
       {result === null ? (
         <NoResult opened={opened} onEnded={props.onCounted} />
       ) : (
-        <ResultPage
+        <View
           analysis={analysis}
           file={null}
           mediaUrl={analysis.hasMedia ? mediaUrl(analysis.id) : null}
@@ -93,7 +95,7 @@ function Opened({ opened, ...props }: SavedPageProps & { opened: SavedAnalysis }
           noVideo={analysis.mode === 'full' && !analysis.hasMedia ? words.noVideo : undefined}
         >
           {former !== null && <ChangesPanel former={former} result={result} />}
-        </ResultPage>
+        </View>
       )}
       <SavedDialogs
         subject={dialog && { action: dialog, id: analysis.id, name: analysis.fileName }}
@@ -182,9 +184,8 @@ function OpenedHead({ opened, onDialog, onOpen, onCounted }: OpenedHeadProps) {
 /** How long the file stays, or that it is gone. */
 function keptWords({ analysis, mediaUntil }: SavedAnalysis): string | null {
   if (analysis.result === null) return null;
-  if (mediaUntil === null) return analysis.mode === 'full' ? words.deleted : words.stillsDeleted;
-  const until = exactTime(mediaUntil);
-  return analysis.mode === 'full' ? words.keptUntil(until) : words.stillsUntil(until);
+  const kept = analysis.mode === 'frames' ? words.stills : words.files[analysis.result.modality];
+  return mediaUntil === null ? kept.deleted : kept.until(exactTime(mediaUntil));
 }
 
 function DownloadButton({ result }: { result: NonNullable<Analysis['result']> }) {

@@ -4,15 +4,21 @@ import { Link } from '@tanstack/react-router';
 import type { Analysis, SharedResult } from '@unmask/analysis/contract';
 import { ERRORS } from '@unmask/product/copy/errors';
 import { history, sharedPage as words } from '@unmask/product/copy/history';
-import { useEffect } from 'react';
-import { ResultPage } from '../result/result-page.tsx';
+import { type ComponentType, useEffect } from 'react';
+import { ResultPage, type ResultPageProps } from '../result/result-page.tsx';
 import { analysisCalls } from '../rpc.ts';
 import { callFailure } from './call-error.ts';
 import classes from './history.module.css';
 import { exactTime } from './when.tsx';
 
+interface SharedPageProps {
+  token: string;
+  /** Shows a result; the app may have another screen for some of them. */
+  view?: ComponentType<ResultPageProps>;
+}
+
 /** What a link shows to anyone: the result, read-only, without the video and without its owner. */
-export function SharedPage({ token }: { token: string }) {
+export function SharedPage({ token, view = ResultPage }: SharedPageProps) {
   useNoIndex();
   const found = useQuery({
     queryKey: ['shared-analysis', token],
@@ -27,7 +33,7 @@ export function SharedPage({ token }: { token: string }) {
         </div>
       )}
       {found.isError && <NotShown thrown={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && <Shown shared={found.data} />}
+      {found.data && <Shown shared={found.data} view={view} />}
     </div>
   );
 }
@@ -66,14 +72,14 @@ function NotShown({ thrown, onRetry }: { thrown: unknown; onRetry: () => void })
   );
 }
 
-function Shown({ shared }: { shared: SharedResult }) {
+function Shown({ shared, view: View }: { shared: SharedResult; view: ComponentType<ResultPageProps> }) {
   return (
     <>
       <header className={classes.head}>
         <h1>{shared.name}</h1>
         <p>{words.lead(exactTime(shared.createdAt), exactTime(shared.expiresAt))}</p>
       </header>
-      <ResultPage
+      <View
         analysis={analysisOf(shared)}
         file={null}
         mediaUrl={null}

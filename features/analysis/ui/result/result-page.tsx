@@ -2,21 +2,20 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconRotate } from '@tabler/icons-react';
 import type { Analysis } from '@unmask/analysis/contract';
 import { result as words } from '@unmask/product/copy/result';
+import { useObjectUrl } from '@unmask/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { FaceMapsPanel } from './face-maps-panel.tsx';
 import { FeedbackPanel } from './feedback-panel.tsx';
-import { FileFacts } from './file-facts.tsx';
 import { FindingsList } from './findings-list.tsx';
-import { MethodsTable } from './methods-table.tsx';
 import { MetricGauges } from './metric-gauges.tsx';
 import { Player } from './player.tsx';
-import { ProvenancePanel } from './provenance-panel.tsx';
 import classes from './result.module.css';
+import { ResultDetails } from './result-details.tsx';
 import type { Result } from './result-types.ts';
 import { StabilityPanel } from './stability-panel.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
 
-interface ResultPageProps {
+export interface ResultPageProps {
   analysis: Analysis;
   /** The file on this device, when it was not lost to a reload. */
   file: File | null;
@@ -89,12 +88,9 @@ export function ResultPage({
       </div>
       <FaceMapsPanel result={result} onSeek={show} />
       <MetricGauges result={result} />
-      <MethodsTable result={result} />
-      <StabilityPanel result={result} />
-      <div className={classes.split} data-even>
-        <ProvenancePanel result={result} />
-        <FileFacts result={result} />
-      </div>
+      <ResultDetails result={result}>
+        <StabilityPanel result={result} />
+      </ResultDetails>
     </div>
   );
 }
@@ -117,17 +113,6 @@ function Actions({ result, onAgain }: { result: Result } & Pick<ResultPageProps,
       )}
     </div>
   );
-}
-
-function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (file === null) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }
 
 /** Saves the result exactly as the service gave it. */

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { checkVoiceFile, soundType } from './submit-voice.ts';
-import { peaksOf, peaksOfLevels, segmentsOf } from './waveform.ts';
+import { checkVoiceFile, soundType } from '../submit-voice.ts';
+import { highSegments, peaksOf, peaksOfLevels, scoreColumns, segmentsOf } from './waveform.ts';
 
 test('a column is as high as its loudest sample', () => {
   expect(peaksOf(Float32Array.of(0, -0.5, 0.25, 0, 1, -1.5), 3)).toEqual([0.5, 0.25, 1]);
   expect(peaksOf(Float32Array.of(), 2)).toEqual([0, 0]);
+});
+
+test('a drawing longer than the sound is silent where it lacks', () => {
+  expect(peaksOf(Float32Array.of(0.5, 1), 4, 4)).toEqual([0.5, 1, 0, 0]);
 });
 
 test('without the sound the level of each second is drawn', () => {
@@ -13,6 +17,16 @@ test('without the sound the level of each second is drawn', () => {
     { at_s: 1, level_db: -20 },
   ];
   expect(peaksOfLevels(levels, 2, 4)).toEqual([1, 1, 0.1, 0.1]);
+});
+
+test('a column of a long recording shows its highest score, and what is silent between values', () => {
+  const seconds = [10, 90, 20, null, 30, 40].map((score, at_s) => ({ at_s, score }));
+  expect(scoreColumns(seconds, 6, 3)).toEqual([90, 20, 40]);
+  expect(scoreColumns(seconds, 6, 6)).toEqual([10, 90, 20, null, 30, 40]);
+  expect(scoreColumns([], 6, 2)).toEqual([null, null]);
+  const hour = Array.from({ length: 3600 }, (_, at_s) => ({ at_s, score: at_s === 3599 ? 80 : 10 }));
+  expect(scoreColumns(hour, 3600).at(-1)).toBe(80);
+  expect(highSegments(hour, 3600)).toEqual([{ from_s: 3599, to_s: 3600, score: 80 }]);
 });
 
 test('neighbouring seconds on the same side are one segment; an unmeasured second ends it', () => {

@@ -1,0 +1,97 @@
+/** The result of a voice opened later: from the history, and by a link. */
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { SavedAnalysis } from '@unmask/analysis/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DONE, openApp, type Service, startService } from '../test-app.tsx';
+import { voiceAnalysis } from './voice-analysis.testing.ts';
+
+let service: Service;
+
+beforeEach(async () => {
+  service = await startService();
+  service.signedIn = true;
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await service.close();
+});
+
+const say = (json: unknown) => () => ({ body: { json } });
+
+function opened(more: Partial<SavedAnalysis> = {}): SavedAnalysis {
+  return {
+    analysis: { ...voiceAnalysis(), hasMedia: true, expiresAt: null },
+    unreadable: false,
+    byMe: true,
+    by: null,
+    organization: null,
+    manage: true,
+    repeatable: true,
+    mediaUntil: '2026-12-21T10:00:00.000Z',
+    former: null,
+    repeats: [],
+    ...more,
+  };
+}
+
+/** The page's code is loaded first. */
+const verdict = () =>
+  screen.findByRole('heading', { name: 'This voice was probably made' }, { timeout: 15_000 });
+
+test('[VOICE-004] a saved voice shows in words of voices, plays from the service, and is not drawn', async () => {
+  service.replies['/rpc/analysis/open'] = say(opened());
+  openApp(`/analyses/${DONE.id}`);
+  expect(await verdict()).toHaveFocus();
+  expect(screen.getByText(/The recording is kept until Dec 21, 2026/)).toBeVisible();
+  expect(within(screen.getByText('Prosody pattern').closest('dl')!).getByText('0.210 octaves')).toBeVisible();
+  expect(screen.getByText(/^The spectrogram is drawn from the recording on this device/)).toBeVisible();
+  expect(document.querySelector('audio')).toHaveAttribute('src', `/api/analyses/${DONE.id}/media`);
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  await userEvent.click(screen.getByRole('button', { name: 'Play 0:02.0 - 0:04.0' }));
+  expect(document.querySelector('audio')?.currentTime).toBe(2);
+  expect(screen.getByText('Was this right?')).toBeVisible();
+  expect(screen.getByText('SHA-256')).toBeVisible();
+  // Words of videos.
+  expect(screen.queryByText('Lip-sync accuracy')).toBeNull();
+  expect(screen.queryByText('AI-generated')).toBeNull();
+  expect(document.querySelector('video')).toBeNull();
+}, 30_000);
+
+test('after the recording was deleted nothing is offered to play; a repeat says what changed', async () => {
+  const before = voiceAnalysis({ isAI: false, outcome: 'authentic', confidence: 60 }).result;
+  service.replies['/rpc/analysis/open'] = say(
+    opened({
+      analysis: { ...voiceAnalysis(), expiresAt: null },
+      mediaUntil: null,
+      repeatable: false,
+      former: { id: 'former', createdAt: '2026-11-20T10:00:00.000Z', result: before },
+    }),
+  );
+  openApp(`/analyses/${DONE.id}`);
+  await verdict();
+  expect(screen.getByText(/^The recording has been deleted after its time/)).toBeVisible();
+  expect(
+    screen.getByText('The recording itself is not here any more, so it can be neither played nor drawn.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull();
+  expect(screen.getByRole('slider', { name: 'Position in the recording' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'What changed' })).toBeVisible();
+}, 30_000);
+
+test('a link shows a voice in words of voices, read-only and without the recording', async () => {
+  service.signedIn = false;
+  service.replies['/rpc/analysis/shared'] = say({
+    name: 'Call',
+    createdAt: '2026-11-21T10:00:00.000Z',
+    expiresAt: '2026-11-28T10:00:00.000Z',
+    result: voiceAnalysis().result,
+  });
+  openApp('/shared/token');
+  await verdict();
+  expect(screen.getByRole('heading', { level: 1, name: 'Call' })).toBeVisible();
+  expect(screen.getByRole('table', { name: 'Score by segment' })).toBeVisible();
+  expect(screen.queryByText('Was this right?')).toBeNull();
+  expect(document.querySelector('audio')).toBeNull();
+}, 30_000);

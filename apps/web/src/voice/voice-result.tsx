@@ -1,0 +1,30 @@
+import { FeedbackPanel } from '@unmask/analysis/ui/feedback-panel';
+import { ResultDetails } from '@unmask/analysis/ui/result-details';
+import type { ResultPageProps } from '@unmask/analysis/ui/result-page';
+import { VoiceResultView } from '@unmask/voice/ui';
+
+type Result = NonNullable<ResultPageProps['analysis']['result']>;
+
+type VoiceResultProps = Pick<
+  ResultPageProps,
+  'analysis' | 'file' | 'mediaUrl' | 'onAgain' | 'readOnly' | 'children'
+>;
+
+/** The result of a voice with what the results of all files tell: the answer of the person, the methods, the file. */
+export function VoiceResult({ readOnly, children, ...props }: VoiceResultProps) {
+  const { analysis } = props;
+  return (
+    <VoiceResultView
+      {...props}
+      details={analysis.result && <ResultDetails result={heard(analysis.result)} />}
+    >
+      {children}
+      {!readOnly && <FeedbackPanel id={analysis.id} />}
+    </VoiceResultView>
+  );
+}
+
+/** Without the methods that look at pictures. */
+function heard(result: Result): Result {
+  return { ...result, signals: result.signals.filter(({ reason }) => reason !== 'not_this_kind_of_file') };
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { inconclusiveReasons, unknownReason } from '@unmask/product/copy/result';
+import { voiceOutcomes, voiceUpload, voiceResult as words } from '@unmask/product/copy/voice';
+import type { VoiceResult } from '@unmask/voice/contract';
+import classes from './voice.module.css';
+
+interface VerdictProps {
+  voice: VoiceResult;
+  name: string;
+  /** Without it the page around names the recording. */
+  onAgain?: () => void;
+}
+
+/** The verdict in words of voices. */
+export function VoiceVerdict({ voice, name, onAgain }: VerdictProps) {
+  const outcome = voiceOutcomes[voice.outcome];
+  return (
+    <section className={classes.verdict} data-outcome={voice.outcome} aria-label={words.label}>
+      {onAgain && <p className={classes.name}>{name}</p>}
+      <h2 id="voice-verdict" tabIndex={-1}>
+        {outcome.title}
+      </h2>
+      <p>{outcome.text}</p>
+      {voice.outcome === 'inconclusive' ? (
+        <div>
+          <h3>{words.reasons}</h3>
+          <ul>
+            {voice.outcomeReasons.map((code) => (
+              <li key={code}>{reasonWords(code)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p className={classes.confidence}>
+          {words.confidence} <strong>{words.percent(voice.confidence)}</strong>
+        </p>
+      )}
+      {onAgain && (
+        <Button variant="default" onClick={onAgain}>
+          {voiceUpload.again}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function reasonWords(code: string): string {
+  const known: Readonly<Record<string, string>> = inconclusiveReasons;
+  return known[code] ?? unknownReason;
+}
+
+/** What stands out. */
+export function VoiceFindings({ voice }: { voice: VoiceResult }) {
+  return (
+    <div className={classes.stack}>
+      {voice.warnings.length === 0 && <p className={classes.dim}>{words.noFindings}</p>}
+      <ul className={classes.findings}>
+        {voice.warnings.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
