@@ -41,6 +41,8 @@ export const analysisJobs = pgTable(
     frameKeys: jsonb('frame_keys').$type<string[]>().notNull().default([]),
     /** Also analyse changed copies; full mode only. */
     stability: boolean('stability').notNull().default(false),
+    /** The file goes the moment the analysis has ended, however it ends. */
+    zeroRetention: boolean('zero_retention').notNull().default(false),
     /** Day (UTC) the start was counted on; null when nothing is to be given back. */
     chargedDay: date('charged_day', { mode: 'string' }),
     priority: integer('priority').notNull().default(0),
@@ -75,6 +77,10 @@ export const analysisJobs = pgTable(
     index('analysis_jobs_user').on(table.userId, table.createdAt, table.id),
     index('analysis_jobs_user_state').on(table.userId, table.state, table.createdAt, table.id),
     index('analysis_jobs_rerun').on(table.rerunOf),
+    // Empty but for files that could not be deleted at once.
+    index('analysis_jobs_zero_retention')
+      .on(table.finishedAt)
+      .where(sql`${table.zeroRetention} and ${table.fileKey} is not null`),
   ],
 );
 

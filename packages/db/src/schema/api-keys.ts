@@ -1,7 +1,7 @@
 /** Keys of the public API, and what they have used of their owner's allowance. */
 import type { ApiScope } from '@unmask/product/api';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { userProfiles } from './accounts.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -25,6 +25,8 @@ export const apiKeys = pgTable(
       .$type<ApiScope[]>()
       .notNull()
       .default(sql`'{analyses:read,analyses:write,usage:read,webhooks:manage}'::text[]`),
+    /** Files that come with it are deleted the moment their analysis has ended. */
+    zeroRetention: boolean('zero_retention').notNull().default(false),
     usageCount: integer('usage_count').notNull().default(0),
     lastUsed: at('last_used'),
     createdAt: at('created_at').notNull().defaultNow(),
