@@ -29,6 +29,7 @@ describe('keys', () => {
       name: 'newsroom',
       key: masked,
       scopes: ['analyses:read', 'analyses:write', 'usage:read', 'webhooks:manage'],
+      zero_retention: false,
       usage_count: 0,
       last_used: null,
       created_at: expect.any(String),

@@ -20,6 +20,8 @@ export const AnalysisSchema = z.object({
   mode: z.enum(['full', 'frames']),
   /** Whether the media itself can be played from `/api/analyses/{id}/media`. */
   hasMedia: z.boolean(),
+  /** Whether the media was to be deleted the moment the analysis ended. */
+  zeroRetention: z.boolean(),
   progress: ProgressSchema,
   result: AnalysisResultSchema.nullable(),
   /** Words for people; set when `failed`. */

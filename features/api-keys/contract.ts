@@ -14,6 +14,7 @@ export const ApiKeySchema = z.object({
   name: z.string(),
   key: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
+  zero_retention: z.boolean(),
   usage_count: z.number().int().min(0),
   last_used: z.string().nullable(),
   created_at: z.string(),
@@ -47,6 +48,8 @@ export const apiKeysContract = {
           .default(null),
         /** What programs may do with it; all unless chosen. */
         scopes: z.array(z.enum(API_SCOPES)).default([...API_SCOPES]),
+        /** Files that come with it are deleted the moment their analysis has ended. */
+        zeroRetention: z.boolean().default(false),
       }),
     )
     .output(ApiKeySchema.extend({ /** The whole key, this once. */ secret: z.string() })),

@@ -19,6 +19,7 @@ export const API_KEY_HEADER = 'x-api-key';
 /** Fields of the form beside `file`. */
 export const AnalyzeFieldsSchema = z.object({
   model: z.enum(API_MODELS).default(DEFAULT_API_MODEL).describe(words.model),
+  zero_retention: z.boolean().default(false).describe(words.zero_retention),
 });
 
 export const VerdictSchema = z.object({
@@ -39,6 +40,8 @@ export const StateSchema = z.object({
   completed_at: z.iso.datetime().nullable().describe(words.completed_at),
   progress: ProgressSchema.nullable().describe(words.progress),
   error: z.string().nullable().describe(words.error),
+  zero_retention: z.boolean().describe(words.zero_retention_state),
+  file_kept: z.boolean().describe(words.file_kept),
 });
 export type State = z.infer<typeof StateSchema>;
 
@@ -106,6 +109,8 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
     answer: VerdictSchema,
     refusals: [
       'api_file_required',
+      'api_unknown_model',
+      'api_zero_retention_invalid',
       'api_not_in_plan',
       'file_too_large',
       'unsupported_format',

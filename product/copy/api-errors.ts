@@ -74,6 +74,11 @@ export const API_ERRORS = {
     message: 'Send the video as multipart/form-data, in the field "file".',
     status: 400,
   },
+  api_zero_retention_invalid: {
+    title: 'Invalid field',
+    message: 'zero_retention is true or false. Leave it out to keep the file as usual.',
+    status: 400,
+  },
   api_unknown_model: {
     title: 'Unknown model',
     message: 'There is no such model. Leave the field out, or send "advanced".',

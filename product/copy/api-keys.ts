@@ -43,6 +43,8 @@ export const apiKeyForm = {
   days: (days: number) => (days === 365 ? 'After a year' : `After ${days} days`),
   scopes: 'Scopes',
   scopesText: 'What programs with this key may do. It cannot be changed later.',
+  zero: 'Zero retention',
+  zeroText: 'Files sent with this key are deleted the moment their analysis has ended. The results stay.',
   submit: 'Create API key',
 } as const;
 
@@ -81,6 +83,7 @@ export const apiKeyList = {
     actions: 'Actions',
   },
   allScopes: 'All',
+  zero: 'Zero retention',
   never: 'Never',
   ended: 'Ended',
   revoke: 'Revoke',
@@ -126,6 +129,8 @@ export const apiDocs = {
   asyncTitle: 'Long videos',
   async:
     'With the header Prefer: respond-async the answer comes at once: status 202, and in Location where the result will be. Ask there until status is completed or failed; progress tells how far it is.',
+  zeroTitle: 'Zero retention',
+  zero: 'With zero_retention, or with a key made for it, nothing of the file is left once the analysis has ended: completed, failed or cancelled. It is deleted before the verdict is answered. The result stays, so the analysis cannot be repeated and no pictures of it can be shown.',
   verdictTitle: 'Reading a verdict',
   verdict:
     'isAI and confidence name the likelier side. The whole result of GET analysis also has outcome: where it is inconclusive, the measurements do not decide, and neither side should be taken as found.',
@@ -175,6 +180,10 @@ export const publicApi = {
   fields: {
     file: 'The video file.',
     model: 'Which model analyses it.',
+    zero_retention:
+      'true: the file is deleted the moment its analysis has ended, however it ends. A key can ask for it always.',
+    zero_retention_state: 'Whether the file was to be deleted at the end.',
+    file_kept: 'Whether the file is stored now.',
     isAI: 'Whether it was probably made or altered by AI.',
     confidence: 'How sure that is, percent.',
     threat_level: 'How grave it is.',

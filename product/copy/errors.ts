@@ -163,6 +163,11 @@ export const ERRORS = {
     message: 'The file of this analysis is no longer stored.',
     status: 404,
   },
+  zero_retention_media: {
+    title: 'Not available',
+    message: 'The file was deleted the moment the analysis ended, as it was asked for (zero retention).',
+    status: 404,
+  },
   range_not_satisfiable: {
     title: 'Not available',
     message: 'The file is shorter than the part that was asked for.',
@@ -274,6 +279,12 @@ export const ERRORS = {
   file_not_kept: {
     title: 'Not available',
     message: 'The file of this analysis is no longer stored. Choose it again to analyse it anew.',
+    status: 409,
+  },
+  zero_retention: {
+    title: 'Not available',
+    message:
+      'The file of this analysis was deleted the moment it ended, as it was asked for (zero retention). Send it again to analyse it anew.',
     status: 409,
   },
   analysis_not_finished: {

@@ -111,6 +111,10 @@ export const savedAnalysis = {
       'The still frames have been deleted after their time. The result stays, but it cannot be repeated.',
   },
   noVideo: 'The video has been deleted after its time, so only the timeline can be shown.',
+  deletedZero:
+    'The file was deleted the moment the analysis ended, as it was asked for (zero retention). The result stays, but it cannot be repeated.',
+  noVideoZero:
+    'The file was deleted the moment the analysis ended (zero retention), so there is no video and no heat map on its pictures, only the timeline.',
   repeats: 'Repeated',
 } as const;
 

@@ -3,7 +3,7 @@ import { analysisJobs, type Database } from '@unmask/db';
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { giveBack } from './allowance.ts';
 import { cancelJob } from './repository.ts';
-import { enqueue } from './service.ts';
+import { enqueue, keepNothing } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
 import type { Watchers } from './watch.ts';
 
@@ -50,6 +50,7 @@ export function jobControl(parts: AnalysisParts, watchers: Watchers, interrupt: 
       const job = found ? await cancelJob(tx, found.id, new Date()) : null;
       if (!job) return null;
       return async () => {
+        await keepNothing(parts, job);
         watchers.changed(job.id);
         if (job.state === 'cancelled') await giveBack(parts.db, job.id);
         else interrupt(job.id);

@@ -12,7 +12,7 @@ import {
   saveProgress,
 } from './repository.ts';
 import { saveAnalysis } from './saved.ts';
-import { enqueue, readFrames } from './service.ts';
+import { enqueue, keepNothing, readFrames } from './service.ts';
 import { ANALYSIS_QUEUE, type WorkerParts } from './settings.ts';
 import type { Watchers } from './watch.ts';
 
@@ -145,6 +145,10 @@ async function conclude(parts: WorkerParts, job: JobRow, ending: Ending): Promis
     return;
   }
   if (!(await finishJob(db, job, ending, new Date()))) return;
+  // Whoever waits is told afterwards; what cannot be deleted now is tried again by those who read it, and by the upkeep.
+  await keepNothing(parts, { ...job, state: ending.state }).catch((error: unknown) =>
+    logger.error({ err: error, id: job.id }, 'deleting a file that is not to be kept'),
+  );
   if (ending.state === 'failed') await giveBack(db, job.id);
   if (ending.state !== 'completed') return;
   const { modality, mode } = ending.result;

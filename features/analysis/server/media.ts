@@ -2,6 +2,7 @@
 import { AppError } from '@unmask/platform/errors';
 import type { ByteRange, Storage } from '@unmask/platform/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isFinal } from './present.ts';
 import type { JobRow } from './repository.ts';
 
 /**
@@ -34,6 +35,7 @@ export async function sendMedia(
   job: JobRow,
   storage: Storage,
 ): Promise<FastifyReply> {
+  if (job.zeroRetention && isFinal(job)) throw new AppError('zero_retention_media');
   const size = job.fileKey ? await storage.size(job.fileKey) : null;
   if (!job.fileKey || size === null) throw new AppError('media_not_found');
   reply.headers({

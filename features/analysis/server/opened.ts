@@ -54,6 +54,7 @@ function presentRow(saved: SavedRow, result: Analysis['result']): Analysis {
     fileType: '',
     mode: result?.mode ?? 'full',
     hasMedia: false,
+    zeroRetention: false,
     progress: { queuePosition: null, stage: null, share: 1 },
     result,
     error: null,

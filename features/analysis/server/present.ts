@@ -27,6 +27,7 @@ export async function presentJob(db: Database, job: JobRow): Promise<Analysis> {
     fileType: job.fileType,
     mode: job.mode,
     hasMedia: job.fileKey !== null,
+    zeroRetention: job.zeroRetention,
     progress: {
       queuePosition: job.state === 'queued' ? await jobsAhead(db, job) : null,
       stage: job.stage,

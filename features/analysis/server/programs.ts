@@ -10,7 +10,7 @@ import { type ListQuery, listPage } from './program-list.ts';
 import { receiveFile } from './receive.ts';
 import { removeAnalysis } from './remove.ts';
 import { findJob, type JobRow } from './repository.ts';
-import type { AnalysisService } from './service.ts';
+import { type AnalysisService, keepNothing, type StartOptions } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
 
 export interface ProgramParts extends AnalysisParts {
@@ -30,21 +30,22 @@ export function programAnalyses(parts: ProgramParts) {
   }
   return {
     /** @param accept reads the fields beside the file, and throws when they are wrong. */
-    async start<Accepted>(
+    async start<Accepted extends StartOptions>(
       actor: RequestActor,
       body: IncomingMessage,
       accept: (fields: Record<string, unknown>) => Accepted,
     ): Promise<{ analysis: Analysis; accepted: Accepted }> {
       const { upload, accepted } = await receiveFile(body, actor.tier, settings.incomingDir, accept);
       try {
-        const job = await parts.turns(() => service.start(actor, upload));
+        const job = await parts.turns(() => service.start(actor, upload, accepted));
         return { analysis: await presentJob(db, job), accepted };
       } finally {
         // Taken into storage by now, or refused.
         if (upload.file) await rm(upload.file, { force: true });
       }
     },
-    find: async (actor: RequestActor, id: string) => presentJob(db, await own(actor, id)),
+    find: async (actor: RequestActor, id: string) =>
+      presentJob(db, await keepNothing(parts, await own(actor, id))),
     async list(actor: RequestActor, query: ListQuery) {
       if (!actor.userId) throw new AppError('authentication_required');
       return listPage(db, actor.userId, query);

@@ -236,11 +236,12 @@ function earlyRefusal(fields: Record<string, unknown>, { tier, media }: Terms): 
   }
 }
 
+const FLAGS = ['stability', 'zero_retention'];
 const TEXT_FIELDS = ['fileName', 'fileType', 'analysisMode', 'model'];
 
 /** `videoFrames` is one field with a JSON list, or repeated. */
 function addField(fields: Record<string, unknown>, name: string, value: string): void {
-  if (name === 'stability') fields.stability = value === 'true' ? true : value === 'false' ? false : value;
+  if (FLAGS.includes(name)) fields[name] = value === 'true' ? true : value === 'false' ? false : value;
   else if (name === 'fileSize') fields.fileSize = /^\d+$/.test(value) ? Number(value) : value;
   else if (name === 'videoFrames') {
     const earlier = Array.isArray(fields.videoFrames) ? fields.videoFrames : [];

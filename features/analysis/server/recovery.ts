@@ -8,7 +8,7 @@ import {
   requeueJob,
   waitingJobs,
 } from './repository.ts';
-import { enqueue } from './service.ts';
+import { enqueue, keepNothing } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
 import type { Watchers } from './watch.ts';
 
@@ -31,10 +31,13 @@ export async function recover(parts: AnalysisParts, watchers: Watchers, onlyProc
 async function recoverOne(parts: AnalysisParts, job: JobRow, now: Date): Promise<void> {
   parts.logger.warn({ id: job.id, attempts: job.attempts }, 'the worker of this analysis is gone');
   if (job.cancelRequested) {
-    await finishJob(parts.db, job, { state: 'cancelled' }, now);
+    const ended = await finishJob(parts.db, job, { state: 'cancelled' }, now);
+    if (ended) await keepNothing(parts, { ...job, state: 'cancelled' });
   } else if (job.attempts >= MAX_ATTEMPTS) {
     const ended = await finishJob(parts.db, job, { state: 'failed', errorCode: 'decoder_crashed' }, now);
-    if (ended) await giveBack(parts.db, job.id);
+    if (!ended) return;
+    await keepNothing(parts, { ...job, state: 'failed' });
+    await giveBack(parts.db, job.id);
   } else {
     const again = await requeueJob(parts.db, job, now);
     if (again) await enqueue(parts, again);

@@ -12,16 +12,17 @@ import { insertAndQueue, removeStored, type Stored } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
 
 export function isRepeatable(job: JobRow): boolean {
-  return isFinal(job) && (job.fileKey !== null || job.frameKeys.length > 0);
+  return isFinal(job) && !job.zeroRetention && (job.fileKey !== null || job.frameKeys.length > 0);
 }
 
 /**
- * @throws AppError `analysis_not_found`, `analysis_not_finished`, `file_not_kept`, and what a start by upload throws
+ * @throws AppError `analysis_not_found`, `analysis_not_finished`, `zero_retention`, `file_not_kept`, and what a start by upload throws
  */
 export async function rerun(parts: AnalysisParts, actor: RequestActor, formerId: string): Promise<JobRow> {
   const { job: former } = await findReachable(parts.db, actor, formerId);
   if (!former) throw new AppError('file_not_kept');
   if (!isFinal(former)) throw new AppError('analysis_not_finished');
+  if (former.zeroRetention) throw new AppError('zero_retention');
   if (!isRepeatable(former)) throw new AppError('file_not_kept');
   checkSize(former.fileSize, actor.tier);
   const id = randomId();
@@ -33,6 +34,7 @@ export async function rerun(parts: AnalysisParts, actor: RequestActor, formerId:
       fileSize: former.fileSize,
       fileType: former.fileType,
       stability: former.stability,
+      zeroRetention: false,
       organizationId: await organizationFor(parts, actor, former),
       rerunOf: former.id,
       stored,

@@ -40,7 +40,20 @@ export async function deleteExpired(
     )
     .limit(BATCH);
   for (const job of old) await removeFiles(parts, job);
+  const late = await filesNotToBeKept(parts);
+  for (const job of late) await removeFiles(parts, job);
   const uploads = await new UploadStore(parts.settings.uploadsDir).deleteExpired(now);
   await forgetEndedShares(db, now);
-  return { results: expired.length, media: old.length, uploads };
+  return { results: expired.length, media: old.length + late.length, uploads };
+}
+
+/** Of analyses with zero retention that have ended: a process was killed, or the bucket did not answer. */
+async function filesNotToBeKept({ db }: AnalysisParts) {
+  return db
+    .select()
+    .from(analysisJobs)
+    .where(
+      and(analysisJobs.zeroRetention, isNotNull(analysisJobs.fileKey), inArray(analysisJobs.state, FINAL)),
+    )
+    .limit(BATCH);
 }

@@ -19,13 +19,18 @@ import type { Watchers } from './watch.ts';
 
 export interface AnalysisService {
   /** Stores the upload, counts it on the allowance and queues it. */
-  start(actor: RequestActor, upload: ReceivedUpload): Promise<JobRow>;
+  start(actor: RequestActor, upload: ReceivedUpload, options?: StartOptions): Promise<JobRow>;
   /** @throws AppError `analysis_not_found`, also for what belongs to someone else */
   find(actor: RequestActor, id: string): Promise<JobRow>;
   /** Cancels a queued or running analysis; a finished one stays as it is. */
   cancel(actor: RequestActor, id: string): Promise<JobRow>;
   /** The row once it is final, or null when `signal` was aborted first. */
   ended(id: string, signal: AbortSignal): Promise<JobRow | null>;
+}
+
+export interface StartOptions {
+  /** The file goes the moment the analysis has ended. */
+  zeroRetention?: boolean;
 }
 
 export function createService(parts: AnalysisParts, watchers: Watchers): AnalysisService {
@@ -38,12 +43,13 @@ export function createService(parts: AnalysisParts, watchers: Watchers): Analysi
   };
   return {
     find: async (actor, id) => (await find(actor, id)).job,
-    start: (actor, upload) => start(parts, actor, upload),
+    start: (actor, upload, options = {}) => start(parts, actor, upload, options),
     async cancel(actor, id) {
       const { job, own } = await find(actor, id);
       // Colleagues who may read it still do not stop it.
       if (!own) throw new AppError('forbidden');
-      const changed = await cancelJob(db, job.id, new Date());
+      const row = await cancelJob(db, job.id, new Date());
+      const changed = row && (await keepNothing(parts, row));
       watchers.changed(job.id);
       // Nothing of it ran: the start does not count.
       if (changed?.state === 'cancelled') await giveBack(db, job.id);
@@ -54,7 +60,8 @@ export function createService(parts: AnalysisParts, watchers: Watchers): Analysi
         const change = watchers.nextChange(id, settings.watchInterval_ms, signal);
         const job = await findJob(db, id);
         if (!job) throw new AppError('analysis_not_found');
-        if (isFinal(job)) return job;
+        // Before anyone reads the verdict, whichever process wrote it.
+        if (isFinal(job)) return keepNothing(parts, job);
         await change;
       }
       return null;
@@ -62,7 +69,12 @@ export function createService(parts: AnalysisParts, watchers: Watchers): Analysi
   };
 }
 
-async function start(parts: AnalysisParts, actor: RequestActor, upload: ReceivedUpload): Promise<JobRow> {
+async function start(
+  parts: AnalysisParts,
+  actor: RequestActor,
+  upload: ReceivedUpload,
+  { zeroRetention = false }: StartOptions,
+): Promise<JobRow> {
   const id = randomId();
   const stored = await store(parts, id, upload);
   try {
@@ -72,6 +84,7 @@ async function start(parts: AnalysisParts, actor: RequestActor, upload: Received
       fileSize: upload.size_bytes,
       fileType: upload.request.fileType,
       stability: upload.request.stability ?? false,
+      zeroRetention,
       // The actor's membership has been checked: a saved choice alone may be of an organization that was left.
       organizationId: actor.organizationId,
       rerunOf: null,
@@ -119,6 +132,7 @@ export interface NewAnalysis {
   fileSize: number;
   fileType: string;
   stability: boolean;
+  zeroRetention: boolean;
   organizationId: string | null;
   rerunOf: string | null;
   stored: Stored;
@@ -187,6 +201,16 @@ export async function removeFiles(parts: Pick<AnalysisParts, 'storage' | 'db'>, 
     .update(analysisJobs)
     .set({ fileKey: null, frameKeys: [] })
     .where(eq(analysisJobs.id, job.id));
+}
+
+/** Zero retention: a job that has ended has no file. Fails when the file cannot be deleted. @returns the row as it is then */
+export async function keepNothing(
+  parts: Pick<AnalysisParts, 'storage' | 'db'>,
+  job: JobRow,
+): Promise<JobRow> {
+  if (!job.zeroRetention || !isFinal(job) || (job.fileKey === null && job.frameKeys.length === 0)) return job;
+  await removeFiles(parts, job);
+  return { ...job, fileKey: null, frameKeys: [] };
 }
 
 /**

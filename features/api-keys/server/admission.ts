@@ -38,7 +38,7 @@ export interface Count {
 }
 
 export interface Admission {
-  key: { id: string; scopes: readonly ApiScope[] };
+  key: { id: string; scopes: readonly ApiScope[]; zeroRetention: boolean };
   owner: KeyOwner;
   /** Null for people who may not call at all and keys without the scope: nothing is counted for them. */
   count: Count | null;
@@ -51,6 +51,7 @@ type Row = {
   state: 'counted' | 'minute' | 'month' | 'barred' | 'contested';
   key_id: string;
   scopes: ApiScope[];
+  zero_retention: boolean;
   user_id: string;
   email: string;
   is_staff: boolean;
@@ -110,7 +111,7 @@ function present(row: Row): Admission {
   const { state } = row;
   const refusedBy = state === 'minute' || state === 'month' ? state : null;
   return {
-    key: { id: row.key_id, scopes: row.scopes },
+    key: { id: row.key_id, scopes: row.scopes, zeroRetention: row.zero_retention },
     owner: {
       id: row.user_id,
       email: row.email,
@@ -145,20 +146,20 @@ function statement(asked: readonly Asked[], now: Date): SQL {
       ) with ordinality as asked(key, scope, requests, analyses, n)
     ),
     valid as materialized (
-      select id, key, user_id, scopes from api_keys
+      select id, key, user_id, scopes, zero_retention from api_keys
       where key = any(${list([...new Set(asked.map(({ key }) => key))])}::text[])
         and (expires_at is null or expires_at > ${time})
       order by id for no key update
     ),
     ${people(time)},
     called as materialized (
-      select asked.*, valid.id as key_id, valid.user_id, valid.scopes, people.monthly_limit,
+      select asked.*, valid.id as key_id, valid.user_id, valid.scopes, valid.zero_retention, people.monthly_limit,
         people.barred or asked.scope <> all(valid.scopes) as barred
       from asked join valid using (key) join people on people.id = valid.user_id
     ),
     ${decision(now)},
     ${writing(now, time)}
-    select called.n::int, called.key_id, called.scopes, people.id as user_id, people.email, people.is_staff, people.is_anonymous,
+    select called.n::int, called.key_id, called.scopes, called.zero_retention, people.id as user_id, people.email, people.is_staff, people.is_anonymous,
       people.subscription_tier, people.suspended, people.organization_id, people.role,
       coalesce(settled.state, 'barred') as state, coalesce(settled.calls, 0)::int as calls,
       coalesce(settled.minute_calls, 0)::int as minute_calls, coalesce(settled.granted, 0)::int as granted

@@ -26,6 +26,8 @@ export interface EntryCall {
 export interface Entered {
   actor: RequestActor;
   userId: string;
+  /** Files that come with the key are not kept. */
+  zeroRetention: boolean;
   /** Analyses asked for in this month. */
   calls: number;
   monthlyLimit: number;
@@ -59,5 +61,12 @@ export async function enter(
   reply.headers({ ...limitHeaders(count, monthlyLimit, now), 'cache-control': 'no-store' });
   if (count.refusedBy === 'minute') throw new AppError('api_minute_limit');
   if (count.refusedBy === 'month') throw new AppError('api_month_limit');
-  return { actor, userId: owner.id, calls: count.calls, monthlyLimit, now };
+  return {
+    actor,
+    userId: owner.id,
+    zeroRetention: key.zeroRetention,
+    calls: count.calls,
+    monthlyLimit,
+    now,
+  };
 }

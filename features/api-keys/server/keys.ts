@@ -30,6 +30,7 @@ function present(row: KeyRow): ApiKey {
     name: row.name,
     key: `${row.keyStart}${MASK}${row.keyEnd}`,
     scopes: row.scopes,
+    zero_retention: row.zeroRetention,
     usage_count: row.usageCount,
     last_used: row.lastUsed?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
@@ -50,7 +51,7 @@ export async function keysOf(db: Database, userId: string): Promise<ApiKey[]> {
 export async function createKey(
   db: Database,
   userId: string,
-  input: { name: string; days: number | null; scopes: readonly ApiScope[] },
+  input: { name: string; days: number | null; scopes: readonly ApiScope[]; zeroRetention: boolean },
 ): Promise<ApiKey & { secret: string }> {
   const name = input.name.trim();
   if (name === '') throw new AppError('api_key_name_required');
@@ -78,12 +79,19 @@ export async function createKey(
         keyStart: secret.slice(0, API_KEY_SHOWN_START),
         keyEnd: secret.slice(-API_KEY_SHOWN_END),
         scopes,
+        zeroRetention: input.zeroRetention,
         createdAt: now,
         expiresAt: input.days === null ? null : new Date(now.getTime() + input.days * DAY_MS),
       })
       .returning();
     const row = rows[0]!;
-    const detail = { name, key: present(row).key, days: input.days, scopes };
+    const detail = {
+      name,
+      key: present(row).key,
+      days: input.days,
+      scopes,
+      zeroRetention: input.zeroRetention,
+    };
     await appendAudit(tx, { actor: userId, action: 'api_key.created', target: row.id, detail }, now);
     return { ...present(row), secret };
   });

@@ -29,6 +29,8 @@ export function presentState(analysis: Analysis): State {
     completed_at: analysis.finishedAt,
     progress: waiting ? analysis.progress : null,
     error: analysis.error,
+    zero_retention: analysis.zeroRetention,
+    file_kept: analysis.hasMedia,
   };
 }
 

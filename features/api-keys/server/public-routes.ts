@@ -15,7 +15,7 @@ import { presentUsage } from './usage.ts';
 
 /** What the analysis slice does for this one. */
 export interface ProgramAnalyses {
-  start<Accepted>(
+  start<Accepted extends { zeroRetention?: boolean }>(
     actor: RequestActor,
     body: IncomingMessage,
     accept: (fields: Record<string, unknown>) => Accepted,
@@ -97,11 +97,13 @@ async function analyze(
   base: string,
   parts: PublicApiParts,
 ): Promise<unknown> {
-  const { actor } = await enter(request, reply, parts, { scope: 'analyses:write', analysis: true });
-  const { analysis, accepted } = await parts.analyses.start(actor, request.raw, (fields) => {
-    const read = AnalyzeFieldsSchema.safeParse(fields);
-    if (!read.success) throw new AppError('api_unknown_model', read.error.message);
-    return read.data;
+  const { actor, zeroRetention } = await enter(request, reply, parts, {
+    scope: 'analyses:write',
+    analysis: true,
+  });
+  const { analysis, accepted } = await parts.analyses.start(actor, request.raw, (sent) => {
+    const fields = readFields(sent);
+    return { ...fields, zeroRetention: zeroRetention || fields.zero_retention };
   });
   reply.header('location', `${base}/api/v1/analysis/${analysis.id}`);
   if (/\brespond-async\b/i.test(String(request.headers.prefer ?? ''))) {
@@ -116,4 +118,15 @@ async function analyze(
   const code = ended.state === 'cancelled' ? 'cancelled' : knownCode(ended.errorCode ?? 'analysis_failed');
   const problem = toProblem(new AppError(code), String(request.id));
   return reply.code(problem.status).type(PROBLEM_TYPE).send(problem);
+}
+
+/** @throws AppError `api_zero_retention_invalid`, `api_unknown_model` */
+function readFields(sent: Record<string, unknown>): z.infer<typeof AnalyzeFieldsSchema> {
+  const read = AnalyzeFieldsSchema.safeParse(sent);
+  if (read.success) return read.data;
+  const about = read.error.issues[0]?.path[0];
+  throw new AppError(
+    about === 'zero_retention' ? 'api_zero_retention_invalid' : 'api_unknown_model',
+    read.error.message,
+  );
 }

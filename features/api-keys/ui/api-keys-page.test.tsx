@@ -30,6 +30,7 @@ function key(name: string, more: Partial<ApiKey> = {}): ApiKey {
     name,
     key: 'deepfake_0••••••••cdef',
     scopes: ['analyses:read', 'analyses:write', 'usage:read', 'webhooks:manage'],
+    zero_retention: false,
     usage_count: 1_234,
     last_used: '2026-11-20T08:00:00.000Z',
     created_at: '2026-11-01T00:00:00.000Z',
@@ -174,6 +175,7 @@ describe('keys', () => {
       name: 'server',
       days: 30,
       scopes: ['analyses:read', 'analyses:write', 'usage:read', 'webhooks:manage'],
+      zeroRetention: false,
     });
     expect(await screen.findByRole('rowheader', { name: 'server' })).toBeInTheDocument();
   });
@@ -192,6 +194,18 @@ describe('keys', () => {
     await press('Create an API key', 'Create API key');
     await screen.findByRole('dialog', { name: 'Your new API key' });
     expect(JSON.parse(server.to('/rpc/apiKeys/create')[0]!.body).json.scopes).toEqual(['analyses:read']);
+  });
+
+  test('zero retention: asked for and listed', async () => {
+    items = [key('reporter', { zero_retention: true })];
+    show();
+    const row = within((await screen.findByRole('rowheader', { name: 'reporter' })).closest('tr')!);
+    expect(row.getByText('Zero retention')).toBeInTheDocument();
+    const form = await section('Create an API key');
+    await userEvent.click(form.getByRole('checkbox', { name: 'Zero retention' }));
+    await create('another');
+    await screen.findByRole('dialog', { name: 'Your new API key' });
+    expect(JSON.parse(server.to('/rpc/apiKeys/create')[0]!.body).json.zeroRetention).toBe(true);
   });
 
   test('[APIKEYS-013] a clipboard that refuses', async () => {

@@ -17,6 +17,7 @@ export function CreateForm({ onCreated }: { onCreated: (secret: string) => void 
   const [name, setName] = useState('');
   const [days, setDays] = useState('');
   const [chosen, setChosen] = useState<string[]>([...API_SCOPES]);
+  const [zeroRetention, setZeroRetention] = useState(false);
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent) {
@@ -27,7 +28,7 @@ export function CreateForm({ onCreated }: { onCreated: (secret: string) => void 
     setBusy(true);
     try {
       const ends = API_KEY_DAYS.find((count) => String(count) === days) ?? null;
-      const { secret } = await apiKeyCalls().create({ name, days: ends, scopes });
+      const { secret } = await apiKeyCalls().create({ name, days: ends, scopes, zeroRetention });
       setName('');
       onCreated(secret);
     } catch (thrown) {
@@ -76,6 +77,12 @@ export function CreateForm({ onCreated }: { onCreated: (secret: string) => void 
             ))}
           </div>
         </Checkbox.Group>
+        <Checkbox
+          label={words.zero}
+          description={words.zeroText}
+          checked={zeroRetention}
+          onChange={(event) => setZeroRetention(event.currentTarget.checked)}
+        />
         <div>
           <Button type="submit" loading={busy}>
             {words.submit}

@@ -60,6 +60,7 @@ function Table({ items, onRevoke }: { items: ApiKey[]; onRevoke: (key: ApiKey) =
             </td>
             <td data-label={columns.scopes} className={classes.held}>
               {scopesOf(item)}
+              {item.zero_retention && <div className={classes.small}>{words.zero}</div>}
             </td>
             <td data-label={columns.used}>{item.usage_count.toLocaleString('en')}</td>
             <td data-label={columns.last}>

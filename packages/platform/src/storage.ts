@@ -1,6 +1,6 @@
 /** Files of the service under keys it made itself: a local folder, or a bucket (see `s3.ts`). */
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Settings } from './env.ts';
@@ -69,7 +69,7 @@ export function createLocalStorage(folder: string): Storage {
     async remove(key) {
       await rm(at(key), { force: true });
       // The folder of one analysis goes with its last file.
-      await rm(path.dirname(at(key)), { recursive: false }).catch(() => {});
+      await rmdir(path.dirname(at(key))).catch(() => {});
     },
   };
 }

@@ -92,7 +92,7 @@ function Opened({ opened, view: View = ResultPage, ...props }: SavedPageProps & 
           file={null}
           mediaUrl={analysis.hasMedia ? mediaUrl(analysis.id) : null}
           header={null}
-          noVideo={analysis.mode === 'full' && !analysis.hasMedia ? words.noVideo : undefined}
+          noVideo={whyNoVideo(analysis)}
         >
           {former !== null && <ChangesPanel former={former} result={result} />}
         </View>
@@ -181,9 +181,15 @@ function OpenedHead({ opened, onDialog, onOpen, onCounted }: OpenedHeadProps) {
   );
 }
 
+function whyNoVideo({ mode, hasMedia, zeroRetention }: Analysis): string | undefined {
+  if (mode !== 'full' || hasMedia) return undefined;
+  return zeroRetention ? words.noVideoZero : words.noVideo;
+}
+
 /** How long the file stays, or that it is gone. */
 function keptWords({ analysis, mediaUntil }: SavedAnalysis): string | null {
   if (analysis.result === null) return null;
+  if (analysis.zeroRetention) return words.deletedZero;
   const kept = analysis.mode === 'frames' ? words.stills : words.files[analysis.result.modality];
   return mediaUntil === null ? kept.deleted : kept.until(exactTime(mediaUntil));
 }

@@ -104,6 +104,7 @@ function analysisOf({ result, createdAt, name }: SharedResult): Analysis {
     fileType: '',
     mode: result.mode,
     hasMedia: false,
+    zeroRetention: false,
     progress: { queuePosition: null, stage: null, share: 1 },
     result,
     error: null,
