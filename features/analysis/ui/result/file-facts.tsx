@@ -1,40 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { fileFields, result as words } from '@unmask/product/copy/result';
+import { engineWords, streamWords } from '@unmask/product/result-reading';
 import { formatBytes, formatTime, Panel } from '@unmask/ui';
 import { useState } from 'react';
 import { Facts } from './provenance-panel.tsx';
 import classes from './result.module.css';
 import type { Result } from './result-types.ts';
-
-type Stream = Result['file']['streams'][number];
-
-function number(stream: Stream, key: string): number | null {
-  const value = stream[key];
-  return typeof value === 'number' ? value : null;
-}
-
-/** "h264, 1280×720, 25 fps" or "aac, 48 kHz": only what the decoder stated. */
-export function streamWords(stream: Stream): string {
-  const width = number(stream, 'width');
-  const height = number(stream, 'height');
-  const rate = number(stream, 'frameRate');
-  const sampleRate = number(stream, 'sampleRate_hz');
-  const bitRate = number(stream, 'bitRate_bps');
-  const parts = [
-    stream.codec,
-    width !== null && height !== null ? `${width}×${height}` : null,
-    rate === null ? null : `${Math.round(rate * 100) / 100} fps`,
-    sampleRate === null ? null : `${sampleRate / 1000} kHz`,
-    bitRate === null ? null : `${Math.round(bitRate / 1000)} kbit/s`,
-  ];
-  return parts.filter((part) => part !== null).join(', ');
-}
-
-function engineWords({ version, detectors }: Result['engine']): string {
-  const named = Object.entries(detectors).map(([name, number]) => `${name} ${number}`);
-  return named.length === 0 ? version : fileFields.engine(version, named.join(', '));
-}
 
 function factRows(result: Result): Array<[string, string]> {
   const { file } = result;

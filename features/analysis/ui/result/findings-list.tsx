@@ -1,8 +1,8 @@
 import { supports, result as words } from '@unmask/product/copy/result';
+import { type KeyFinding, keyFindings, wordsOfSignal } from '@unmask/product/result-reading';
 import { formatTime, Panel } from '@unmask/ui';
 import classes from './result.module.css';
-import { type KeyFinding, keyFindings, type Result } from './result-types.ts';
-import { wordsOf } from './signal-words.ts';
+import type { Finding, Result } from './result-types.ts';
 
 interface FindingsListProps {
   result: Result;
@@ -28,7 +28,7 @@ export function FindingsList({ result, onSeek }: FindingsListProps) {
   );
 }
 
-function FindingItem({ item, onSeek }: { item: KeyFinding; onSeek: (at_s: number) => void }) {
+function FindingItem({ item, onSeek }: { item: KeyFinding<Finding>; onSeek: (at_s: number) => void }) {
   const { finding, text } = item;
   const at_s = finding?.at_s ?? null;
   const body = (
@@ -38,7 +38,7 @@ function FindingItem({ item, onSeek }: { item: KeyFinding; onSeek: (at_s: number
         {text}
         {finding !== null && (
           <span className={classes.findingSource} data-supports={finding.supports}>
-            {wordsOf(finding.signal).name}, {supports[finding.supports]}
+            {wordsOfSignal(finding.signal).name}, {supports[finding.supports]}
           </span>
         )}
       </span>

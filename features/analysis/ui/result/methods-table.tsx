@@ -1,8 +1,8 @@
 import { abstainReasons, unknownReason, result as words } from '@unmask/product/copy/result';
+import { wordsOfSignal } from '@unmask/product/result-reading';
 import { Panel } from '@unmask/ui';
 import classes from './measurements.module.css';
 import type { Result } from './result-types.ts';
-import { wordsOf } from './signal-words.ts';
 
 type Signal = Result['signals'][number];
 
@@ -52,7 +52,7 @@ function ModelFacts({ model }: { model: NonNullable<Signal['model']> }) {
 }
 
 function SignalRow({ signal }: { signal: Signal }) {
-  const names = wordsOf(signal.name);
+  const names = wordsOfSignal(signal.name);
   const { columns } = words;
   return (
     <tr data-abstained={signal.score === null || undefined}>

@@ -1,10 +1,10 @@
 import {
   abstainReasons,
-  provenanceFields,
   provenanceStates,
   unknownReason,
   result as words,
 } from '@unmask/product/copy/result';
+import { provenanceRows } from '@unmask/product/result-reading';
 import { Panel } from '@unmask/ui';
 import classes from './result.module.css';
 import type { Result } from './result-types.ts';
@@ -21,14 +21,7 @@ export function ProvenancePanel({ result }: { result: Result }) {
     );
   }
   const state = provenanceStates[provenance.state];
-  const rows: Array<[string, string]> = [
-    [provenanceFields.generators, provenance.generators.join(', ')],
-    [provenanceFields.sourceType, provenance.digitalSourceType ?? ''],
-    [provenanceFields.issuer, provenance.issuer ?? ''],
-    [provenanceFields.assertions, provenance.assertions.join(', ')],
-    [provenanceFields.problems, provenance.problems.join(', ')],
-  ];
-  const shown = rows.filter(([, value]) => value !== '');
+  const shown = provenanceRows(provenance);
   return (
     <Panel title={words.provenance}>
       <p className={classes.provenance} data-state={provenance.state}>

@@ -1,5 +1,6 @@
 import { outcomes } from '@unmask/product/copy/result';
 import { stabilityStates, stabilityVariants, stability as words } from '@unmask/product/copy/stability';
+import { stabilityNotes } from '@unmask/product/result-reading';
 import { Panel } from '@unmask/ui';
 import classes from './measurements.module.css';
 import type { Result } from './result-types.ts';
@@ -25,14 +26,7 @@ export function StabilityPanel({ result }: { result: Result }) {
 
 function Tested({ result, stability }: { result: Result; stability: Stability }) {
   const { title, text } = stabilityStates[stability.state];
-  const { range, excerpt_s, scaledTo_px } = stability;
-  const notes = [
-    words.range(percent(range.low), percent(range.high)),
-    ...(excerpt_s === null ? [] : [words.excerpt(excerpt_s)]),
-    ...(scaledTo_px === null ? [] : [words.scaled(scaledTo_px)]),
-    ...(result.provenance.state === 'absent' ? [] : [words.credentials]),
-    words.rule,
-  ];
+  const notes = stabilityNotes(stability, result.provenance.state !== 'absent');
   const own = { variant: '', outcome: result.outcome, probability: result.probability.value };
   return (
     <>

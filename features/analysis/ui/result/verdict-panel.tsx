@@ -1,18 +1,10 @@
 import { IconHelpHexagon, IconShieldCheck, IconSparkles } from '@tabler/icons-react';
 import type { Analysis } from '@unmask/analysis/contract';
-import {
-  inconclusiveReasons,
-  outcomes,
-  ratings,
-  ratioDetail,
-  unknownReason,
-  verbalScale,
-  verbalSides,
-  result as words,
-} from '@unmask/product/copy/result';
+import { outcomes, ratings, result as words } from '@unmask/product/copy/result';
+import { confidenceInterval, evidenceWords, reasonWords } from '@unmask/product/result-reading';
 import { confidenceRating } from '@unmask/product/thresholds';
 import { ProbabilityScale } from './probability-scale.tsx';
-import { confidenceInterval, type Result } from './result-types.ts';
+import type { Result } from './result-types.ts';
 import classes from './verdict.module.css';
 
 const ICONS = {
@@ -20,8 +12,6 @@ const ICONS = {
   authentic: IconShieldCheck,
   inconclusive: IconHelpHexagon,
 } as const;
-
-const roundRatio = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
 
 /** Verdict, how sure, how long it took, and the weight of the evidence. */
 export function VerdictPanel({ analysis, result }: { analysis: Analysis; result: Result }) {
@@ -45,7 +35,9 @@ export function VerdictPanel({ analysis, result }: { analysis: Analysis; result:
         <Confidence result={result} />
         <div>
           <dt>{words.evidence}</dt>
-          <dd>{ratioWords(result)}</dd>
+          <dd>
+            <Evidence result={result} />
+          </dd>
         </div>
         <div>
           <dt>{words.processingTime}</dt>
@@ -89,14 +81,12 @@ function Confidence({ result }: { result: Result }) {
   );
 }
 
-function ratioWords(result: Result) {
-  const { value, verbal, supports } = result.likelihoodRatio;
-  if (supports === 'neither' || verbal === 'no_support') return verbalScale.no_support;
-  const times = supports === 'ai' ? value : 1 / Math.max(value, Number.MIN_VALUE);
+function Evidence({ result }: { result: Result }) {
+  const { text, detail } = evidenceWords(result.likelihoodRatio);
   return (
     <>
-      {verbalScale[verbal]} {verbalSides[supports]}
-      <span className={classes.sub}>{ratioDetail(roundRatio.format(times), supports)}</span>
+      {text}
+      {detail !== null && <span className={classes.sub}>{detail}</span>}
     </>
   );
 }
@@ -106,8 +96,8 @@ function Reasons({ codes }: { codes: readonly string[] }) {
     <div className={classes.reasons}>
       <h3>{words.reasons}</h3>
       <ul>
-        {codes.map((code) => (
-          <li key={code}>{inconclusiveReasons[code] ?? unknownReason}</li>
+        {reasonWords(codes).map((reason) => (
+          <li key={reason}>{reason}</li>
         ))}
       </ul>
     </div>

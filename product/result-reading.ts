@@ -1,0 +1,162 @@
+/** How a result is read out, on the result screen and in the report alike. */
+import {
+  fileFields,
+  inconclusiveReasons,
+  provenanceFields,
+  ratioDetail,
+  result,
+  unknownReason,
+  verbalScale,
+  verbalSides,
+} from './copy/result.ts';
+import { type SignalWords, signalWords } from './copy/signals.ts';
+import { stability as words } from './copy/stability.ts';
+
+type Outcome = 'ai_generated' | 'authentic' | 'inconclusive';
+
+interface Sided {
+  outcome: Outcome;
+  isAI: boolean;
+  /** Shares 0..1. */
+  probability: { value: number; low: number; high: number };
+}
+
+/** Confidence is how sure the engine is of the side that is likelier, so its interval is that of this side. Percent. */
+export function confidenceInterval({ outcome, isAI, probability }: Sided): { low: number; high: number } {
+  const { value, low, high } = probability;
+  const towardsAi = outcome === 'inconclusive' ? value >= 0.5 : isAI;
+  return towardsAi ? { low: low * 100, high: high * 100 } : { low: (1 - high) * 100, high: (1 - low) * 100 };
+}
+
+export interface KeyFinding<F> {
+  text: string;
+  /** The observation behind the text; null when the text stands alone. */
+  finding: F | null;
+}
+
+/** The result's warnings first, each with its observation, then what else was observed. */
+export function keyFindings<F extends { text: string }>({
+  warnings,
+  findings,
+}: {
+  warnings: readonly string[];
+  findings: readonly F[];
+}): KeyFinding<F>[] {
+  const named = warnings.map((text) => ({
+    text,
+    finding: findings.find((finding) => finding.text === text) ?? null,
+  }));
+  const rest = findings
+    .filter((finding) => !warnings.includes(finding.text))
+    .map((finding) => ({ text: finding.text, finding }));
+  return [...named, ...rest];
+}
+
+const ADDED = 'model:';
+
+/** Words of a signal that ships, or those of any detector that the operator added. */
+export function wordsOfSignal(signal: string): SignalWords {
+  const { name, measures, blind } = result.addedModel;
+  if (signal.startsWith(ADDED)) return { name: name(signal.slice(ADDED.length)), measures, blind };
+  return signalWords[signal] ?? { name: signal, measures: '', blind: '' };
+}
+
+const roundRatio = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
+
+interface Ratio {
+  value: number;
+  verbal: 'no_support' | 'weak' | 'moderate' | 'moderately_strong' | 'strong';
+  supports: 'ai' | 'authentic' | 'neither';
+}
+
+/** The weight of the evidence; `detail` says it in figures, where it supports a side. */
+export function evidenceWords({ value, verbal, supports }: Ratio): { text: string; detail: string | null } {
+  if (supports === 'neither' || verbal === 'no_support')
+    return { text: verbalScale.no_support, detail: null };
+  const times = supports === 'ai' ? value : 1 / Math.max(value, Number.MIN_VALUE);
+  return {
+    text: `${verbalScale[verbal]} ${verbalSides[supports]}`,
+    detail: ratioDetail(roundRatio.format(times), supports),
+  };
+}
+
+export function reasonWords(codes: readonly string[]): string[] {
+  return codes.map((code) => inconclusiveReasons[code] ?? unknownReason);
+}
+
+interface Stream {
+  codec: string;
+  width?: unknown;
+  height?: unknown;
+  frameRate?: unknown;
+  sampleRate_hz?: unknown;
+  bitRate_bps?: unknown;
+}
+
+/** "h264, 1280×720, 25 fps" or "aac, 48 kHz": only what the decoder stated. */
+export function streamWords(stream: Stream): string {
+  const number = (value: unknown) => (typeof value === 'number' ? value : null);
+  const width = number(stream.width);
+  const height = number(stream.height);
+  const rate = number(stream.frameRate);
+  const sampleRate = number(stream.sampleRate_hz);
+  const bitRate = number(stream.bitRate_bps);
+  const parts = [
+    stream.codec,
+    width !== null && height !== null ? `${width}×${height}` : null,
+    rate === null ? null : `${Math.round(rate * 100) / 100} fps`,
+    sampleRate === null ? null : `${sampleRate / 1000} kHz`,
+    bitRate === null ? null : `${Math.round(bitRate / 1000)} kbit/s`,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+export function engineWords({
+  version,
+  detectors,
+}: {
+  version: string;
+  detectors: Readonly<Record<string, number>>;
+}): string {
+  const named = Object.entries(detectors).map(([name, number]) => `${name} ${number}`);
+  return named.length === 0 ? version : fileFields.engine(version, named.join(', '));
+}
+
+interface Provenance {
+  generators: readonly string[];
+  digitalSourceType: string | null;
+  issuer: string | null;
+  assertions: readonly string[];
+  problems: readonly string[];
+}
+
+/** What credentials and metadata name; only rows that say something. */
+export function provenanceRows(provenance: Provenance): Array<[string, string]> {
+  const rows: Array<[string, string]> = [
+    [provenanceFields.generators, provenance.generators.join(', ')],
+    [provenanceFields.sourceType, provenance.digitalSourceType ?? ''],
+    [provenanceFields.issuer, provenance.issuer ?? ''],
+    [provenanceFields.assertions, provenance.assertions.join(', ')],
+    [provenanceFields.problems, provenance.problems.join(', ')],
+  ];
+  return rows.filter(([, value]) => value !== '');
+}
+
+interface Stability {
+  range: { low: number; high: number };
+  excerpt_s: number | null;
+  scaledTo_px: number | null;
+}
+
+/** How far the copies spread, how they were made, and the rule by which the verdict holds. */
+export function stabilityNotes(stability: Stability, hasCredentials: boolean): string[] {
+  const { range, excerpt_s, scaledTo_px } = stability;
+  const percent = (share: number) => (100 * share).toFixed(1);
+  return [
+    words.range(percent(range.low), percent(range.high)),
+    ...(excerpt_s === null ? [] : [words.excerpt(excerpt_s)]),
+    ...(scaledTo_px === null ? [] : [words.scaled(scaledTo_px)]),
+    ...(hasCredentials ? [words.credentials] : []),
+    words.rule,
+  ];
+}
