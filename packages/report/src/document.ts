@@ -1,0 +1,132 @@
+/** The pages of a report, from the verdict to the small print. */
+import { Document, type DocumentProps, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { report as words } from '@unmask/product/copy/report';
+import { result as resultWords } from '@unmask/product/copy/result';
+import { formatBytes, formatTime } from '@unmask/ui/format.ts';
+import { createElement as h, type ReactElement } from 'react';
+import { accuracy, type PublishedAccuracy } from './accuracy.ts';
+import { COLORS, section, styles, text } from './elements.ts';
+import { file, hashes, provenance, stability } from './file.ts';
+import { findings } from './findings.ts';
+import { printable } from './fonts.ts';
+import type { ReportInput } from './input.ts';
+import { methods } from './methods.ts';
+import { metricGauges } from './metrics.ts';
+import { timeline } from './timeline.ts';
+import { verdict } from './verdict.ts';
+
+const local = StyleSheet.create({
+  masthead: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'baseline' },
+  brand: { fontSize: 12, fontWeight: 600, color: COLORS.accent },
+  name: { fontSize: 14, fontWeight: 600, lineHeight: 1.25, marginTop: 14 },
+  foot: {
+    position: 'absolute',
+    left: 46,
+    right: 46,
+    bottom: 26,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    borderTopWidth: 0.5,
+    borderTopColor: COLORS.line,
+    paddingTop: 5,
+  },
+  pageNumber: { fontSize: 7.5, color: COLORS.dim },
+  limit: { flexDirection: 'row', marginBottom: 2 },
+});
+
+/** Longest piece of a name in the foot of each page. */
+const FOOT_NAME = 44;
+const FOOT_HASH = 16;
+
+export function reportDocument(
+  input: ReportInput,
+  published: PublishedAccuracy | null,
+): ReactElement<DocumentProps> {
+  const { result, madeAt, paper = 'A4' } = input;
+  const name = input.fileName ?? result.file.name;
+  return h(
+    Document,
+    {
+      title: words.documentTitle(name),
+      subject: words.subject,
+      author: words.product,
+      creator: words.product,
+      producer: words.product,
+      language: 'en',
+      creationDate: madeAt,
+      modificationDate: madeAt,
+    },
+    h(
+      Page,
+      { size: paper, style: styles.page },
+      masthead(input),
+      text(local.name, name),
+      text(styles.small, identity(result)),
+      verdict(result),
+      metricGauges(result),
+      findings(result),
+      timeline(result),
+      methods(result),
+      stability(result),
+      provenance(result),
+      file(result, name),
+      accuracy(result, published, input.accuracyUrl),
+      limits(),
+      hashes(result),
+      foot(name, result.file.sha256),
+    ),
+  );
+}
+
+function masthead({ madeAt, analysedAt }: ReportInput): ReactElement {
+  const times = [
+    ...(analysedAt ? [`${words.analysed} ${moment(analysedAt)}`] : []),
+    `${words.made} ${moment(madeAt)}`,
+  ];
+  return h(
+    View,
+    { style: local.masthead },
+    text(local.brand, `${words.product}  ·  ${words.title}`),
+    text(styles.small, times.join('  ·  ')),
+  );
+}
+
+/** What the file is, in one line below its name. */
+function identity({ file: read }: ReportInput['result']): string {
+  const parts = [
+    formatBytes(read.size_bytes),
+    ...(read.duration_s === null ? [] : [formatTime(read.duration_s)]),
+    ...(read.sha256 === '' ? [] : [`${resultWords.hash} ${read.sha256}`]),
+  ];
+  return parts.join('  ·  ');
+}
+
+/** 2026-11-21 19:40 UTC */
+function moment(at: Date): string {
+  return words.utc(at.toISOString().slice(0, 16).replace('T', ' '));
+}
+
+function limits(): ReactElement {
+  return section(
+    words.limitsTitle,
+    words.limits.map((limit) =>
+      h(View, { key: limit, style: local.limit }, text({ width: 9 }, '•'), text({ flex: 1 }, limit)),
+    ),
+    true,
+  );
+}
+
+function foot(name: string, sha256: string): ReactElement {
+  const letters = Array.from(name);
+  const short = letters.length <= FOOT_NAME ? name : `${letters.slice(0, FOOT_NAME).join('')}…`;
+  const left = sha256 === '' ? short : `${short}  ·  ${words.shortHash(sha256.slice(0, FOOT_HASH))}`;
+  return h(
+    View,
+    { style: local.foot, fixed: true },
+    text([styles.small, { flex: 1 }], left),
+    h(Text, {
+      style: local.pageNumber,
+      render: ({ pageNumber, totalPages }) => printable(words.page(pageNumber, totalPages)),
+    }),
+  );
+}

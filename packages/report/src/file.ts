@@ -1,0 +1,78 @@
+/** Stability, provenance, the file itself and what judged it. */
+
+import { report as own } from '@unmask/product/copy/report';
+import {
+  abstainReasons,
+  fileFields,
+  outcomes,
+  provenanceStates,
+  unknownReason,
+  result as words,
+} from '@unmask/product/copy/result';
+import { stabilityStates, stabilityVariants, stability as stable } from '@unmask/product/copy/stability';
+import { engineWords, provenanceRows, stabilityNotes, streamWords } from '@unmask/product/result-reading';
+import { formatBytes, formatTime } from '@unmask/ui/format.ts';
+import type { ReactElement } from 'react';
+import { facts, section, styles, table, text } from './elements.ts';
+import type { ReportResult } from './input.ts';
+
+/** Nothing when it was not asked for. */
+export function stability(result: ReportResult): ReactElement | null {
+  if (!result.stability) return null;
+  const { title, text: said } = stabilityStates[result.stability.state];
+  const itself = { variant: '', outcome: result.outcome, probability: result.probability.value };
+  const rows = [itself, ...result.stability.variants].map(({ variant, outcome, probability }) => [
+    text({}, variant === '' ? stable.original : (stabilityVariants[variant] ?? variant)),
+    text({}, probability === null ? stable.notAnalysed : `${(100 * probability).toFixed(1)} %`),
+    text({}, outcome === null ? '' : outcomes[outcome].title),
+  ]);
+  const { copy, probability, outcome } = stable.columns;
+  const notes = stabilityNotes(result.stability, result.provenance.state !== 'absent');
+  return section(stable.title, [
+    text(styles.strong, `${title}.`, 'state'),
+    text({ marginBottom: 4 }, said, 'said'),
+    ...table([{ title: copy }, { title: probability, width: 120 }, { title: outcome, width: 110 }], rows),
+    text({ ...styles.small, marginTop: 4 }, notes.join(' '), 'notes'),
+  ]);
+}
+
+export function provenance(result: ReportResult): ReactElement {
+  // Credentials live in the file, which was not sent: nothing can be said about them.
+  if (result.mode === 'frames') {
+    const reason = abstainReasons.frames_only ?? unknownReason;
+    return section(words.provenance, [text(styles.dim, words.notMeasured(reason), 'none')], true);
+  }
+  const state = provenanceStates[result.provenance.state];
+  return section(words.provenance, [
+    text(styles.strong, state.title, 'state'),
+    text({ marginBottom: 2 }, state.text, 'said'),
+    ...facts(provenanceRows(result.provenance)),
+  ]);
+}
+
+export function file(result: ReportResult, name: string): ReactElement {
+  const { file: read, engine } = result;
+  const damaged = read.damagedFrames > 0 ? `, ${fileFields.damaged(read.damagedFrames)}` : '';
+  const rows: Array<[string, string]> = [
+    [fileFields.name, name],
+    [fileFields.size, formatBytes(read.size_bytes)],
+    [words.hash, read.sha256],
+    [fileFields.container, read.container],
+    [fileFields.duration, read.duration_s === null ? '' : formatTime(read.duration_s)],
+    ...read.streams.map((stream): [string, string] => [fileFields[stream.kind], streamWords(stream)]),
+    [fileFields.frames, `${read.decodedFrames}${damaged}`],
+    [words.engine, engineWords(engine)],
+  ];
+  const shown = rows.filter(([, value]) => value !== '');
+  return section(result.mode === 'frames' ? words.stills : words.file, facts(shown));
+}
+
+/** What exactly judged the file. */
+export function hashes({ engine }: ReportResult): ReactElement | null {
+  const rows = Object.entries(engine.hashes);
+  if (rows.length === 0) return null;
+  return section(
+    own.hashesTitle,
+    rows.map(([name, hash]) => text(styles.small, `${name}  ${hash}`, name)),
+  );
+}

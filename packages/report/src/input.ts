@@ -1,0 +1,85 @@
+/** What a report is made of. The engine's `AnalysisResult` fits, and so does the stored one that a service reads back. */
+import type { AnalysisResult } from '@unmask/engine/types';
+
+export interface ReportSignal {
+  name: string;
+  score: number | null;
+  reason: string | null;
+  weight: number;
+  auc: number | null;
+  model?: { version: string | null; sha256: string; licence: string; source: string; problem: string | null };
+}
+
+export interface ReportFinding {
+  text: string;
+  signal: string;
+  supports: 'ai' | 'authentic' | 'neutral';
+  at_s: number | null;
+}
+
+export interface ReportStream {
+  kind: 'video' | 'audio';
+  codec: string;
+  width?: unknown;
+  height?: unknown;
+  frameRate?: unknown;
+  sampleRate_hz?: unknown;
+  bitRate_bps?: unknown;
+}
+
+/** Names and reasons are plain strings: a stored result may know some that this version does not. */
+export interface ReportResult
+  extends Pick<
+    AnalysisResult,
+    | 'isAI'
+    | 'confidence'
+    | 'processingTime'
+    | 'detectionMethods'
+    | 'warnings'
+    | 'analysis'
+    | 'modality'
+    | 'mode'
+    | 'outcome'
+    | 'probability'
+    | 'likelihoodRatio'
+    | 'provenance'
+    | 'engine'
+  > {
+  outcomeReasons: readonly string[];
+  notMeasured: Partial<Record<keyof AnalysisResult['analysis'], string>>;
+  findings: readonly ReportFinding[];
+  signals: readonly ReportSignal[];
+  timeline: Pick<AnalysisResult['timeline'], 'duration_s' | 'seconds' | 'cuts_s' | 'audio'> & {
+    faces: ReadonlyArray<{ id: number; from_s: number; to_s: number }>;
+  };
+  file: Pick<
+    AnalysisResult['file'],
+    'name' | 'size_bytes' | 'sha256' | 'container' | 'duration_s' | 'decodedFrames' | 'damagedFrames'
+  > & { streams: readonly ReportStream[] };
+  stability?: Pick<
+    NonNullable<AnalysisResult['stability']>,
+    'state' | 'range' | 'excerpt_s' | 'scaledTo_px'
+  > & {
+    variants: ReadonlyArray<{
+      variant: string;
+      outcome: AnalysisResult['outcome'] | null;
+      probability: number | null;
+    }>;
+  };
+}
+
+export type PaperSize = 'A4' | 'LETTER';
+
+export interface ReportInput {
+  result: ReportResult;
+  /** The moment stated on the report; the only thing that may differ between two reports of the same result. */
+  madeAt: Date;
+  /** When the analysis ended, where known. */
+  analysedAt?: Date;
+  /** Name to show instead of the one the file had when it was measured. */
+  fileName?: string;
+  /** Address of the page with the measured accuracy. */
+  accuracyUrl?: string;
+  /** Default: A4. */
+  paper?: PaperSize;
+}

@@ -1,0 +1,192 @@
+import path from 'node:path';
+import { type AnalysisResult, createEngine } from '@unmask/engine';
+import { fixturesDir, makeClip, makeStill } from '@unmask/engine/fixtures';
+import { report as own } from '@unmask/product/copy/report';
+import {
+  abstainReasons,
+  inconclusiveReasons,
+  metrics,
+  outcomes,
+  provenanceStates,
+  result as words,
+} from '@unmask/product/copy/result';
+import { stabilityStates, stability as stable } from '@unmask/product/copy/stability';
+import { keyFindings, wordsOfSignal } from '@unmask/product/result-reading';
+import { beforeAll, expect, test } from 'vitest';
+import { publishedAccuracy, type ReportInput, renderReport } from './index.ts';
+import { type ReadPdf, readPdf, squeezed } from './pdf-text.testing.ts';
+
+let clip: AnalysisResult;
+let still: AnalysisResult;
+const madeAt = new Date('2026-11-21T19:40:12Z');
+
+beforeAll(async () => {
+  const engine = createEngine({ cacheDir: path.join(fixturesDir(), 'networks') });
+  try {
+    const file = await makeClip({ seconds: 2, audio: 'speech' });
+    clip = await engine.analyze({ kind: 'file', path: file, name: 'holiday clip.mp4' });
+    still = await engine.analyze({ kind: 'file', path: await makeStill(), name: 'portrait.jpg' });
+  } finally {
+    await engine.close();
+  }
+});
+
+/** The result of the clip, in some points another one. */
+const like = (other: Partial<ReportInput['result']>): ReportInput['result'] => ({ ...clip, ...other });
+
+async function read(input: Partial<ReportInput>, ...accuracy: [null?]): Promise<ReadPdf & { all: string }> {
+  const pdf = readPdf(await renderReport({ result: clip, madeAt, ...input }, ...accuracy));
+  return { ...pdf, all: pdf.pages.join('') };
+}
+
+function expectWords(text: string, expected: readonly string[]): void {
+  for (const one of expected) expect(text).toContain(squeezed(one));
+}
+
+test('says everything of an ordinary result on three pages or less, in embedded fonts', async () => {
+  const { all, pages, fonts } = await read({ analysedAt: new Date('2026-11-20T08:05:00Z') });
+  expect(pages.length).toBeLessThanOrEqual(3);
+  for (const [index, page] of pages.entries()) {
+    expectWords(page, [own.page(index + 1, pages.length), clip.file.name, clip.file.sha256.slice(0, 16)]);
+  }
+  expect(fonts.length).toBeGreaterThan(0);
+  for (const font of fonts) expect(font).toMatchObject({ name: /IBMPlexSans/, embedded: true });
+  const { value, low, high } = clip.probability;
+  const percent = (share: number) => (100 * share).toFixed(1);
+  expectWords(all, [
+    outcomes[clip.outcome].title,
+    outcomes[clip.outcome].text,
+    own.figureWords(percent(value), percent(low), percent(high)),
+    `${clip.confidence.toFixed(1)} %`,
+    own.utc('2026-11-20 08:05'),
+    own.utc('2026-11-21 19:40'),
+    ...Object.values(metrics).map(({ name }) => name),
+    ...Object.values(clip.notMeasured).map((reason) => words.notMeasured(abstainReasons[reason]!)),
+    ...keyFindings(clip).map(({ text }) => text),
+    ...clip.signals.map(({ name }) => wordsOfSignal(name).name),
+    provenanceStates[clip.provenance.state].title,
+    clip.file.sha256,
+    ...Object.entries(clip.engine.hashes).flat(),
+    ...own.limits,
+  ]);
+});
+
+test('a picture has no timeline, stills say what could not be measured, and a verdict has its reasons', async () => {
+  expect((await read({ result: still })).all).not.toContain(words.timeline);
+  const frames = await read({
+    result: like({ mode: 'frames', outcome: 'inconclusive', outcomeReasons: ['frames_only', 'too_short'] }),
+  });
+  expectWords(frames.all, [
+    words.framesMode,
+    words.noTimeline,
+    words.reasons,
+    inconclusiveReasons.frames_only!,
+    inconclusiveReasons.too_short!,
+    words.noSide,
+    own.accuracy.stills,
+  ]);
+});
+
+test('states how often such verdicts are right, or that this was not measured', async () => {
+  const figures = publishedAccuracy()!.modalities.video!;
+  const url = 'https://unmask.example.org/accuracy';
+  const measured = await read({ accuracyUrl: url });
+  expectWords(measured.all, [
+    `On ${figures.n} labelled videos (${figures.real} real, ${figures.ai} AI)`,
+    `AUC ${figures.auc.value.toFixed(2)} (${figures.auc.low!.toFixed(2)} to ${figures.auc.high!.toFixed(2)})`,
+    url,
+  ]);
+  expect(measured.all).not.toContain(squeezed(own.accuracy.otherSettings));
+  const changed = { ...clip.engine, hashes: { ...clip.engine.hashes, 'fusion-settings': 'f'.repeat(64) } };
+  expectWords((await read({ result: like({ engine: changed }) })).all, [own.accuracy.otherSettings]);
+  expectWords((await read({}, null)).all, [own.accuracy.none]);
+  expect(publishedAccuracy(new URL('file:///nowhere/latest.json'))).toBeNull();
+});
+
+test('shows a test of stability when there was one', async () => {
+  const { all } = await read({
+    result: like({
+      stability: {
+        state: 'does_not_hold',
+        range: { low: 0.2, high: 0.71 },
+        excerpt_s: 30,
+        scaledTo_px: null,
+        variants: [
+          { variant: 'h264-crf28', outcome: 'ai_generated', probability: 0.71 },
+          { variant: 'crop', outcome: null, probability: null },
+        ],
+      },
+    }),
+  });
+  const { title, text } = stabilityStates.does_not_hold;
+  expectWords(all, [
+    title,
+    text,
+    '71.0 %',
+    stable.notAnalysed,
+    stable.excerpt(30),
+    stable.range('20.0', '71.0'),
+  ]);
+});
+
+test('the same input gives the same bytes; only the clock changes them', async () => {
+  const input = { result: clip, madeAt };
+  const [first, again] = [await renderReport(input), await renderReport(input)];
+  expect(first.equals(again)).toBe(true);
+  expect((await renderReport({ ...input, madeAt: new Date(0) })).equals(first)).toBe(false);
+});
+
+test('keeps Latin, Cyrillic and Greek letters, and spells out what its fonts lack or what deceives', async () => {
+  const fileName = 'Žluťoučký kůň, Zażółć gęślą jaźń, съешь Їжак, Ξεσκεπάζω, Tiếng Việt 日本🎉 gpj\u202e.mp4';
+  const { all, fonts } = await read({ fileName });
+  expectWords(all, [
+    'Žluťoučký kůň, Zażółć gęślą jaźń, съешь Їжак, Ξεσκεπάζω, Tiếng Việt ‹U+65E5›‹U+672C›‹U+1F389› gpj‹U+202E›.mp4',
+  ]);
+  expect(all).not.toContain('\ufffd');
+  expect(fonts.every(({ embedded }) => embedded)).toBe(true);
+});
+
+test('a name of 250 letters without a gap is there whole, and no hyphen comes into it', async () => {
+  const fileName = `${'überlänge_čas_'.repeat(17)}.mp4`;
+  expectWords((await read({ fileName })).all, [fileName]);
+});
+
+test('long tables and lists go on on the next pages, each with its head, and lose no row', async () => {
+  const numbers = Array.from({ length: 60 }, (_, index) => index + 1);
+  const { columns } = words;
+  const { pages, all } = await read({
+    result: like({
+      signals: numbers.map((number) => ({
+        ...clip.signals[0]!,
+        name: `model:detector-${number}-`,
+        model: { version: '1', sha256: 'a'.repeat(64), licence: 'MIT', source: 'here', problem: null },
+      })),
+      findings: numbers.map((number) => ({ ...clip.findings[0]!, text: `Observation ${number}.` })),
+      warnings: [],
+      timeline: {
+        ...clip.timeline,
+        duration_s: 7200,
+        seconds: Array.from({ length: 7200 }, (_, at_s) => ({ at_s, score: at_s % 3 === 0 ? null : 0.4 })),
+      },
+    }),
+  });
+  expect(pages.length).toBeGreaterThan(4);
+  expectWords(all, [
+    ...numbers.map((number) => `Observation ${number}.`),
+    ...numbers.map((number) => words.addedModel.name(`detector-${number}-`)),
+    own.secondsGrouped(29),
+  ]);
+  const head = squeezed(Object.values(columns).join(''));
+  const withRows = pages.filter((page) => page.includes(squeezed(words.addedModel.name('detector-'))));
+  expect(withRows.length).toBeGreaterThan(2);
+  for (const page of withRows) expect(page).toContain(head);
+});
+
+test('American paper when asked for', async () => {
+  const sizes = async (paper?: 'LETTER') =>
+    /\/MediaBox \[([^\]]+)\]/.exec(
+      (await renderReport({ result: clip, madeAt, paper })).toString('latin1'),
+    )?.[1];
+  expect(await sizes()).toMatch(/^0 0 595\.28\d* 841\.89\d*$/);
+  expect(await sizes('LETTER')).toBe('0 0 612 792');
+});

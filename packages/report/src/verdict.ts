@@ -1,0 +1,132 @@
+/** Verdict, how sure, and the weight of the evidence: in the words of the result screen. */
+import { Line, Rect, StyleSheet, Svg, View } from '@react-pdf/renderer';
+import { report as own } from '@unmask/product/copy/report';
+import { outcomes, ratings, result as words } from '@unmask/product/copy/result';
+import { confidenceInterval, evidenceWords, reasonWords } from '@unmask/product/result-reading';
+import { confidenceRating } from '@unmask/product/thresholds';
+import { createElement as h, type ReactElement } from 'react';
+import { COLORS, styles, text } from './elements.ts';
+import type { ReportResult } from './input.ts';
+
+const OUTCOME_COLORS = {
+  ai_generated: COLORS.red,
+  authentic: COLORS.green,
+  inconclusive: COLORS.yellow,
+} as const;
+
+const local = StyleSheet.create({
+  block: { marginTop: 12, borderLeftWidth: 3, paddingLeft: 12, paddingVertical: 2 },
+  title: { fontSize: 21, fontWeight: 600, lineHeight: 1.25, marginBottom: 2 },
+  reasons: { marginTop: 6 },
+  reason: { flexDirection: 'row' },
+  dot: { width: 9 },
+  scaleWords: { flexDirection: 'row', justifyContent: 'space-between', marginTop: 3 },
+  end: { fontSize: 8 },
+  scale: { marginTop: 14 },
+  figures: { flexDirection: 'row', marginTop: 10 },
+  figure: { flex: 1, paddingRight: 14 },
+  label: { fontSize: 7.5, color: COLORS.dim },
+  value: { fontSize: 11, fontWeight: 600, lineHeight: 1.3 },
+});
+
+export function verdict(result: ReportResult): ReactElement {
+  const outcome = outcomes[result.outcome];
+  const color = OUTCOME_COLORS[result.outcome];
+  return h(
+    View,
+    { wrap: false },
+    h(
+      View,
+      { style: [local.block, { borderLeftColor: color }] },
+      text([local.title, { color }], outcome.title),
+      text({}, outcome.text),
+      result.outcome === 'inconclusive' && reasons(result.outcomeReasons),
+    ),
+    scale(result),
+    figures(result),
+    result.mode === 'frames' && text({ ...styles.small, marginTop: 8 }, words.framesMode),
+  );
+}
+
+function reasons(codes: readonly string[]): ReactElement {
+  return h(
+    View,
+    { style: local.reasons },
+    text(styles.strong, words.reasons),
+    ...reasonWords(codes).map((reason) =>
+      h(View, { key: reason, style: local.reason }, text(local.dot, '•'), text({ flex: 1 }, reason)),
+    ),
+  );
+}
+
+const SCALE_WIDTH = 500;
+
+/** A ruler from authentic to AI-generated: the band is the 95 % interval, the needle the estimate. */
+function scale(result: ReportResult): ReactElement {
+  const { value, low, high } = result.probability;
+  const percent = (share: number) => (share * 100).toFixed(1);
+  const ticks = Array.from({ length: 11 }, (_, index) => index * (SCALE_WIDTH / 10));
+  return h(
+    View,
+    { style: local.scale },
+    text(local.label, words.scaleLabel),
+    h(
+      Svg,
+      { viewBox: `0 0 ${SCALE_WIDTH} 20`, style: { height: 20, marginTop: 3 } },
+      h(Rect, { x: 0, y: 9, width: SCALE_WIDTH, height: 11, fill: COLORS.sunken }),
+      h(Rect, {
+        x: low * SCALE_WIDTH,
+        y: 4,
+        width: Math.max(1, (high - low) * SCALE_WIDTH),
+        height: 16,
+        fill: COLORS.soft,
+      }),
+      ...ticks.map((x) =>
+        h(Line, { key: x, x1: x, x2: x, y1: 14, y2: 20, stroke: COLORS.dim, strokeWidth: 0.5 }),
+      ),
+      h(Line, {
+        x1: value * SCALE_WIDTH,
+        x2: value * SCALE_WIDTH,
+        y1: 0,
+        y2: 20,
+        stroke: COLORS.accent,
+        strokeWidth: 1.75,
+      }),
+    ),
+    h(
+      View,
+      { style: local.scaleWords },
+      text(local.end, words.scaleAuthentic),
+      text(local.end, own.figureWords(percent(value), percent(low), percent(high))),
+      text(local.end, words.scaleAi),
+    ),
+  );
+}
+
+function figures(result: ReportResult): ReactElement {
+  const { low, high } = confidenceInterval(result);
+  const undecided = result.outcome === 'inconclusive';
+  const evidence = evidenceWords(result.likelihoodRatio);
+  const confidence = `${result.confidence.toFixed(1)} %`;
+  const rated = undecided ? confidence : `${confidence} ${ratings[confidenceRating(result.confidence)]}`;
+  return h(
+    View,
+    { style: local.figures },
+    figure(words.confidence, rated, [
+      words.interval(low.toFixed(1), high.toFixed(1)),
+      ...(undecided ? [words.noSide] : []),
+    ]),
+    figure(words.evidence, evidence.text, evidence.detail === null ? [] : [evidence.detail]),
+    figure(words.processingTime, words.seconds((result.processingTime / 1000).toFixed(1)), []),
+  );
+}
+
+function figure(label: string, value: string, notes: readonly string[]): ReactElement {
+  return h(
+    View,
+    { key: label, style: local.figure },
+    text(local.label, label),
+    text(local.value, value),
+    ...notes.map((note) => text(styles.small, note, note)),
+  );
+}

@@ -1,0 +1,58 @@
+/** Words of the report of one analysis (PDF). The verdict, its reasons and its figures have the words of the result screen. */
+
+const HUNDRED = (range: readonly [string, string]) => ` (${range[0]} to ${range[1]})`;
+
+export const report = {
+  product: 'Unmask',
+  title: 'Analysis report',
+  documentTitle: (name: string) => `Analysis report: ${name}`,
+  subject: 'Whether the file was made or altered by AI, how sure that is, and why',
+  download: 'Download report (PDF)',
+  fileName: (id: string) => `unmask-report-${id}.pdf`,
+  made: 'Report made',
+  analysed: 'Analysed',
+  utc: (time: string) => `${time} UTC`,
+  page: (number: number, total: number) => `Page ${number} of ${total}`,
+  shortHash: (hash: string) => `SHA-256 ${hash}…`,
+  figureWords: (value: string, low: string, high: string) => `P(AI) ${value} % [${low}, ${high}]`,
+  interval: '95 % interval',
+  timelineScale: { start: '0:00', high: '1', low: '0' },
+  timelineNote: 'Red: 0.5 and above. A gap: nothing was measured in that second.',
+  secondsGrouped: (seconds: number) => `Each bar is the highest of ${seconds} seconds.`,
+  measuredTitle: 'How well this is measured',
+  accuracy: {
+    kinds: { video: 'labelled videos', audio: 'labelled recordings', image: 'labelled pictures' },
+    stills: 'labelled videos given as five stills each',
+    text: (facts: {
+      kind: string;
+      files: number;
+      real: number;
+      ai: number;
+      falseAlarms: string;
+      found: string;
+      inconclusive: string;
+      auc: string;
+    }) =>
+      `On ${facts.files} ${facts.kind} (${facts.real} real, ${facts.ai} AI) whose origin it had not learned from, the engine called ${facts.falseAlarms} of the real files and ${facts.found} of the AI files AI-generated; ${facts.inconclusive} ended as inconclusive. AUC ${facts.auc}.`,
+    share: (value: string, range: readonly [string, string] | null) =>
+      range === null ? `${value} %` : `${value} %${HUNDRED(range)}`,
+    figure: (value: string, range: readonly [string, string] | null) =>
+      range === null ? value : `${value}${HUNDRED(range)}`,
+    source: (date: string, engine: string) =>
+      `Measured on ${date} with engine ${engine}; 95 % intervals in brackets. The labelled set is small and its generators are public ones: expect less on generators that nobody has seen.`,
+    otherSettings:
+      'The settings that judged this file differ from those that were measured: the figures above are those of the measured ones.',
+    none: 'This installation carries no evaluation for this kind of file: how often such verdicts are right was not measured here.',
+    more: (address: string) => `All figures, by generator and source: ${address}`,
+  },
+  limitsTitle: 'What this report is not',
+  limits: [
+    'No verdict is proof. It states what was measured in one file and how strongly that speaks for one side.',
+    'Strong re-encoding, screen recording and small pictures remove most traces; the result then tends to “inconclusive”.',
+    '“Authentic” means that the measurements point away from generation by AI. It does not say that what is shown happened, when, where, or who is seen.',
+    'A measurement marked “Not measured” had no part in the verdict.',
+    'The report holds for the file with the SHA-256 above, byte for byte, and for the engine and the models named below.',
+  ],
+  hashesTitle: 'Engine and models (SHA-256)',
+  unnamed: (code: string) => `‹U+${code}›`,
+} as const;
