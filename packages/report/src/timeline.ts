@@ -58,7 +58,7 @@ function chart(all: Timeline, joined: number): ReactElement {
   const x = (at_s: number) => (Math.min(Math.max(0, at_s), all.duration_s) / all.duration_s) * WIDTH;
   return h(
     Svg,
-    { key: 'chart', viewBox: `0 0 ${WIDTH} ${height}`, style: { height } },
+    { key: 'chart', viewBox: `0 0 ${WIDTH} ${height}`, preserveAspectRatio: 'none', style: { height } },
     h(Rect, { x: 0, y: 0, width: WIDTH, height: SCORES_HEIGHT, fill: COLORS.sunken }),
     ...scores(all, joined, x),
     ...faces(all, people, x),

@@ -72,7 +72,7 @@ function scale(result: ReportResult): ReactElement {
     text(local.label, words.scaleLabel),
     h(
       Svg,
-      { viewBox: `0 0 ${SCALE_WIDTH} 20`, style: { height: 20, marginTop: 3 } },
+      { viewBox: `0 0 ${SCALE_WIDTH} 20`, preserveAspectRatio: 'none', style: { height: 20, marginTop: 3 } },
       h(Rect, { x: 0, y: 9, width: SCALE_WIDTH, height: 11, fill: COLORS.sunken }),
       h(Rect, {
         x: low * SCALE_WIDTH,
