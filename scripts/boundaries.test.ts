@@ -81,6 +81,9 @@ const CASES: Array<[file: string, specifier: string, refused: boolean]> = [
   ['apps/server/a.ts', 'node-av', true],
   ['apps/server/a.ts', '../../packages/engine/src/verdict/verdict.ts', true],
   ['apps/server/a.ts', '@unmask/engine/fixtures', false],
+  ['apps/server/a.ts', '@unmask/engine/cli', true],
+  ['apps/cli/a.ts', '@unmask/engine/cli', false],
+  ['apps/cli/a.ts', '../../packages/engine/src/engine.ts', true],
   ['scripts/a.ts', 'node-av', true],
   ['e2e/a.ts', 'node-av/lib', true],
 ];

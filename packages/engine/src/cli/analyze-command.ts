@@ -10,8 +10,9 @@ import type { Progress } from '../types.ts';
 import { ANALYZE_USAGE, type AnalyzeArguments, analyzeArguments, UsageError } from './arguments.ts';
 import { describeResult } from './describe.ts';
 import { BAD_INPUT, REFUSALS } from './refusals.ts';
+import type { CommandHooks } from './run.ts';
 
-const DEFAULT_CACHE = fileURLToPath(new URL('../../../../.cache/models', import.meta.url));
+export const DEFAULT_CACHE = fileURLToPath(new URL('../../../../.cache/models', import.meta.url));
 
 /**
  * `unmask analyze`: the result on stdout, progress and errors on stderr.
@@ -19,7 +20,7 @@ const DEFAULT_CACHE = fileURLToPath(new URL('../../../../.cache/models', import.
  * @returns exit code: 0 a result, 1 the analysis failed, 2 bad input or command line, 3 an outcome that `--fail-on` names,
  *   130 interrupted
  */
-export async function analyzeCommand(argv: readonly string[]): Promise<number> {
+export async function analyzeCommand(argv: readonly string[], hooks: CommandHooks = {}): Promise<number> {
   try {
     const options = analyzeArguments(argv);
     if (options.help) {
@@ -27,18 +28,22 @@ export async function analyzeCommand(argv: readonly string[]): Promise<number> {
       return 0;
     }
     const input = await inputOf(options.files, options.frames);
-    const added = addedModels(options.modelsDir ?? (process.env.UNMASK_MODELS_DIR || null));
-    return await analyzeOne(input, options, {
-      cacheDir: path.resolve(options.cacheDir ?? process.env.UNMASK_CACHE ?? DEFAULT_CACHE),
-      added,
-    });
+    const added = addedModelsIn(options.modelsDir ?? (process.env.UNMASK_MODELS_DIR || null));
+    return await analyzeOne(
+      input,
+      { ...options, ...hooks },
+      {
+        cacheDir: path.resolve(options.cacheDir ?? process.env.UNMASK_CACHE ?? DEFAULT_CACHE),
+        added,
+      },
+    );
   } catch (error) {
     return complain(error);
   }
 }
 
 /** @throws UsageError for a folder or a manifest that cannot be used: what was asked for would silently not run */
-function addedModels(dir: string | null): AddedModels | undefined {
+export function addedModelsIn(dir: string | null): AddedModels | undefined {
   if (dir === null) return undefined;
   const folder = path.resolve(dir);
   if (!existsSync(folder)) throw new UsageError(`no such folder of added detectors: ${dir}`);
@@ -49,7 +54,7 @@ function addedModels(dir: string | null): AddedModels | undefined {
 
 async function analyzeOne(
   input: AnalysisInput,
-  asked: Pick<AnalyzeArguments, 'json' | 'stability' | 'failOn'>,
+  asked: Pick<AnalyzeArguments, 'json' | 'stability' | 'failOn'> & CommandHooks,
   options: Pick<EngineOptions, 'cacheDir' | 'added'>,
 ): Promise<number> {
   const engine = createEngine(options);
@@ -63,6 +68,7 @@ async function analyzeOne(
       stability: asked.stability,
     });
     console.log(asked.json ? JSON.stringify(result, null, 2) : describeResult(result));
+    await asked.onResult?.(result);
     return asked.failOn.includes(result.outcome) ? 3 : 0;
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);

@@ -54,7 +54,7 @@ export function analyzeArguments(argv: readonly string[]): AnalyzeArguments {
 }
 
 /** @throws UsageError for a word that is no outcome */
-function outcomesNamed(list: string | undefined): Outcome[] {
+export function outcomesNamed(list: string | undefined): Outcome[] {
   if (list === undefined) return [];
   return list.split(',').map((word) => {
     const outcome = Object.entries(OUTCOMES).find(([name]) => name === word.trim())?.[1];

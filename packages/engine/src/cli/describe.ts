@@ -1,7 +1,8 @@
 /** The result for a person at a terminal. */
 import type { AnalysisResult, SignalReport, StabilityReport } from '../types.ts';
 
-const OUTCOMES = {
+/** What an outcome is called at a terminal. */
+export const OUTCOMES = {
   ai_generated: 'made or altered by AI',
   authentic: 'authentic',
   inconclusive: 'inconclusive',
