@@ -17,7 +17,7 @@ const MODES = {
   test: { run: 'scripts/test.ts' },
   'test:postgres': { run: 'scripts/test-postgres.ts' },
   check: { run: 'scripts/check.ts' },
-  unmask: { run: 'packages/engine/src/cli.ts', here: true },
+  unmask: { run: 'apps/cli/main.ts', here: true },
   'unmask-admin': { run: 'apps/server/admin.ts' },
   requirements: { run: 'scripts/requirements.ts' },
   bench: { run: 'bench/main.ts' },

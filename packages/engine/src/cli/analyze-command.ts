@@ -68,7 +68,11 @@ async function analyzeOne(
       stability: asked.stability,
     });
     console.log(asked.json ? JSON.stringify(result, null, 2) : describeResult(result));
-    await asked.onResult?.(result);
+    const problem = (await asked.onResult?.(result)) ?? null;
+    if (problem !== null) {
+      console.error(`unmask: ${problem}`);
+      return 1;
+    }
     return asked.failOn.includes(result.outcome) ? 3 : 0;
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
