@@ -8,6 +8,7 @@ import { cliErrors, cliUsage, serving } from '@unmask/product/copy/cli';
 import { parsed, withUsage } from './usage.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const READY = /Unmask is ready at (\S+)/;
 
 interface ServeOptions {
@@ -95,7 +96,7 @@ async function ended(child: ChildProcess): Promise<number> {
     // A terminal sends Ctrl-C to the whole group: passing it on would deliver it twice.
     if (!(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal);
   };
-  process.on('SIGINT', forward).on('SIGTERM', forward);
+  for (const signal of FORWARDED) process.on(signal, forward);
   try {
     return await new Promise((resolve, reject) => {
       child.once('error', reject);
@@ -104,7 +105,7 @@ async function ended(child: ChildProcess): Promise<number> {
       );
     });
   } finally {
-    process.off('SIGINT', forward).off('SIGTERM', forward);
+    for (const signal of FORWARDED) process.off(signal, forward);
   }
 }
 

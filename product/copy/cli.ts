@@ -5,7 +5,8 @@ export const cliUsage = {
   Analyses what is dropped into a folder and writes NAME.unmask.json and NAME.unmask.pdf beside it.
   --out FOLDER   write them into this folder instead
   --recursive    folders inside it as well
-  --once         work through what is there and end: 0 done, 2 a file could not be analysed, 3 an outcome of --fail-on
+  --once         work through what is there and end with an exit code: 0 done, 1 not everything could be looked at or written,
+                 2 a file could not be analysed, 3 an outcome of --fail-on, 130 interrupted
   --fail-on OUTCOME  with --once: exit code 3 for this outcome: ai, inconclusive, authentic, or some of them with commas
   --no-pdf       no reports, only the results as JSON
   --stability    also test whether each verdict survives mild changes; about five times as long
