@@ -29,7 +29,7 @@ let engine: Engine;
 let still = '';
 let other = '';
 let folder = '';
-let running: { stop: AbortController; ended: Promise<boolean> } | null = null;
+let running: Array<{ stop: AbortController; ended: Promise<boolean> }> = [];
 
 beforeAll(async () => {
   engine = createEngine({ cacheDir: NETWORKS });
@@ -40,11 +40,15 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'unmask-watch-'));
 });
 afterEach(async () => {
-  running?.stop.abort();
-  await running?.ended;
-  running = null;
+  await stopAll();
   await rm(folder, { recursive: true, force: true });
 });
+
+async function stopAll(): Promise<void> {
+  for (const { stop } of running) stop.abort();
+  await Promise.all(running.map(({ ended }) => ended));
+  running = [];
+}
 
 interface Watched {
   lines: string[];
@@ -78,13 +82,13 @@ function start(other: Partial<WatchOptions> = {}): Watched {
     onHandled: (file, { state }) => seen.handled.push(`${file.name} ${state}`),
     times: TIMES,
   });
-  running = { stop, ended };
+  running.push({ stop, ended });
   return seen;
 }
 
 async function once(other: Partial<WatchOptions> = {}): Promise<Watched & { whole: boolean }> {
   const seen = start({ once: true, ...other });
-  return { ...seen, whole: await running!.ended };
+  return { ...seen, whole: await running.at(-1)!.ended };
 }
 
 const at = (name: string) => path.join(folder, name);
@@ -156,6 +160,7 @@ test('what cannot be analysed has its reason written down, and is tried again on
   expect([error.code, result]).toEqual(['unsupported_format', null]);
   await aWhile();
   expect(seen.analysing).toEqual(['notes.mp4']);
+  await stopAll();
   expect((await once()).analysing).toEqual([]);
 });
 
@@ -256,8 +261,7 @@ test('stopping ends the running analysis and leaves nothing half done', async ()
   await copyFile(await makeClip({ seconds: 20, width: 640, height: 480 }), at('long.mp4'));
   const seen = start();
   await until(() => expect(seen.analysing).toEqual(['long.mp4']));
-  running!.stop.abort();
-  await running!.ended;
+  await stopAll();
   expect(seen.handled).toEqual([]);
   expect(await readdir(folder)).toEqual(['long.mp4']);
 });
