@@ -1,7 +1,19 @@
 /** Keys of the public API, and what they have used of their owner's allowance. */
 import type { ApiScope } from '@unmask/product/api';
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { userProfiles } from './accounts.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -37,6 +49,35 @@ export const apiKeys = pgTable(
     index('api_keys_user').on(table.userId, table.createdAt),
     check('api_keys_name', sql`char_length(${table.name}) between 1 and 100`),
     check('api_keys_usage', sql`${table.usageCount} >= 0`),
+  ],
+);
+
+/** Requests with an Idempotency-Key, and how they were answered: of the account, whichever API key they came with. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => userProfiles.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** The one request that works on it, until then: a later one takes over from a dead one. */
+    holder: uuid('holder').notNull(),
+    heldUntil: at('held_until').notNull(),
+    /** SHA-256 over call, fields and files; null until they have been read. */
+    fingerprint: text('fingerprint'),
+    /** What it started, noted before it starts. */
+    startedId: text('started_id'),
+    /** Null until it is answered. */
+    status: integer('status'),
+    headers: jsonb('headers').$type<Record<string, string>>(),
+    /** Text of the answer's JSON, to the byte. */
+    body: text('body'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_age').on(table.createdAt),
+    check('idempotency_keys_key', sql`char_length(${table.key}) between 1 and 255`),
   ],
 );
 
