@@ -29,6 +29,14 @@ export const API_KEY_DAYS = [30, 90, 365] as const;
 export const API_SCOPES = ['analyses:read', 'analyses:write', 'usage:read', 'webhooks:manage'] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
+/** Names a request, so that it can be sent again without anything happening twice. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+export const IDEMPOTENCY_KEY_LENGTH = 255;
+/** How long an answer is kept for those who ask again. */
+export const IDEMPOTENCY_HOURS = 24;
+/** When to ask again about a request that still runs. */
+export const IDEMPOTENCY_RETRY_S = 5;
+
 /** Analyses on one page of a list. */
 export const API_PAGE_SIZE = 20;
 export const API_PAGE_MAX = 100;

@@ -179,6 +179,7 @@ async function assemble(
   await app.register(async (scope) => analysisRoutes(scope, { ...detection, turns }));
   await app.register(async (scope) =>
     publicApiRoutes(scope, {
+      db,
       analyses: programAnalyses({ ...core.analysis, service, turns, interrupt: wiring.interrupt }),
       gate: createGate(db),
       personActor,

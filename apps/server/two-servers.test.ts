@@ -1,10 +1,12 @@
 /** Two server processes on one PostgreSQL: limits are exact over both, and either shows what the other did. Runs under `npm run test:postgres`. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AnalysisSchema } from '@unmask/analysis/contract';
 import { createTestDatabase, type TestDatabase } from '@unmask/db/testing';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshMinute } from './api.testing.ts';
 import { type ServerProcess, startedProcess } from './test-process.ts';
 import { TestClient, tinyClip, until } from './test-server.ts';
 
@@ -88,5 +90,33 @@ describe.skipIf(!process.env.UNMASK_TEST_DATABASE_URL)('two servers on one datab
       });
       expect(ended.result?.outcome).toBeDefined();
     }
+  });
+
+  test('ten requests with one Idempotency-Key, half on each server: one analysis, counted once', async () => {
+    const client = new TestClient(at(0));
+    const id = await client.signUp('repeated@example.com');
+    const pool = new pg.Pool({ connectionString: place.url });
+    await pool.query(`update user_profiles set subscription_tier = 'pro' where id = $1`, [id]);
+    const { secret } = (await (await client.post('/api/api-keys', { name: 'both' })).json()) as {
+      secret: string;
+    };
+    const bytes = new Uint8Array(await readFile(await tinyClip()));
+    const send = (index: number) => {
+      const form = new FormData();
+      form.set('file', new Blob([bytes], { type: 'video/mp4' }), 'clip.mp4');
+      const headers = { 'x-api-key': secret, 'idempotency-key': 'order-1', prefer: 'respond-async' };
+      return new TestClient(at(index)).fetch('/api/v1/analyze', { method: 'POST', headers, body: form });
+    };
+    await freshMinute();
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => send(index)));
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].every((status) => status === 202 || status === 409)).toBe(true);
+    const bodies = answers.filter(({ status }) => status === 202).map((answer) => answer.text());
+    expect(new Set(await Promise.all(bodies)).size).toBe(1);
+    const jobs = await pool.query('select id from analysis_jobs where user_id = $1', [id]);
+    const { rows } = await pool.query('select calls from api_usage where user_id = $1', [id]);
+    await pool.end();
+    expect(jobs.rows).toHaveLength(1);
+    expect(rows).toEqual([{ calls: 1 }]);
   });
 });

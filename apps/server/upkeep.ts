@@ -1,5 +1,6 @@
 /** What repeats while the server runs: mail, recovery, deletion, backups. */
 import { deleteExpired, recover } from '@unmask/analysis/server';
+import { forgetOldKeys } from '@unmask/api-keys/server';
 import { writeBackup } from '@unmask/platform/backup';
 import { forgetOldCounters } from '@unmask/platform/counters';
 import type { Settings } from '@unmask/platform/env';
@@ -49,6 +50,7 @@ export function startUpkeep(core: Core, settings: Settings, logger: Logger): Upk
     const deleted = await deleteExpired(core.analysis);
     if (deleted.results + deleted.media + deleted.uploads > 0)
       logger.info(deleted, 'deleted what had its time');
+    await forgetOldKeys(db);
     await forgetOldCounters(db, new Date(Date.now() - DAY_MS));
   });
   every('staff', STAFF_MS, () => answerStaffRequests(settings.DATA_DIR, db));

@@ -89,6 +89,8 @@ export interface PublicCall {
   query?: z.ZodObject;
   /** Fields of the form beside `file`. */
   form?: z.ZodObject;
+  /** Can be sent again with an Idempotency-Key. */
+  repeatable?: boolean;
   /** Status of success. */
   status: 200 | 201 | 202 | 204;
   /** Null: no body. */
@@ -105,6 +107,7 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
     scope: 'analyses:write',
     ...calls.analyze,
     form: AnalyzeFieldsSchema,
+    repeatable: true,
     status: 200,
     answer: VerdictSchema,
     refusals: [

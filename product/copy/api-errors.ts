@@ -69,6 +69,23 @@ export const API_ERRORS = {
       "You have used all of your plan's API analyses of this month. They start again on the first, UTC.",
     status: 429,
   },
+  idempotency_key_invalid: {
+    title: 'Invalid Idempotency-Key',
+    message: 'An Idempotency-Key has 1 to 255 characters of ASCII without spaces, such as a UUID.',
+    status: 400,
+  },
+  idempotency_key_reused: {
+    title: 'Idempotency-Key used before',
+    message:
+      'This Idempotency-Key belongs to a request with another file or other fields. Send a new key with a new request.',
+    status: 422,
+  },
+  idempotency_in_progress: {
+    title: 'Still in progress',
+    message:
+      'A request with this Idempotency-Key is being worked on. Wait for the seconds in Retry-After and send it again.',
+    status: 409,
+  },
   api_file_required: {
     title: 'No video',
     message: 'Send the video as multipart/form-data, in the field "file".',

@@ -1,5 +1,5 @@
 /** Words of the API Management screen and of the public API's description (enterprise specification, sections 2, 5 and 8). */
-import { API_MINUTE_LIMIT, API_PAGE_MAX, API_PAGE_SIZE, type ApiScope } from '../api.ts';
+import { API_MINUTE_LIMIT, API_PAGE_MAX, API_PAGE_SIZE, type ApiScope, IDEMPOTENCY_HOURS } from '../api.ts';
 
 export const apiKeysPage = {
   title: 'API Management',
@@ -129,6 +129,8 @@ export const apiDocs = {
   asyncTitle: 'Long videos',
   async:
     'With the header Prefer: respond-async the answer comes at once: status 202, and in Location where the result will be. Ask there until status is completed or failed; progress tells how far it is.',
+  idempotencyTitle: 'Sending again',
+  idempotency: `With the header Idempotency-Key, such as a new UUID for each request, a request can be sent again after a broken connection: nothing is started or counted twice, and the answer is the one that was given, for ${IDEMPOTENCY_HOURS} hours. Keys belong to the account. The same key with another file or other fields is refused with 422; while the first request is still being worked on the answer is 409, with Retry-After. What is refused before anything was started, for example by a limit, can be sent again with the same key.`,
   zeroTitle: 'Zero retention',
   zero: 'With zero_retention, or with a key made for it, nothing of the file is left once the analysis has ended: completed, failed or cancelled. It is deleted before the verdict is answered. The result stays, so the analysis cannot be repeated and no pictures of it can be shown.',
   verdictTitle: 'Reading a verdict',

@@ -29,20 +29,31 @@ export function programAnalyses(parts: ProgramParts) {
     return job;
   }
   return {
-    /** @param accept reads the fields beside the file, and throws when they are wrong. */
-    async start<Accepted extends StartOptions>(
+    /**
+     * Receives the file; nothing is started. Discard what came in any case.
+     * @param accept reads the fields beside the file, and throws when they are wrong.
+     * @param hashed hash the file while it arrives.
+     */
+    async receive<Accepted>(
       actor: RequestActor,
       body: IncomingMessage,
       accept: (fields: Record<string, unknown>) => Accepted,
-    ): Promise<{ analysis: Analysis; accepted: Accepted }> {
-      const { upload, accepted } = await receiveFile(body, actor.tier, settings.incomingDir, accept);
-      try {
-        const job = await parts.turns(() => service.start(actor, upload, accepted));
-        return { analysis: await presentJob(db, job), accepted };
-      } finally {
-        // Taken into storage by now, or refused.
-        if (upload.file) await rm(upload.file, { force: true });
-      }
+      hashed: boolean,
+    ) {
+      const { upload, accepted } = await receiveFile(body, actor.tier, settings.incomingDir, accept, hashed);
+      return {
+        accepted,
+        fileName: upload.request.fileName,
+        sha256: upload.sha256 ?? null,
+        async start(options: StartOptions): Promise<Analysis> {
+          const job = await parts.turns(() => service.start(actor, upload, options));
+          return presentJob(db, job);
+        },
+        async discard(): Promise<void> {
+          // Taken into storage by now, or not to be.
+          if (upload.file) await rm(upload.file, { force: true });
+        },
+      };
     },
     find: async (actor: RequestActor, id: string) =>
       presentJob(db, await keepNothing(parts, await own(actor, id))),

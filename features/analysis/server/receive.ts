@@ -1,4 +1,5 @@
 /** Reads the body of `ai-detection`: JSON with still frames, or a multipart form streamed to a file of our own name. */
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -22,6 +23,8 @@ export interface ReceivedUpload {
   file: string | null;
   /** Bytes that really arrived. */
   size_bytes: number;
+  /** SHA-256 of the file; null where nobody asked for it. */
+  sha256?: string | null;
 }
 
 /** @throws AppError; nothing is left on disk then. */
@@ -72,6 +75,8 @@ function parseRequest(fields: unknown): DetectionRequest {
 interface Terms {
   tier: Tier;
   media: Media;
+  /** Hash the file while it arrives. */
+  hashed?: boolean;
 }
 
 function receiveForm(body: IncomingMessage, terms: Terms, incomingDir: string): Promise<ReceivedUpload> {
@@ -91,11 +96,12 @@ export async function receiveFile<Accepted>(
   tier: Tier,
   incomingDir: string,
   accept: (fields: Record<string, unknown>) => Accepted,
+  hashed: boolean,
 ): Promise<{ upload: ReceivedUpload; accepted: Accepted }> {
   if (!isForm(body)) {
     throw new AppError('api_file_required', 'no form');
   }
-  return storeForm(body, { tier, media: 'video' }, incomingDir, (form, file) => {
+  return storeForm(body, { tier, media: 'video', hashed }, incomingDir, (form, file) => {
     const { size_bytes } = form;
     if (size_bytes === null) throw new AppError('api_file_required');
     const accepted = accept(form.fields);
@@ -105,7 +111,7 @@ export async function receiveFile<Accepted>(
       fileType: typeOf(form),
       analysisMode: 'advanced',
     });
-    return { upload: { request, file, size_bytes }, accepted };
+    return { upload: { request, file, size_bytes, sha256: form.sha256 }, accepted };
   });
 }
 
@@ -154,12 +160,14 @@ interface Form {
   fileType: string;
   /** Bytes written to the file; null when the form had none. */
   size_bytes: number | null;
+  sha256: string | null;
 }
 
 async function readForm(body: IncomingMessage, file: string, terms: Terms): Promise<Form> {
   const { tier, media } = terms;
   const parser = createParser(body, tier);
-  const form: Form = { fields: {}, fileName: '', fileType: '', size_bytes: null };
+  const form: Form = { fields: {}, fileName: '', fileType: '', size_bytes: null, sha256: null };
+  const hash = terms.hashed ? createHash('sha256') : null;
   let writing: Promise<void> = Promise.resolve();
   parser.on('field', (name, value) => addField(form.fields, name, value));
   parser.on('file', (name, stream, info) => {
@@ -175,6 +183,7 @@ async function readForm(body: IncomingMessage, file: string, terms: Terms): Prom
     stream.on('limit', () => parser.destroy(tooLarge(tier, media)));
     stream.on('data', (part: Buffer) => {
       form.size_bytes = (form.size_bytes ?? 0) + part.length;
+      hash?.update(part);
     });
     writing = earlyRefusal(form.fields, terms) ?? pipeline(stream, createWriteStream(file, { flags: 'wx' }));
     writing.catch((error: Error) => parser.destroy(error));
@@ -189,6 +198,7 @@ async function readForm(body: IncomingMessage, file: string, terms: Terms): Prom
     throw new AppError('upload_interrupted', 'the body ended early', { cause: error });
   }
   checkSize(form.size_bytes ?? 0, tier, media);
+  form.sha256 = hash?.digest('hex') ?? null;
   return form;
 }
 

@@ -29,6 +29,8 @@ export interface AnalysisService {
 }
 
 export interface StartOptions {
+  /** A new one unless given. */
+  id?: string;
   /** The file goes the moment the analysis has ended. */
   zeroRetention?: boolean;
 }
@@ -73,9 +75,8 @@ async function start(
   parts: AnalysisParts,
   actor: RequestActor,
   upload: ReceivedUpload,
-  { zeroRetention = false }: StartOptions,
+  { id = randomId(), zeroRetention = false }: StartOptions,
 ): Promise<JobRow> {
-  const id = randomId();
   const stored = await store(parts, id, upload);
   try {
     return await insertAndQueue(parts, actor, {

@@ -1,5 +1,6 @@
 /** The public API in OpenAPI 3.1, from the same schemas that its answers follow. */
 import { PROBLEM_TYPE } from '@unmask/platform/errors';
+import { IDEMPOTENCY_KEY_LENGTH } from '@unmask/product/api';
 import { apiDocs, publicApi } from '@unmask/product/copy/api-keys';
 import { ERRORS, type ErrorCode } from '@unmask/product/copy/errors';
 import { z } from 'zod';
@@ -14,6 +15,12 @@ const ALWAYS: ErrorCode[] = [
   'api_scope_missing',
   'api_minute_limit',
   'unexpected',
+];
+
+const REPEATED: ErrorCode[] = [
+  'idempotency_key_invalid',
+  'idempotency_key_reused',
+  'idempotency_in_progress',
 ];
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
@@ -63,7 +70,7 @@ function operation(call: PublicCall): Json {
           content: json(schemaOf(StateSchema)),
         },
       }),
-      ...refusals([...ALWAYS, ...call.refusals]),
+      ...refusals([...ALWAYS, ...(call.repeatable ? REPEATED : []), ...call.refusals]),
     },
   };
 }
@@ -78,6 +85,10 @@ function* parametersOf(call: PublicCall): Generator<Json> {
       const { description, ...schema } = property as Json;
       yield { name, in: 'query', description, schema };
     }
+  }
+  if (call.repeatable) {
+    const schema = { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_LENGTH };
+    yield { name: 'Idempotency-Key', in: 'header', description: apiDocs.idempotency, schema };
   }
   if (call.id === 'analyze') {
     yield { name: 'Prefer', in: 'header', schema: { type: 'string', enum: ['respond-async'] } };

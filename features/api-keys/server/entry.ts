@@ -6,8 +6,8 @@ import { API_MONTHLY_LIMITS, type ApiScope } from '@unmask/product/api';
 import { apiScopeMissing } from '@unmask/product/copy/api-keys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_KEY_HEADER } from '../public-api.ts';
-import type { KeyOwner } from './admission.ts';
-import type { Gate } from './gate.ts';
+import type { Count, KeyOwner } from './admission.ts';
+import type { Gate, Passage } from './gate.ts';
 import { limitHeaders } from './usage.ts';
 
 export interface EntryParts {
@@ -32,6 +32,11 @@ export interface Entered {
   calls: number;
   monthlyLimit: number;
   now: Date;
+  /**
+   * Counts analyses on the month, for a request that has come in without: as many as are left are granted.
+   * @throws AppError `api_not_in_plan`, `api_month_limit` when none is left
+   */
+  ask(analyses: number): Promise<number>;
 }
 
 /**
@@ -49,7 +54,7 @@ export async function enter(
   if (typeof sent !== 'string' || sent === '') throw new AppError('api_key_missing');
   const passage = await parts.gate(sent, { scope, requests: 1, analyses: analysis ? 1 : 0 });
   if (!passage) throw new AppError('api_key_invalid');
-  const { key, owner, count, now } = passage;
+  const { key, owner } = passage;
   const actor = parts.personActor(owner, request.ip);
   checkPermission('api.call', actor);
   if (!key.scopes.includes(scope)) {
@@ -57,16 +62,29 @@ export async function enter(
   }
   const monthlyLimit = API_MONTHLY_LIMITS[actor.tier];
   if (analysis && monthlyLimit === 0) throw new AppError('api_not_in_plan');
-  if (!count) throw new AppError('forbidden', 'not counted');
-  reply.headers({ ...limitHeaders(count, monthlyLimit, now), 'cache-control': 'no-store' });
-  if (count.refusedBy === 'minute') throw new AppError('api_minute_limit');
-  if (count.refusedBy === 'month') throw new AppError('api_month_limit');
+  const { calls } = checkCount(reply, passage, monthlyLimit);
   return {
     actor,
     userId: owner.id,
     zeroRetention: key.zeroRetention,
-    calls: count.calls,
+    calls,
     monthlyLimit,
-    now,
+    now: passage.now,
+    async ask(analyses) {
+      if (monthlyLimit === 0) throw new AppError('api_not_in_plan');
+      const more = await parts.gate(sent, { scope, requests: 0, analyses });
+      // Revoked while the body came in.
+      if (!more) throw new AppError('api_key_invalid');
+      checkCount(reply, more, monthlyLimit);
+      return more.granted;
+    },
   };
+}
+
+function checkCount(reply: FastifyReply, { count, now }: Passage, monthlyLimit: number): Count {
+  if (!count) throw new AppError('forbidden', 'not counted');
+  reply.headers({ ...limitHeaders(count, monthlyLimit, now), 'cache-control': 'no-store' });
+  if (count.refusedBy === 'minute') throw new AppError('api_minute_limit');
+  if (count.refusedBy === 'month') throw new AppError('api_month_limit');
+  return count;
 }

@@ -1,25 +1,37 @@
 /** The public API, under both of its bases. The key is the only way in: a session does not count here. */
 import type { IncomingMessage } from 'node:http';
 import type { Analysis } from '@unmask/analysis/contract';
-import { AppError, knownCode, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
+import type { Database } from '@unmask/db';
+import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
-import { whileConnected } from '@unmask/platform/while-connected';
-import { API_BASES } from '@unmask/product/api';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_BASES, IDEMPOTENCY_RETRY_S } from '@unmask/product/api';
+import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { AnalyzeFieldsSchema, ListQuerySchema } from '../public-api.ts';
+import { ListQuerySchema } from '../public-api.ts';
+import { analyze } from './analyze.ts';
 import { describePublicApi } from './describe.ts';
 import { type EntryParts, enter } from './entry.ts';
-import { type Listed, presentList, presentState, presentVerdict } from './present.ts';
+import { type Listed, presentList, presentState } from './present.ts';
 import { presentUsage } from './usage.ts';
+
+/** A file that came in, and has not been started. */
+export interface ReceivedFile<Accepted> {
+  accepted: Accepted;
+  fileName: string;
+  /** Null unless it was asked for. */
+  sha256: string | null;
+  start(options: { id: string; zeroRetention: boolean }): Promise<Analysis>;
+  discard(): Promise<void>;
+}
 
 /** What the analysis slice does for this one. */
 export interface ProgramAnalyses {
-  start<Accepted extends { zeroRetention?: boolean }>(
+  receive<Accepted>(
     actor: RequestActor,
     body: IncomingMessage,
     accept: (fields: Record<string, unknown>) => Accepted,
-  ): Promise<{ analysis: Analysis; accepted: Accepted }>;
+    hashed: boolean,
+  ): Promise<ReceivedFile<Accepted>>;
   find(actor: RequestActor, id: string): Promise<Analysis>;
   list(
     actor: RequestActor,
@@ -31,6 +43,7 @@ export interface ProgramAnalyses {
 }
 
 export interface PublicApiParts extends EntryParts {
+  db: Database;
   analyses: ProgramAnalyses;
   homeUrl: string;
   /** Aborted when the server stops. */
@@ -52,6 +65,11 @@ export async function publicApiRoutes(app: FastifyInstance, parts: PublicApiPart
     app.post(`${base}/api/v1/analyze`, BY_KEY, async (request, reply) => {
       try {
         return await analyze(request, reply, base, parts);
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'idempotency_in_progress') {
+          reply.header('retry-after', String(IDEMPOTENCY_RETRY_S));
+        }
+        throw error;
       } finally {
         // What is left of a refused upload: a sender reads the answer after the last byte.
         request.raw.resume();
@@ -89,44 +107,4 @@ function ownAnalyses(app: FastifyInstance, base: string, parts: PublicApiParts):
     await analyses.remove(actor, request.params.id);
     return reply.code(204).send();
   });
-}
-
-async function analyze(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  base: string,
-  parts: PublicApiParts,
-): Promise<unknown> {
-  const { actor, zeroRetention } = await enter(request, reply, parts, {
-    scope: 'analyses:write',
-    analysis: true,
-  });
-  const { analysis, accepted } = await parts.analyses.start(actor, request.raw, (sent) => {
-    const fields = readFields(sent);
-    return { ...fields, zeroRetention: zeroRetention || fields.zero_retention };
-  });
-  reply.header('location', `${base}/api/v1/analysis/${analysis.id}`);
-  if (/\brespond-async\b/i.test(String(request.headers.prefer ?? ''))) {
-    return reply.code(202).header('preference-applied', 'respond-async').send(presentState(analysis));
-  }
-  // Who leaves while waiting loses nothing: the analysis goes on.
-  const ended = await whileConnected(request, (left) =>
-    parts.analyses.ended(analysis.id, AbortSignal.any([left, parts.closing])),
-  );
-  if (!ended) throw new AppError('service_unavailable', 'stopped while a program was waiting');
-  if (ended.result) return presentVerdict(ended.id, ended.result, accepted.model);
-  const code = ended.state === 'cancelled' ? 'cancelled' : knownCode(ended.errorCode ?? 'analysis_failed');
-  const problem = toProblem(new AppError(code), String(request.id));
-  return reply.code(problem.status).type(PROBLEM_TYPE).send(problem);
-}
-
-/** @throws AppError `api_zero_retention_invalid`, `api_unknown_model` */
-function readFields(sent: Record<string, unknown>): z.infer<typeof AnalyzeFieldsSchema> {
-  const read = AnalyzeFieldsSchema.safeParse(sent);
-  if (read.success) return read.data;
-  const about = read.error.issues[0]?.path[0];
-  throw new AppError(
-    about === 'zero_retention' ? 'api_zero_retention_invalid' : 'api_unknown_model',
-    read.error.message,
-  );
 }

@@ -27,6 +27,7 @@ export function Documentation() {
           <Fact title={words.limitsTitle} text={words.limits} />
           <Fact title={words.errorsTitle} text={words.errors} />
           <Fact title={words.asyncTitle} text={words.async} />
+          <Fact title={words.idempotencyTitle} text={words.idempotency} />
           <Fact title={words.zeroTitle} text={words.zero} />
           <Fact title={words.verdictTitle} text={words.verdict} />
           <dt>{words.openapi}</dt>

@@ -1,0 +1,130 @@
+/** `POST /analyze`: receives, counts, starts, and answers with the verdict or at once. */
+import { createHash } from 'node:crypto';
+import { AppError, knownCode, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
+import { randomId } from '@unmask/platform/identifiers';
+import { whileConnected } from '@unmask/platform/while-connected';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AnalyzeFieldsSchema } from '../public-api.ts';
+import { type Entered, enter } from './entry.ts';
+import type { Answer } from './idempotency.ts';
+import { idempotencyKeyOf, once, type Work } from './once.ts';
+import { presentState, presentVerdict } from './present.ts';
+import type { PublicApiParts, ReceivedFile } from './public-routes.ts';
+
+type Fields = z.infer<typeof AnalyzeFieldsSchema>;
+type Body = ReceivedFile<Fields> & { fingerprint: string };
+
+export async function analyze(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  base: string,
+  parts: PublicApiParts,
+): Promise<unknown> {
+  const key = idempotencyKeyOf(request);
+  // Whether a named request is a new one is known later: what is sent again is not counted again.
+  const entered = await enter(request, reply, parts, { scope: 'analyses:write', analysis: key === null });
+  const work = workOf(request, base, parts, entered, key !== null);
+  return send(reply, await (key === null ? atOnce(work) : once(parts.db, entered.userId, key, work)));
+}
+
+/** Without a key: nobody asks again. */
+async function atOnce(work: Work<Body>): Promise<Answer> {
+  const body = await work.receive();
+  try {
+    const id = randomId();
+    await work.start(body, id);
+    return await work.answer(body, id);
+  } finally {
+    await body.discard();
+  }
+}
+
+function workOf(
+  request: FastifyRequest,
+  base: string,
+  parts: PublicApiParts,
+  entered: Entered,
+  named: boolean,
+): Work<Body> {
+  const { analyses } = parts;
+  const { actor } = entered;
+  return {
+    async admit() {
+      if (entered.calls >= entered.monthlyLimit) await entered.ask(1);
+    },
+    async receive() {
+      const body = await analyses.receive(actor, request.raw, readFields, named);
+      return Object.assign(body, { fingerprint: named ? fingerprintOf(body) : '' });
+    },
+    async count() {
+      await entered.ask(1);
+    },
+    async start(body, id) {
+      const zeroRetention = entered.zeroRetention || body.accepted.zero_retention;
+      await body.start({ id, zeroRetention });
+    },
+    exists: (id) =>
+      analyses.find(actor, id).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof AppError && error.code === 'analysis_not_found') return false;
+          throw error;
+        },
+      ),
+    async answer(body, id) {
+      const location = `${base}/api/v1/analysis/${id}`;
+      if (/\brespond-async\b/i.test(String(request.headers.prefer ?? ''))) {
+        const state = presentState(await analyses.find(actor, id));
+        return answerOf(202, state, { location, 'preference-applied': 'respond-async' });
+      }
+      return { ...(await verdict(request, parts, id, body.accepted)), headers: { location } };
+    },
+  };
+}
+
+/** Everything that makes a request this one; how it wants to be answered is not part of it. */
+function fingerprintOf({ accepted, fileName, sha256 }: ReceivedFile<Fields>): string {
+  const parts = ['analyze', accepted.model, accepted.zero_retention, fileName, sha256];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+async function verdict(
+  request: FastifyRequest,
+  parts: PublicApiParts,
+  id: string,
+  { model }: Fields,
+): Promise<Answer> {
+  // Who leaves while waiting loses nothing: the analysis goes on.
+  const ended = await whileConnected(request, (left) =>
+    parts.analyses.ended(id, AbortSignal.any([left, parts.closing])),
+  );
+  if (!ended) throw new AppError('service_unavailable', 'stopped while a program was waiting');
+  if (ended.result) return answerOf(200, presentVerdict(ended.id, ended.result, model));
+  const code = ended.state === 'cancelled' ? 'cancelled' : knownCode(ended.errorCode ?? 'analysis_failed');
+  const problem = toProblem(new AppError(code), String(request.id));
+  return answerOf(problem.status, problem);
+}
+
+export function answerOf(status: number, body: object, headers: Record<string, string> = {}): Answer {
+  return { status, headers, body: JSON.stringify(body) };
+}
+
+function send(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+  return reply
+    .code(status)
+    .headers(headers)
+    .type(status < 400 ? 'application/json; charset=utf-8' : PROBLEM_TYPE)
+    .send(body);
+}
+
+/** @throws AppError `api_zero_retention_invalid`, `api_unknown_model` */
+function readFields(sent: Record<string, unknown>): Fields {
+  const read = AnalyzeFieldsSchema.safeParse(sent);
+  if (read.success) return read.data;
+  const about = read.error.issues[0]?.path[0];
+  throw new AppError(
+    about === 'zero_retention' ? 'api_zero_retention_invalid' : 'api_unknown_model',
+    read.error.message,
+  );
+}

@@ -1,0 +1,100 @@
+/** Requests with an Idempotency-Key (draft of the IETF): sent again they start nothing again, and are answered as before. */
+import type { Database } from '@unmask/db';
+import { AppError } from '@unmask/platform/errors';
+import { randomId } from '@unmask/platform/identifiers';
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_LENGTH } from '@unmask/product/api';
+import type { FastifyRequest } from 'fastify';
+import {
+  type Answer,
+  claimKey,
+  type Held,
+  letGo,
+  noteStart,
+  RENEW_MS,
+  renew,
+  storeAnswer,
+} from './idempotency.ts';
+
+/** What came with the request, read and not yet used. */
+export interface Received {
+  /** Hash over everything that makes it this request. */
+  fingerprint: string;
+  /** Deletes what is left of it; to be called in any case. */
+  discard(): Promise<void>;
+}
+
+export interface Work<Body extends Received> {
+  /** Refuses before anything is read, where no limit leaves room for it. */
+  admit(): Promise<void>;
+  receive(): Promise<Body>;
+  /** Counts it on the limits, just before it is started. */
+  count(body: Body): Promise<void>;
+  /** Starts it under this id. */
+  start(body: Body, id: string): Promise<void>;
+  exists(id: string): Promise<boolean>;
+  /** How what was started is answered; throws while that cannot be said. */
+  answer(body: Body, id: string): Promise<Answer>;
+}
+
+/** @returns null when the request has none. @throws AppError `idempotency_key_invalid` */
+export function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const sent = request.headers[IDEMPOTENCY_HEADER];
+  if (sent === undefined) return null;
+  // The draft writes a string of structured fields, in quotes; programs often send it bare.
+  const key = String(sent).replace(/^"(.*)"$/, '$1');
+  if (key.length > IDEMPOTENCY_KEY_LENGTH || !/^[\x21-\x7e]+$/.test(key)) {
+    throw new AppError('idempotency_key_invalid');
+  }
+  return key;
+}
+
+export async function once<Body extends Received>(
+  db: Database,
+  userId: string,
+  key: string,
+  work: Work<Body>,
+): Promise<Answer> {
+  const claim = await claimKey(db, userId, key);
+  if (claim.kind === 'busy') throw new AppError('idempotency_in_progress');
+  if (claim.kind === 'held') return holding(db, claim, () => begin(db, claim, work));
+  const body = await work.receive();
+  await body.discard();
+  if (body.fingerprint !== claim.fingerprint) throw new AppError('idempotency_key_reused');
+  return { ...claim.answer, headers: { ...claim.answer.headers, 'idempotent-replayed': 'true' } };
+}
+
+/** Says while it works that it does; without an answer it lets go, so that the next one need not wait. */
+async function holding(db: Database, held: Held, work: () => Promise<Answer>): Promise<Answer> {
+  // A round that fails is made up for by the next one.
+  const renewing = setInterval(() => renew(db, held).catch(() => {}), RENEW_MS);
+  try {
+    return await work();
+  } catch (error) {
+    await letGo(db, held, held.started !== null);
+    throw error;
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+async function begin<Body extends Received>(db: Database, held: Held, work: Work<Body>): Promise<Answer> {
+  if (!held.started) await work.admit();
+  const body = await work.receive();
+  try {
+    const { fingerprint } = body;
+    if (held.started && held.started.fingerprint !== fingerprint) {
+      throw new AppError('idempotency_key_reused');
+    }
+    const id = held.started?.id ?? randomId();
+    if (!held.started) await work.count(body);
+    // The id stands before what it names: a process killed in between leaves something to go on with, not two analyses.
+    if (!(await noteStart(db, held, { id, fingerprint }))) throw new AppError('idempotency_in_progress');
+    if (!held.started || !(await work.exists(id))) await work.start(body, id);
+    held.started = { id, fingerprint };
+    const answer = await work.answer(body, id);
+    await storeAnswer(db, held, answer);
+    return answer;
+  } finally {
+    await body.discard();
+  }
+}
