@@ -15,6 +15,9 @@ export const UPLOAD_PART_BYTES = 16 * 1024 * 1024;
 /** How long an upload may take, and how long a finished one waits for its analysis. */
 export const UPLOAD_EXPIRY_HOURS = 24;
 
+/** How long the service may take to fetch a file from an address. */
+export const URL_FETCH_SECONDS = 120;
+
 /** Uploads of one person that are kept at once; a further one takes the place of the one that rested longest. */
 export const MAX_OPEN_UPLOADS = 4;
 

@@ -19,6 +19,8 @@ export interface HttpParts {
   actorOf(request: FastifyRequest): Promise<RequestActor>;
   /** Told of every route that is registered. */
   onRoute?(route: RegisteredRoute): void;
+  /** Aborted when the server stops. */
+  closing?: AbortSignal;
 }
 
 export interface RegisteredRoute {
@@ -58,6 +60,10 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     if (!permission || permission === 'public.read' || permission === 'by-key') return;
     request.actor = await parts.actorOf(request);
     if (permission !== 'per-call') checkPermission(permission, request.actor);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // A stop ends the connections that rest: one whose answer was still to come would keep it waiting.
+    if (parts.closing?.aborted) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
     const fields = {

@@ -171,6 +171,7 @@ async function assemble(
     actorOf: async (request) =>
       metricsReader(request, settings.METRICS_TOKEN, visitor) ?? actorOf(request, { auth, db, logger }),
     onRoute: wiring.onRoute,
+    closing: wiring.closing,
   });
   await app.register(async (scope) => authRoutes(scope, { ...accounts, baseUrl: wiring.baseUrl, logger }));
   const detection = { ...core.analysis, service, watchers: core.watchers, closing: wiring.closing };
@@ -180,7 +181,13 @@ async function assemble(
   await app.register(async (scope) =>
     publicApiRoutes(scope, {
       db,
-      analyses: programAnalyses({ ...core.analysis, service, turns, interrupt: wiring.interrupt }),
+      analyses: programAnalyses({
+        ...core.analysis,
+        service,
+        turns,
+        fetcher: core.fetcher,
+        interrupt: wiring.interrupt,
+      }),
       gate: createGate(db),
       personActor,
       homeUrl: wiring.baseUrl,

@@ -18,6 +18,7 @@ export const API_KEY_HEADER = 'x-api-key';
 
 /** Fields of the form beside `file`. */
 export const AnalyzeFieldsSchema = z.object({
+  url: z.string().optional().describe(words.url),
   model: z.enum(API_MODELS).default(DEFAULT_API_MODEL).describe(words.model),
   zero_retention: z.boolean().default(false).describe(words.zero_retention),
 });
@@ -99,6 +100,18 @@ export interface PublicCall {
   refusals: readonly ErrorCode[];
 }
 
+/** Of a file that is fetched from an address. */
+const URL_REFUSALS = [
+  'url_invalid',
+  'url_not_allowed',
+  'url_host_not_found',
+  'url_no_answer',
+  'url_not_secure',
+  'url_refused',
+  'url_too_many_redirects',
+  'url_not_a_file',
+] as const satisfies readonly ErrorCode[];
+
 export const PUBLIC_CALLS: readonly PublicCall[] = [
   {
     id: 'analyze',
@@ -112,6 +125,8 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
     answer: VerdictSchema,
     refusals: [
       'api_file_required',
+      'api_file_and_url',
+      ...URL_REFUSALS,
       'api_unknown_model',
       'api_zero_retention_invalid',
       'api_not_in_plan',

@@ -88,7 +88,12 @@ export const API_ERRORS = {
   },
   api_file_required: {
     title: 'No video',
-    message: 'Send the video as multipart/form-data, in the field "file".',
+    message: 'Send the video as multipart/form-data in the field "file", or its address in the field "url".',
+    status: 400,
+  },
+  api_file_and_url: {
+    title: 'Two videos',
+    message: 'Send either "file" or "url", not both: one call analyses one video.',
     status: 400,
   },
   api_zero_retention_invalid: {

@@ -1,5 +1,6 @@
 /** Words of the API Management screen and of the public API's description (enterprise specification, sections 2, 5 and 8). */
 import { API_MINUTE_LIMIT, API_PAGE_MAX, API_PAGE_SIZE, type ApiScope, IDEMPOTENCY_HOURS } from '../api.ts';
+import { URL_FETCH_SECONDS } from '../limits.ts';
 
 export const apiKeysPage = {
   title: 'API Management',
@@ -129,6 +130,9 @@ export const apiDocs = {
   asyncTitle: 'Long videos',
   async:
     'With the header Prefer: respond-async the answer comes at once: status 202, and in Location where the result will be. Ask there until status is completed or failed; progress tells how far it is.',
+  urlTitle: 'Videos on other servers',
+  url: `Instead of a file, analyze takes an address in the field url, in JSON or in the form. The service fetches it before it answers, also before a 202, and gives up after ${URL_FETCH_SECONDS} seconds. The address must be public and lead to the file itself, not to a page that shows it.`,
+  urlExample: 'With an address instead of a file',
   idempotencyTitle: 'Sending again',
   idempotency: `With the header Idempotency-Key, such as a new UUID for each request, a request can be sent again after a broken connection: nothing is started or counted twice, and the answer is the one that was given, for ${IDEMPOTENCY_HOURS} hours. Keys belong to the account. The same key with another file or other fields is refused with 422; while the first request is still being worked on the answer is 409, with Retry-After. What is refused before anything was started, for example by a limit, can be sent again with the same key.`,
   zeroTitle: 'Zero retention',
@@ -153,8 +157,7 @@ export const publicApi = {
   calls: {
     analyze: {
       summary: 'Analyse a video',
-      description:
-        'Answers with the verdict when the analysis has ended, or with 202 at once when asked to with Prefer: respond-async.',
+      description: `Answers with the verdict when the analysis has ended, or with 202 as soon as the file is there when asked to with Prefer: respond-async. An address is fetched before either, for at most ${URL_FETCH_SECONDS} seconds.`,
     },
     analysis: {
       summary: 'Read one analysis',
@@ -181,6 +184,7 @@ export const publicApi = {
   },
   fields: {
     file: 'The video file.',
+    url: 'Address of the video instead of file (http or https, public, without signing in): it may be as large as an upload, and redirects are followed.',
     model: 'Which model analyses it.',
     zero_retention:
       'true: the file is deleted the moment its analysis has ended, however it ends. A key can ask for it always.',

@@ -69,6 +69,29 @@ async function chargeAddress(
 }
 
 /**
+ * Whether a start by a person would be counted now, before work is done for it; `charge` decides.
+ * @throws AppError `daily_limit_reached`
+ */
+export async function checkAllowance(
+  db: Database,
+  actor: RequestActor,
+  settings: AnalysisSettings,
+  now: Date,
+): Promise<void> {
+  if (!actor.userId) return;
+  const [profile] = await db
+    .select({
+      videosAnalyzedToday: userProfiles.videosAnalyzedToday,
+      usageDay: userProfiles.usageDay,
+    })
+    .from(userProfiles)
+    .where(eq(userProfiles.id, actor.userId));
+  if (profile && countToday(profile, now) >= dailyLimit(actor.tier, settings.limitPolicy)) {
+    throw new AppError('daily_limit_reached');
+  }
+}
+
+/**
  * Gives one start back: the file was refused, or the analysis failed. Does nothing a second time.
  * (docs/decisions: an analysis that a person cancels while it runs stays counted, its work was done.)
  */

@@ -1,13 +1,17 @@
-/** Analyses of programs that call with an API key: a file and no more, and only what belongs to the key's owner. */
+/** Analyses of programs that call with an API key: a file or its address, and only what belongs to the key's owner. */
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
+import type { Fetcher } from '@unmask/platform/safe-fetch';
 import type { Turns } from '@unmask/platform/turns';
 import type { Analysis } from '../contract.ts';
+import { checkAllowance } from './allowance.ts';
+import { fetchUpload } from './fetch-upload.ts';
 import { presentJob } from './present.ts';
 import { type ListQuery, listPage } from './program-list.ts';
-import { receiveFile } from './receive.ts';
+import { type ReceivedUpload, receiveFile } from './receive.ts';
 import { removeAnalysis } from './remove.ts';
 import { findJob, type JobRow } from './repository.ts';
 import { type AnalysisService, keepNothing, type StartOptions } from './service.ts';
@@ -16,6 +20,7 @@ import type { AnalysisParts } from './settings.ts';
 export interface ProgramParts extends AnalysisParts {
   service: AnalysisService;
   turns: Turns;
+  fetcher: Fetcher;
   /** Asks this process's running analysis of the job to stop. */
   interrupt(id: string): void;
 }
@@ -28,10 +33,40 @@ export function programAnalyses(parts: ProgramParts) {
     if (!job || job.userId === null || job.userId !== actor.userId) throw new AppError('analysis_not_found');
     return job;
   }
+  /**
+   * The video at an address, as if it had been received: for `url` of analyze, and for each of a batch's `urls`. It is fetched when it
+   * is started, which takes as long as the other server does, up to URL_FETCH_SECONDS: of a list, start a few at a time.
+   */
+  function receiveUrl(actor: RequestActor, url: string) {
+    return {
+      fileName: '',
+      /** Of the address: what it leads to is known later. */
+      sha256: createHash('sha256').update(`url ${url}`).digest('hex'),
+      /** @throws AppError `url_…`, `file_too_large…`, `daily_limit_reached`, or the reason of `signal` */
+      async start(options: StartOptions, signal: AbortSignal): Promise<Analysis> {
+        await checkAllowance(db, actor, settings, new Date());
+        const upload = await fetchUpload(
+          url,
+          actor.tier,
+          { ...parts, incomingDir: settings.incomingDir },
+          signal,
+        );
+        try {
+          const job = await parts.turns(() => service.start(actor, upload, options));
+          return await presentJob(db, job);
+        } finally {
+          await discardUpload(upload);
+        }
+      },
+      /** Nothing is stored before the start, nor after it. */
+      discard: async () => {},
+    };
+  }
   return {
+    receiveUrl,
     /**
-     * Receives the file; nothing is started. Discard what came in any case.
-     * @param accept reads the fields beside the file, and throws when they are wrong.
+     * Receives the file, or its address; nothing is started. Discard what came in any case.
+     * @param accept reads the fields beside file and address, and throws when they are wrong.
      * @param hashed hash the file while it arrives.
      */
     async receive<Accepted>(
@@ -40,7 +75,9 @@ export function programAnalyses(parts: ProgramParts) {
       accept: (fields: Record<string, unknown>) => Accepted,
       hashed: boolean,
     ) {
-      const { upload, accepted } = await receiveFile(body, actor.tier, settings.incomingDir, accept, hashed);
+      const sent = await receiveFile(body, actor.tier, settings.incomingDir, accept, hashed);
+      const { upload, accepted } = sent;
+      if (!upload) return { accepted, ...receiveUrl(actor, sent.url) };
       return {
         accepted,
         fileName: upload.request.fileName,
@@ -49,10 +86,7 @@ export function programAnalyses(parts: ProgramParts) {
           const job = await parts.turns(() => service.start(actor, upload, options));
           return presentJob(db, job);
         },
-        async discard(): Promise<void> {
-          // Taken into storage by now, or not to be.
-          if (upload.file) await rm(upload.file, { force: true });
-        },
+        discard: () => discardUpload(upload),
       };
     },
     find: async (actor: RequestActor, id: string) =>
@@ -78,4 +112,9 @@ export function programAnalyses(parts: ProgramParts) {
       return job && presentJob(db, job);
     },
   };
+}
+
+/** Taken into storage by now, or not to be. */
+async function discardUpload({ file }: ReceivedUpload): Promise<void> {
+  if (file) await rm(file, { force: true });
 }

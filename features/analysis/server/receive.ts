@@ -34,14 +34,14 @@ export async function receive(
   incomingDir: string,
   media: Media = 'video',
 ): Promise<ReceivedUpload> {
-  const type = body.headers['content-type'] ?? '';
   if (isForm(body)) return receiveForm(body, { tier, media }, incomingDir);
-  if (!/^application\/json/i.test(type)) throw new AppError('invalid_request', `content type ${type}`);
+  if (!isJson(body)) throw new AppError('invalid_request', `content type ${body.headers['content-type']}`);
   const request = parseRequest(await readJson(body));
   checkDeclared(request.fileType, request.fileSize, tier, media);
   return { request, file: null, size_bytes: request.fileSize };
 }
 
+const isJson = (body: IncomingMessage) => /^application\/json/i.test(body.headers['content-type'] ?? '');
 const isForm = (body: IncomingMessage) => /^multipart\/form-data/i.test(body.headers['content-type'] ?? '');
 
 /** @throws AppError `invalid_request` when it is no JSON, or more than `JSON_LIMIT_BYTES` */
@@ -90,20 +90,32 @@ function receiveForm(body: IncomingMessage, terms: Terms, incomingDir: string): 
   });
 }
 
-/** The form of a program: the file, described by its own part, and whatever `accept` makes of the other fields. */
+/** A file, or the address at which one is; and what `accept` made of the other fields. */
+export type Sent<Accepted> = { accepted: Accepted } & (
+  | { upload: ReceivedUpload; url: null }
+  | { upload: null; url: string }
+);
+
+/** What a program sends: a form with the file, described by its own part, or the file's address in a form or in JSON. */
 export async function receiveFile<Accepted>(
   body: IncomingMessage,
   tier: Tier,
   incomingDir: string,
   accept: (fields: Record<string, unknown>) => Accepted,
   hashed: boolean,
-): Promise<{ upload: ReceivedUpload; accepted: Accepted }> {
-  if (!isForm(body)) {
-    throw new AppError('api_file_required', 'no form');
+): Promise<Sent<Accepted>> {
+  if (isJson(body)) {
+    const fields = fieldsOf(await readJson(body));
+    if (urlOf(fields) !== null && 'file' in fields) throw new AppError('api_file_and_url');
+    return { upload: null, url: urlOf(fields) ?? missingFile(), accepted: accept(fields) };
   }
-  return storeForm(body, { tier, media: 'video', hashed }, incomingDir, (form, file) => {
+  if (!isForm(body)) missingFile();
+  return storeForm(body, { tier, media: 'video', hashed }, incomingDir, (form, file): Sent<Accepted> => {
     const { size_bytes } = form;
-    if (size_bytes === null) throw new AppError('api_file_required');
+    const url = urlOf(form.fields);
+    if (size_bytes === null)
+      return { upload: null, url: url ?? missingFile(), accepted: accept(form.fields) };
+    if (url !== null) throw new AppError('api_file_and_url');
     const accepted = accept(form.fields);
     const request = parseRequest({
       fileName: form.fileName.slice(-255) || 'video',
@@ -111,8 +123,26 @@ export async function receiveFile<Accepted>(
       fileType: typeOf(form),
       analysisMode: 'advanced',
     });
-    return { upload: { request, file, size_bytes, sha256: form.sha256 }, accepted };
+    return { upload: { request, file, size_bytes, sha256: form.sha256 }, url: null, accepted };
   });
+}
+
+function missingFile(): never {
+  throw new AppError('api_file_required');
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AppError('invalid_request', 'no JSON object');
+  }
+  return Object.fromEntries(Object.entries(value));
+}
+
+/** @throws AppError `url_invalid` for anything but text */
+function urlOf({ url }: Record<string, unknown>): string | null {
+  if (url === undefined || url === null || url === '') return null;
+  if (typeof url !== 'string') throw new AppError('url_invalid');
+  return url;
 }
 
 /** Programs often leave the type at "some bytes": then the name tells, or the engine finds out. */
@@ -124,7 +154,7 @@ function typeOf({ fileName, fileType }: Form): string {
   return TYPES_BY_NAME[path.extname(fileName).toLowerCase()] ?? 'application/octet-stream';
 }
 
-const TYPES_BY_NAME: Record<string, string> = {
+export const TYPES_BY_NAME: Record<string, string> = {
   '.avi': 'video/x-msvideo',
   '.m4v': 'video/mp4',
   '.mkv': 'video/x-matroska',
@@ -247,7 +277,7 @@ function earlyRefusal(fields: Record<string, unknown>, { tier, media }: Terms): 
 }
 
 const FLAGS = ['stability', 'zero_retention'];
-const TEXT_FIELDS = ['fileName', 'fileType', 'analysisMode', 'model'];
+const TEXT_FIELDS = ['fileName', 'fileType', 'analysisMode', 'model', 'url'];
 
 /** `videoFrames` is one field with a JSON list, or repeated. */
 function addField(fields: Record<string, unknown>, name: string, value: string): void {

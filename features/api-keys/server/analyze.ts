@@ -62,7 +62,9 @@ function workOf(
     },
     async start(body, id) {
       const zeroRetention = entered.zeroRetention || body.accepted.zero_retention;
-      await body.start({ id, zeroRetention });
+      await whileConnected(request, (left) =>
+        body.start({ id, zeroRetention }, AbortSignal.any([left, parts.closing])),
+      );
     },
     exists: (id) =>
       analyses.find(actor, id).then(

@@ -56,7 +56,7 @@ function operation(call: PublicCall): Json {
     description: `${call.description} ${apiDocs.scope}: ${call.scope}.`,
     ...(parameters.length > 0 && { parameters }),
     ...(call.form && {
-      requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(call.form) } } },
+      requestBody: { required: true, content: bodiesOf(call.form) },
     }),
     responses: {
       [call.status]: {
@@ -95,10 +95,18 @@ function* parametersOf(call: PublicCall): Generator<Json> {
   }
 }
 
-function formOf(fields: z.ZodObject): Json {
-  const { properties } = z.toJSONSchema(fields, { io: 'input' });
+/** A file comes in a form; where its address will do, JSON will do as well. */
+function bodiesOf(fields: z.ZodObject): Json {
+  const { properties = {} } = z.toJSONSchema(fields, { io: 'input' });
   const file = { type: 'string', contentMediaType: 'video/*', description: publicApi.fields.file };
-  return { type: 'object', properties: { file, ...properties }, required: ['file'] };
+  const form = { type: 'object', properties: { file, ...properties } };
+  if (!('url' in properties)) return { 'multipart/form-data': { schema: { ...form, required: ['file'] } } };
+  return {
+    'multipart/form-data': {
+      schema: { ...form, oneOf: [{ required: ['file'] }, { required: ['url'] }] },
+    },
+    ...json({ type: 'object', properties, required: ['url'] }),
+  };
 }
 
 /** By status, each with what it says. */

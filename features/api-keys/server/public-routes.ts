@@ -14,13 +14,14 @@ import { type EntryParts, enter } from './entry.ts';
 import { type Listed, presentList, presentState } from './present.ts';
 import { presentUsage } from './usage.ts';
 
-/** A file that came in, and has not been started. */
+/** A file that came in, or the address of one, and has not been started. */
 export interface ReceivedFile<Accepted> {
   accepted: Accepted;
   fileName: string;
-  /** Null unless it was asked for. */
+  /** Of the file or of its address; null unless it was asked for. */
   sha256: string | null;
-  start(options: { id: string; zeroRetention: boolean }): Promise<Analysis>;
+  /** @param signal ends the fetching of an address. */
+  start(options: { id: string; zeroRetention: boolean }, signal: AbortSignal): Promise<Analysis>;
   discard(): Promise<void>;
 }
 

@@ -340,7 +340,8 @@ describe('the documentation', () => {
     show(null);
     await userEvent.click(await screen.findByRole('tab', { name: 'Documentation' }));
     expect(await screen.findByText(`${server.origin}/functions/v1`)).toBeInTheDocument();
-    const shown = async () => (await section('Analyse a video')).getByText(/x-api-key/).textContent ?? '';
+    const shown = async () =>
+      (await section('Analyse a video')).getAllByText(/x-api-key/)[0]?.textContent ?? '';
     expect(await shown()).toContain(`curl ${server.origin}/functions/v1/api/v1/analyze`);
     await userEvent.click(screen.getByRole('radio', { name: 'TypeScript' }));
     expect(await shown()).toContain('const { isAI, confidence, threat_level, processing_time');
@@ -349,6 +350,16 @@ describe('the documentation', () => {
     const write = clipboard();
     await userEvent.click(screen.getByRole('button', { name: 'Copy the example: Analyse a video' }));
     expect(write).toHaveBeenCalledWith(await shown());
+    const byAddress = 'With an address instead of a file';
+    await userEvent.click(screen.getByRole('button', { name: `Copy the example: ${byAddress}` }));
+    expect(write).toHaveBeenLastCalledWith(
+      expect.stringContaining('json={"url": "https://example.com/video.mp4"}'),
+    );
+    await userEvent.click(screen.getByRole('radio', { name: 'curl' }));
+    expect((await section('Analyse a video')).getByText(/-d '\{"url"/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: 'TypeScript' }));
+    expect((await section('Analyse a video')).getByText(/JSON\.stringify\(\{ url/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: 'Python' }));
     expect((await section('Delete an analysis')).getByText(/requests\.delete\(/)).toBeInTheDocument();
     for (const call of ['List your analyses', 'Read one analysis', 'Read the usage of this month']) {
       expect((await section(call)).getByText(/requests\.get\(/)).toBeInTheDocument();

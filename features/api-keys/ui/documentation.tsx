@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import classes from './api-keys.module.css';
 import { copy } from './copy.ts';
-import { example, LANGUAGES, type Language } from './examples.ts';
+import { example, LANGUAGES, type Language, urlExample } from './examples.ts';
 
 /** How to call the API, with examples that carry this installation's own address. */
 export function Documentation() {
@@ -27,6 +27,7 @@ export function Documentation() {
           <Fact title={words.limitsTitle} text={words.limits} />
           <Fact title={words.errorsTitle} text={words.errors} />
           <Fact title={words.asyncTitle} text={words.async} />
+          <Fact title={words.urlTitle} text={words.url} />
           <Fact title={words.idempotencyTitle} text={words.idempotency} />
           <Fact title={words.zeroTitle} text={words.zero} />
           <Fact title={words.verdictTitle} text={words.verdict} />
@@ -44,7 +45,7 @@ export function Documentation() {
         onChange={(chosen) => setLanguage(LANGUAGES.find((name) => name === chosen) ?? 'curl')}
       />
       {PUBLIC_CALLS.map((call) => (
-        <Call key={call.id} call={call} code={example(call, language, base)} />
+        <Call key={call.id} call={call} language={language} base={base} />
       ))}
     </div>
   );
@@ -59,7 +60,18 @@ function Fact({ title, text }: { title: string; text: string }) {
   );
 }
 
-function Call({ call, code }: { call: PublicCall; code: string }) {
+function Code({ code, label }: { code: string; label: string }) {
+  return (
+    <div className={classes.codeBox}>
+      <pre className={classes.code}>{code}</pre>
+      <Button variant="default" size="compact-sm" aria-label={words.copyOf(label)} onClick={() => copy(code)}>
+        {words.copy}
+      </Button>
+    </div>
+  );
+}
+
+function Call({ call, language, base }: { call: PublicCall; language: Language; base: string }) {
   return (
     <Panel title={call.summary} aside={<code>{`${call.method} ${call.path}`}</code>}>
       <div className={classes.stack}>
@@ -67,17 +79,13 @@ function Call({ call, code }: { call: PublicCall; code: string }) {
         <p className={classes.small}>
           {words.scope}: <code>{call.scope}</code>
         </p>
-        <div className={classes.codeBox}>
-          <pre className={classes.code}>{code}</pre>
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={words.copyOf(call.summary)}
-            onClick={() => copy(code)}
-          >
-            {words.copy}
-          </Button>
-        </div>
+        <Code code={example(call, language, base)} label={call.summary} />
+        {call.form && 'url' in call.form.shape && (
+          <div className={classes.stack}>
+            <h3 className={classes.small}>{words.urlExample}</h3>
+            <Code code={urlExample(call, language, base)} label={words.urlExample} />
+          </div>
+        )}
         {call.query && <Fields title={words.query} fields={described(call.query)} />}
         {call.form && (
           <Fields title={words.body} fields={[['file', publicApi.fields.file], ...described(call.form)]} />

@@ -15,6 +15,33 @@ export function example(call: PublicCall, language: Language, base: string): str
   return language === 'TypeScript' ? typeScript(call, url, fields) : python(call, url, fields);
 }
 
+const VIDEO_URL = 'https://example.com/video.mp4';
+
+/** A call that takes an address instead of a file. */
+export function urlExample(call: PublicCall, language: Language, base: string): string {
+  const url = `${base}${call.path}`;
+  const fields = Object.keys(call.answer?.shape ?? {});
+  if (language === 'curl') {
+    return [
+      `curl ${url}`,
+      `-H "${API_KEY_HEADER}: $UNMASK_API_KEY"`,
+      '-H "content-type: application/json"',
+      `-d '{"url": "${VIDEO_URL}"}'`,
+    ].join(' \\\n  ');
+  }
+  if (language === 'TypeScript') {
+    return [
+      `const response = await fetch('${url}', {`,
+      `  method: '${call.method}',`,
+      `  headers: { '${API_KEY_HEADER}': process.env.UNMASK_API_KEY!, 'content-type': 'application/json' },`,
+      `  body: JSON.stringify({ url: '${VIDEO_URL}' }),`,
+      '});',
+      ...readAnswer(fields),
+    ].join('\n');
+  }
+  return python(call, url, fields, [`    json={"url": "${VIDEO_URL}"},`]);
+}
+
 const isGet = (call: PublicCall) => call.method === 'GET';
 
 function curl(call: PublicCall, url: string): string {
@@ -25,14 +52,6 @@ function curl(call: PublicCall, url: string): string {
 }
 
 function typeScript(call: PublicCall, url: string, fields: string[]): string {
-  const read =
-    fields.length > 0
-      ? [
-          'const answer = await response.json();',
-          'if (!response.ok) throw new Error(answer.error);',
-          `const { ${fields.join(', ')} } = answer;`,
-        ]
-      : ['if (!response.ok) throw new Error((await response.json()).error);'];
   return [
     ...(call.form
       ? [
@@ -49,11 +68,30 @@ function typeScript(call: PublicCall, url: string, fields: string[]): string {
     ...(call.form ? ['  body: form,'] : []),
     `  headers: { '${API_KEY_HEADER}': process.env.UNMASK_API_KEY! },`,
     '});',
-    ...read,
+    ...readAnswer(fields),
   ].join('\n');
 }
 
-function python(call: PublicCall, url: string, fields: string[]): string {
+function readAnswer(fields: string[]): string[] {
+  if (fields.length === 0) return ['if (!response.ok) throw new Error((await response.json()).error);'];
+  return [
+    'const answer = await response.json();',
+    'if (!response.ok) throw new Error(answer.error);',
+    `const { ${fields.join(', ')} } = answer;`,
+  ];
+}
+
+const FILE_IN_PYTHON = [
+  '    files={"file": ("video.mp4", open("video.mp4", "rb"), "video/mp4")},',
+  `    data={"model": "${DEFAULT_API_MODEL}"},`,
+];
+
+function python(
+  call: PublicCall,
+  url: string,
+  fields: string[],
+  body = call.form ? FILE_IN_PYTHON : [],
+): string {
   return [
     'import os',
     'import requests',
@@ -61,12 +99,7 @@ function python(call: PublicCall, url: string, fields: string[]): string {
     `response = requests.${call.method.toLowerCase()}(`,
     `    "${url}",`,
     `    headers={"${API_KEY_HEADER}": os.environ["UNMASK_API_KEY"]},`,
-    ...(call.form
-      ? [
-          '    files={"file": ("video.mp4", open("video.mp4", "rb"), "video/mp4")},',
-          `    data={"model": "${DEFAULT_API_MODEL}"},`,
-        ]
-      : []),
+    ...body,
     ')',
     'if not response.ok:',
     '    raise RuntimeError(response.json()["error"])',

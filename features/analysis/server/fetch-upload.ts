@@ -1,0 +1,62 @@
+/** A video that is fetched from an address instead of being uploaded; from here on it is an upload like any other. */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '@unmask/platform/errors';
+import { randomId } from '@unmask/platform/identifiers';
+import type { Fetcher } from '@unmask/platform/safe-fetch';
+import { URL_FETCH_SECONDS } from '@unmask/product/limits';
+import { maxVideoSizeBytes, type Tier } from '@unmask/product/plans';
+import { tooLarge } from './admission.ts';
+import { type ReceivedUpload, TYPES_BY_NAME } from './receive.ts';
+
+/** What servers say of files whose kind they do not know. */
+const ANY_BYTES =
+  /^$|^(application|binary)\/(octet-stream|x-download|force-download|download|mp4|x-matroska)$/;
+const PAGE = /^(text\/html|application\/xhtml\+xml|application\/json)$/;
+
+/**
+ * The caller owns the file. The address itself is kept nowhere: it may hold a secret.
+ * @throws AppError `url_…`, `file_too_large…`, `service_unavailable` or the reason of `signal`; nothing is left on disk then.
+ */
+export async function fetchUpload(
+  url: string,
+  tier: Tier,
+  parts: { fetcher: Fetcher; incomingDir: string },
+  signal: AbortSignal,
+): Promise<ReceivedUpload> {
+  await mkdir(parts.incomingDir, { recursive: true });
+  try {
+    const { file, size_bytes, ...found } = await parts.fetcher.download(url, {
+      toFile: path.join(parts.incomingDir, `${randomId()}.part`),
+      maxBytes: maxVideoSizeBytes(tier),
+      timeout_ms: URL_FETCH_SECONDS * 1000,
+      signal,
+      accepts: (offered) => videoType(offered) !== null,
+    });
+    return {
+      request: {
+        fileName: found.fileName,
+        fileSize: size_bytes,
+        fileType: videoType(found) ?? '',
+        videoFrames: [],
+        analysisMode: 'advanced',
+      },
+      file,
+      size_bytes,
+    };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'url_too_large') throw tooLarge(tier);
+    if (signal.aborted && !(error instanceof AppError)) {
+      throw new AppError('service_unavailable', 'stopped while fetching', { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** Many servers do not know the types of videos: then the name tells. Null: certainly none. */
+function videoType({ contentType, fileName }: { contentType: string; fileName: string }): string | null {
+  if (contentType.startsWith('video/')) return contentType;
+  if (PAGE.test(contentType)) return null;
+  const byName = TYPES_BY_NAME[path.extname(fileName).toLowerCase()];
+  return byName ?? (ANY_BYTES.test(contentType) ? 'application/octet-stream' : null);
+}
