@@ -129,6 +129,10 @@ const ROUTES: Record<string, { permission: RoutePermission; call(client: TestCli
     permission: 'analysis.own',
     call: (client) => client.fetch('/api/analyses/none/media'),
   },
+  'GET /api/analyses/:id/report': {
+    permission: 'analysis.own',
+    call: (client) => client.fetch('/api/analyses/none/report'),
+  },
   'GET /api/account/export': {
     permission: 'profile.own',
     call: (client) => client.fetch('/api/account/export'),
@@ -325,6 +329,7 @@ describe('everyone on everything', () => {
           await client.fetch(`/api/analyses/${id}`),
           await client.fetch(`/api/analyses/${id}/events`),
           await client.fetch(`/api/analyses/${id}/media`),
+          await client.fetch(`/api/analyses/${id}/report`),
           await client.fetch(`/api/analyses/${id}/cancel`, { method: 'POST' }),
           await client.post('/rpc/analysis/get', { json: { id } }),
           await client.post('/rpc/analysis/cancel', { json: { id } }),
@@ -332,7 +337,7 @@ describe('everyone on everything', () => {
         expect(
           answers.map((answer) => answer.status),
           `${stranger} on ${owner}`,
-        ).toEqual(Array(6).fill(404));
+        ).toEqual(Array(7).fill(404));
       }
     }
   }, 60_000);

@@ -177,7 +177,9 @@ async function assemble(
   const detection = { ...core.analysis, service, watchers: core.watchers, closing: wiring.closing };
   const turns = createTurns();
   const { incomingDir } = core.analysis.settings;
-  await app.register(async (scope) => analysisRoutes(scope, { ...detection, turns }));
+  await app.register(async (scope) =>
+    analysisRoutes(scope, { ...detection, turns, homeUrl: wiring.baseUrl }),
+  );
   await app.register(async (scope) =>
     publicApiRoutes(scope, {
       db,

@@ -158,6 +158,16 @@ export const ERRORS = {
     message: 'This analysis does not exist, or it has been deleted.',
     status: 404,
   },
+  no_result: {
+    title: 'No result',
+    message: 'This analysis has no result yet, or one that this version cannot read.',
+    status: 409,
+  },
+  reports_busy: {
+    title: 'Too many reports at once',
+    message: 'Many reports are being made. Please try again in a moment.',
+    status: 503,
+  },
   media_not_found: {
     title: 'Not found',
     message: 'The file of this analysis is no longer stored.',

@@ -8,6 +8,7 @@ export const report = {
   documentTitle: (name: string) => `Analysis report: ${name}`,
   subject: 'Whether the file was made or altered by AI, how sure that is, and why',
   download: 'Download report (PDF)',
+  failed: { title: 'No report', description: 'The report could not be made. Please try again.' },
   fileName: (id: string) => `unmask-report-${id}.pdf`,
   made: 'Report made',
   analysed: 'Analysed',

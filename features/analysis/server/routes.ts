@@ -9,6 +9,7 @@ import { streamEvents } from './events.ts';
 import { sendMedia } from './media.ts';
 import { presentJob } from './present.ts';
 import { type ReceivedUpload, receive } from './receive.ts';
+import { reportRoute } from './report.ts';
 import type { JobRow } from './repository.ts';
 import type { AnalysisService } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
@@ -21,6 +22,8 @@ export interface RouteParts extends AnalysisParts {
   watchers: Watchers;
   /** Starts are stored one after the other: a hundred at once must not make the service deaf. */
   turns: Turns;
+  /** Address of the service, for links in reports. */
+  homeUrl: string;
   /** Aborted when the server stops: open streams end. */
   closing: AbortSignal;
 }
@@ -46,6 +49,7 @@ export async function analysisRoutes(app: FastifyInstance, parts: RouteParts): P
   );
   uploads.routes(app);
   teamExportRoute(app, parts.db);
+  reportRoute(app, parts);
   app.get<{ Params: { id: string } }>(
     '/api/analyses/:id/events',
     { config: { permission: 'analysis.own' } },

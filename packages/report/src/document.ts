@@ -69,7 +69,7 @@ export function reportDocument(
       methods(result),
       stability(result),
       provenance(result),
-      file(result, name),
+      file(result),
       accuracy(result, published, input.accuracyUrl),
       limits(),
       hashes(result),

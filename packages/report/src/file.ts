@@ -50,11 +50,11 @@ export function provenance(result: ReportResult): ReactElement {
   ]);
 }
 
-export function file(result: ReportResult, name: string): ReactElement {
+export function file(result: ReportResult): ReactElement {
   const { file: read, engine } = result;
   const damaged = read.damagedFrames > 0 ? `, ${fileFields.damaged(read.damagedFrames)}` : '';
   const rows: Array<[string, string]> = [
-    [fileFields.name, name],
+    [fileFields.name, read.name],
     [fileFields.size, formatBytes(read.size_bytes)],
     [words.hash, read.sha256],
     [fileFields.container, read.container],

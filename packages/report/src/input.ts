@@ -76,7 +76,7 @@ export interface ReportInput {
   madeAt: Date;
   /** When the analysis ended, where known. */
   analysedAt?: Date;
-  /** Name to show instead of the one the file had when it was measured. */
+  /** Name above the report, where the analysis was renamed; below it stands the one that was measured. */
   fileName?: string;
   /** Address of the page with the measured accuracy. */
   accuracyUrl?: string;

@@ -11,7 +11,7 @@ import type { ReportResult } from './input.ts';
 const OUTCOME_COLORS = {
   ai_generated: COLORS.red,
   authentic: COLORS.green,
-  inconclusive: COLORS.yellow,
+  inconclusive: COLORS.dim,
 } as const;
 
 const local = StyleSheet.create({

@@ -7,6 +7,7 @@ import { history, savedToasts, savedAnalysis as words } from '@unmask/product/co
 import { result as resultWords } from '@unmask/product/copy/result';
 import { showToast } from '@unmask/ui';
 import { type ComponentType, useState } from 'react';
+import { ReportButton } from '../result/report-button.tsx';
 import { downloadJson, ResultPage, type ResultPageProps } from '../result/result-page.tsx';
 import { analysisCalls } from '../rpc.ts';
 import { mediaUrl } from '../watch.ts';
@@ -157,7 +158,12 @@ function OpenedHead({ opened, onDialog, onOpen, onCounted }: OpenedHeadProps) {
           </Button>
         )}
         {opened.repeatable && <RerunButton id={analysis.id} onOpen={onOpen} onCounted={onCounted} />}
-        {analysis.result !== null && <DownloadButton result={analysis.result} />}
+        {analysis.result !== null && (
+          <>
+            <DownloadButton result={analysis.result} />
+            <ReportButton id={analysis.id} />
+          </>
+        )}
         {opened.manage && (
           <>
             <Button

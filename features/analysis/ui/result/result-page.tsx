@@ -9,6 +9,7 @@ import { FeedbackPanel } from './feedback-panel.tsx';
 import { FindingsList } from './findings-list.tsx';
 import { MetricGauges } from './metric-gauges.tsx';
 import { Player } from './player.tsx';
+import { ReportButton } from './report-button.tsx';
 import classes from './result.module.css';
 import { ResultDetails } from './result-details.tsx';
 import type { Result } from './result-types.ts';
@@ -70,7 +71,7 @@ export function ResultPage({
   if (result === null) return null;
   return (
     <div className={classes.page}>
-      {header === undefined ? <Actions result={result} onAgain={onAgain} /> : header}
+      {header === undefined ? <Actions id={analysis.id} result={result} onAgain={onAgain} /> : header}
       <VerdictPanel analysis={analysis} result={result} />
       {children}
       {!readOnly && <FeedbackPanel id={analysis.id} />}
@@ -95,7 +96,12 @@ export function ResultPage({
   );
 }
 
-function Actions({ result, onAgain }: { result: Result } & Pick<ResultPageProps, 'onAgain'>) {
+interface ActionsProps extends Pick<ResultPageProps, 'onAgain'> {
+  id: string;
+  result: Result;
+}
+
+function Actions({ id, result, onAgain }: ActionsProps) {
   return (
     <div className={classes.actions}>
       <p className={classes.name}>{result.file.name}</p>
@@ -106,6 +112,7 @@ function Actions({ result, onAgain }: { result: Result } & Pick<ResultPageProps,
       >
         {words.download}
       </Button>
+      <ReportButton id={id} />
       {onAgain && (
         <Button leftSection={<IconRotate size={16} stroke={1.6} />} onClick={onAgain}>
           {words.again}

@@ -1,0 +1,63 @@
+/** The result as a PDF to keep: made when it is asked for, in a thread of its own. */
+import { AppError } from '@unmask/platform/errors';
+import { report as words } from '@unmask/product/copy/report';
+import { createReportPrinter, PrinterBusyError, type ReportPrinter } from '@unmask/report/printer';
+import type { FastifyInstance } from 'fastify';
+import { AnalysisResultSchema } from '../contract.ts';
+import { type Found, findReachable } from './access.ts';
+import type { AnalysisParts } from './settings.ts';
+
+/** Where the measured accuracy is told. */
+const ACCURACY_PAGE = '/accuracy';
+/** So much of an id is in the name of the file: enough to tell a person's reports apart. */
+const SHORT_ID = 8;
+
+export interface ReportRouteParts extends Pick<AnalysisParts, 'db' | 'logger'> {
+  homeUrl: string;
+}
+
+export function reportRoute(app: FastifyInstance, { db, logger, homeUrl }: ReportRouteParts): void {
+  const printer = createReportPrinter();
+  app.addHook('onClose', () => printer.close());
+  app.get<{ Params: { id: string } }>(
+    '/api/analyses/:id/report',
+    { config: { permission: 'analysis.own' } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const found = await findReachable(db, request.actor, id);
+      const pdf = await printed(printer, found, `${homeUrl}${ACCURACY_PAGE}`).catch((error: unknown) => {
+        if (error instanceof AppError) throw error;
+        logger.error({ err: error, id }, 'report');
+        throw new AppError('unexpected');
+      });
+      return reply
+        .headers({
+          'content-type': 'application/pdf',
+          'content-disposition': `attachment; filename="${words.fileName(id.slice(0, SHORT_ID))}"`,
+          'cache-control': 'private, no-store',
+          'x-content-type-options': 'nosniff',
+        })
+        .send(pdf);
+    },
+  );
+}
+
+/** @throws AppError `no_result`; `service_unavailable` when too many are asked for at once */
+async function printed(printer: ReportPrinter, found: Found, accuracyUrl: string): Promise<Buffer> {
+  const { job, saved } = found;
+  const result = AnalysisResultSchema.safeParse(saved?.analysisResult ?? job?.result);
+  if (!result.success) throw new AppError('no_result');
+  const analysedAt = job?.finishedAt ?? saved?.createdAt;
+  try {
+    return await printer.print({
+      result: result.data,
+      madeAt: new Date(),
+      analysedAt,
+      fileName: saved?.filename ?? job?.fileName,
+      accuracyUrl,
+    });
+  } catch (error) {
+    if (error instanceof PrinterBusyError) throw new AppError('reports_busy');
+    throw error;
+  }
+}
