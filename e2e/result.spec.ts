@@ -72,6 +72,16 @@ test.describe('the result screen', () => {
     }
   });
 
+  test('downloads the result as a report, also without an account', async ({ page, clips }) => {
+    await analyzed(page, clips.short);
+    const started = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download report (PDF)' }).click();
+    const download = await started;
+    expect(download.suggestedFilename()).toMatch(/^unmask-report-[\w-]{8}\.pdf$/);
+    const content = await readFile(await download.path());
+    expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
   test('downloads the result as JSON', async ({ page, clips }) => {
     const { result } = await analyzed(page, clips.short);
     const started = page.waitForEvent('download');
