@@ -3,41 +3,16 @@
  * are what counts: seconds are another machine's.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { openContainer, recognise } from '../packages/engine/src/decode/index.ts';
 import { bareDecode } from '../packages/engine/src/fixtures/bare-decode.ts';
-import { fixturesDir, makeClip } from '../packages/engine/src/fixtures/index.ts';
-import { createEngine } from '../packages/engine/src/index.ts';
-import { cpuOf, peakOf } from './process-figures.ts';
+import { makeClip } from '../packages/engine/src/fixtures/index.ts';
+import { analysis, MIB } from './analysis-cost.ts';
 
 const LENGTHS_S = [10, 60, 300] as const;
-const MIB = 1_048_576;
-
-interface Measured {
-  cpu_s: number;
-  wall_s: number;
-  peak_bytes: number;
-}
 
 /** A clip with camera-like noise: about 20 Mbit/s, as phones write. */
 function clipOf(seconds: number): Promise<string> {
   return makeClip({ width: 1920, height: 1080, fps: 30, crf: 18, seconds, loop_s: 10, audio: 'speech' });
-}
-
-/** A new process for each clip, so that its peak is its own. */
-async function analysis(file: string): Promise<Measured> {
-  const engine = createEngine({ cacheDir: path.join(fixturesDir(), 'networks') });
-  try {
-    await engine.warm();
-    const pid = engine.pids()[0]!;
-    const before_s = cpuOf(pid);
-    const began = performance.now();
-    await engine.analyze({ kind: 'file', path: file, name: path.basename(file) });
-    const wall_s = (performance.now() - began) / 1000;
-    return { cpu_s: cpuOf(pid) - before_s, wall_s, peak_bytes: peakOf(pid) };
-  } finally {
-    await engine.close();
-  }
 }
 
 /** CPU seconds of a bare decode, and by what. */

@@ -4,6 +4,10 @@ const BENCHMARKS: Record<string, { about: string; run(): Promise<void> }> = {
     about: 'CPU and memory of an analysis beside a bare decode of the same file',
     run: async () => (await import('./analyze.ts')).benchAnalyze(),
   },
+  voice: {
+    about: 'memory and time of sound recordings of 5, 20 and 60 minutes',
+    run: async () => (await import('./voice.ts')).benchVoice(),
+  },
   usage: {
     about: 'requests a second of the public API with keys and limits checked, on both databases',
     run: async () => (await import('./usage.ts')).benchUsage(),

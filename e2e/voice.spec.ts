@@ -107,6 +107,31 @@ test.describe('voice detection', () => {
     await other.close();
   });
 
+  test('[VOICE-005] the sound of a video is judged as a voice; the analysis shows it beside the pictures', async ({
+    page,
+    clips,
+  }) => {
+    await page.goto('/');
+    await signUp(page);
+    await page.goto(VOICE);
+    await page.getByLabel('Use the sound of a video').first().setInputFiles(clips.short);
+    await expect(page.getByText('Only its sound is judged.')).toBeVisible();
+    await page.getByRole('button', { name: 'Analyze Voice' }).click();
+    await expect(page.getByRole('region', { name: 'Verdict' })).toBeVisible({ timeout: ANALYSIS_LIMIT_MS });
+    await expect(page.getByRole('img', { name: /^Spectrogram to 8 kHz\. Most energy near/ })).toBeVisible();
+    await expect(page.getByText('Only the sound of this video was judged here')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('banner').getByRole('link', { name: 'My analyses' }).click();
+    await page.getByRole('list', { name: 'Saved analyses' }).getByRole('link').first().click();
+    await expect(page.getByTestId('confidence')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Voice', exact: true })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Score by segment' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    if (process.env.VOICE_PICTURES) {
+      await page.screenshot({ path: `${process.env.VOICE_PICTURES}/panel.png`, fullPage: true });
+    }
+  });
+
   test('[VOICE-005] a file that is no sound shows the toast', async ({ page, clips }) => {
     await page.goto(VOICE);
     await page.getByLabel('Choose a sound file').first().setInputFiles(clips.short);
@@ -124,6 +149,7 @@ if (process.env.VOICE_PICTURES) {
         test.use({ colorScheme, viewport: { width, height: 900 } });
         test('picture', async ({ page }) => {
           await page.goto(VOICE);
+          await expect(page.getByRole('button', { name: 'Analyze Voice' })).toBeVisible();
           await page.screenshot({ path: `${process.env.VOICE_PICTURES}/intake-${width}-${colorScheme}.png` });
           await analyzeVoice(page);
           await expect(page.locator('canvas')).toBeVisible();

@@ -9,6 +9,9 @@ export const MAX_VIDEO_SIZE_BYTES = 52_428_800;
 /** 1 GB, paid plans (resumable upload). */
 export const MAX_VIDEO_SIZE_PAID_BYTES = 1_073_741_824;
 
+/** Longest recording: an hour, and the moment that encoders add to it. */
+export const MAX_DURATION_S = 3_660;
+
 /** How much of a resumable upload travels in one request: below what proxies commonly let through. */
 export const UPLOAD_PART_BYTES = 16 * 1024 * 1024;
 

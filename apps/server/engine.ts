@@ -2,7 +2,7 @@
 import { createEngine, type Engine, readAddedModels } from '@unmask/engine';
 import type { Settings } from '@unmask/platform/env';
 import type { Logger } from '@unmask/platform/logger';
-import { MAX_VIDEO_SIZE_PAID_BYTES } from '@unmask/product/limits';
+import { MAX_DURATION_S, MAX_VIDEO_SIZE_PAID_BYTES } from '@unmask/product/limits';
 
 export function openEngine(settings: Settings, logger: Logger): Engine {
   const folder = settings.ENGINE_MODELS_DIR;
@@ -13,7 +13,7 @@ export function openEngine(settings: Settings, logger: Logger): Engine {
     added: { folder },
     cacheDir: settings.ENGINE_CACHE_DIR,
     processes: settings.ENGINE_PROCESSES,
-    limits: { maxSize_bytes: MAX_VIDEO_SIZE_PAID_BYTES },
+    limits: { maxSize_bytes: MAX_VIDEO_SIZE_PAID_BYTES, maxDuration_s: MAX_DURATION_S },
     logger,
   });
 }

@@ -201,7 +201,8 @@ async function assemble(
       incomingDir,
       receive: ({ raw, actor }) => receive(raw, actor.tier, incomingDir, 'audio'),
       readJson: ({ raw }) => readJson(raw),
-      check: (fileType, size_bytes, actor) => checkDeclared(fileType, size_bytes, actor.tier, 'audio'),
+      check: (fileType, size_bytes, actor, soundOfVideo) =>
+        checkDeclared(fileType, size_bytes, actor.tier, 'audio', soundOfVideo),
       start: (actor, upload) => turns(() => service.start(actor, upload)),
       answer: (request, reply, job, present) => answerJob(request, reply, detection, job, present),
     }),

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { AnalysisSchema } from '@unmask/analysis/contract';
 import { analysisJobs, analyticsEvents } from '@unmask/db';
-import { makeSound } from '@unmask/engine/fixtures';
+import { makeClip, makeSound } from '@unmask/engine/fixtures';
 import { VoiceResultSchema } from '@unmask/voice/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,8 +28,14 @@ const payload = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-function sendForm(client: TestClient, bytes: Uint8Array | null, fileType = 'audio/wav') {
+function sendForm(
+  client: TestClient,
+  bytes: Uint8Array | null,
+  fileType = 'audio/wav',
+  more: Record<string, string> = {},
+) {
   const form = new FormData();
+  for (const [name, value] of Object.entries(more)) form.set(name, value);
   form.set('fileName', 'call.wav');
   form.set('fileSize', String(bytes?.length ?? 0));
   form.set('fileType', fileType);
@@ -89,6 +95,9 @@ describe('POST /functions/v1/voice-detection', () => {
     const done = AnalysisSchema.parse(await (await client.fetch(`/api/analyses/${id}`)).json());
     expect(done).toMatchObject({ state: 'completed', result: { modality: 'audio' } });
     expect((await server.client().fetch(`/api/analyses/${id}`)).status).toBe(404);
+    const media = await client.fetch(`/api/analyses/${id}/media`);
+    expect([media.status, media.headers.get('content-type')]).toEqual([200, 'audio/wav']);
+    expect(Buffer.from(await media.arrayBuffer()).equals(sound)).toBe(true);
   }, 120_000);
 
   test('[VOICE-005] what is no audio file is refused, whichever way it comes', async () => {
@@ -103,6 +112,42 @@ describe('POST /functions/v1/voice-detection', () => {
       expect(await wordsOf(response)).toBe(words);
     }
   });
+
+  test('[VOICE-005] the sound of a video is judged where it is asked for; a video without sound is no audio file', async () => {
+    const client = server.client();
+    const clip = await readFile(await makeClip({ seconds: 4, audio: 'speech' }));
+    const video = (bytes: Buffer, more: Record<string, unknown> = {}) =>
+      payload({
+        fileName: 'clip.mp4',
+        fileType: 'video/mp4',
+        fileSize: bytes.length,
+        audioData: bytes.toString('base64'),
+        soundOfVideo: true,
+        ...more,
+      });
+    const answered = await client.post(PATH, video(clip));
+    expect(answered.status).toBe(200);
+    const result = VoiceResultSchema.parse(await answered.json());
+    expect(result.voiceprint.artificialMarkers.score).toBeGreaterThan(0);
+    expect(result.voiceprint.artificialMarkers.seconds.some(({ score }) => score !== null)).toBe(true);
+    expect(result.warnings[0]).toBe('Only the sound of this video was judged here, not its pictures.');
+
+    const queued = await sendForm(client, clip, 'video/mp4', { soundOfVideo: 'true' });
+    expect(queued.status).toBe(202);
+    const { id } = AnalysisSchema.parse(await queued.json());
+    const done = await until('done', async () => {
+      const now = AnalysisSchema.parse(await (await client.fetch(`/api/analyses/${id}`)).json());
+      return now.state === 'completed' && now;
+    });
+    expect(done.result?.modality).toBe('video');
+    const { outcome, confidence } = done.result?.voice ?? {};
+    expect([outcome, confidence]).toEqual([result.outcome, result.confidence]);
+
+    const silent = await client.post(PATH, video(await readFile(await tinyClip())));
+    expect([silent.status, await wordsOf(silent)]).toEqual([400, 'Please select an audio file.']);
+    const picture = await client.post(PATH, video(clip, { fileType: 'image/png' }));
+    expect([picture.status, await wordsOf(picture)]).toEqual([400, 'Please select an audio file.']);
+  }, 120_000);
 
   test('too large for the plan, not base64, not complete, too much JSON: each in words, and nothing is queued', async () => {
     const client = server.client();

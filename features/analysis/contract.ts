@@ -27,6 +27,8 @@ export const DetectionRequestSchema = z.object({
     .optional(),
   /** Also analyse mildly changed copies of the file (`stability` of the result): about five times as long. Needs the file itself. */
   stability: z.boolean().optional(),
+  /** Voice detection alone: the file is a video, and its sound is what the answer is about. */
+  soundOfVideo: z.boolean().optional(),
 });
 export type DetectionRequest = z.infer<typeof DetectionRequestSchema>;
 

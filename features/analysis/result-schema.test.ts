@@ -1,5 +1,5 @@
 /** The schema and the engine's type describe the same thing: checked by the compiler in both directions, and on a value. */
-import type { AnalysisResult } from '@unmask/engine/types';
+import type { EngineResult as AnalysisResult } from '@unmask/engine';
 import { expect, expectTypeOf, test } from 'vitest';
 import { type AnalysisResultDto, AnalysisResultSchema } from './result-schema.ts';
 

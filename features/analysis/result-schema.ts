@@ -74,9 +74,11 @@ const FaceMap = z.object({
   values: z.array(fraction),
 });
 
+const second = z.object({ at_s: z.number(), score: fraction.nullable() });
+
 const Timeline = z.object({
   duration_s: z.number(),
-  seconds: z.array(z.object({ at_s: z.number(), score: fraction.nullable() })),
+  seconds: z.array(second),
   cuts_s: z.array(z.number()),
   faces: z.array(
     z.object({
@@ -87,6 +89,25 @@ const Timeline = z.object({
     }),
   ),
   audio: z.array(z.object({ at_s: z.number(), level_db: z.number(), speech: z.boolean() })),
+});
+
+/** The sound track of a video, judged alone. */
+const Voice = z.object({
+  isAI: z.boolean(),
+  confidence: percent,
+  outcome: z.enum(['ai_generated', 'authentic', 'inconclusive']),
+  outcomeReasons: z.array(z.string()),
+  probability: z.object({ value: fraction, low: fraction, high: fraction }),
+  detectionMethods: z.array(z.string()),
+  signals: z.array(
+    z.object({
+      name: z.string(),
+      score: fraction.nullable(),
+      reason: z.string().nullable(),
+      weight: fraction,
+    }),
+  ),
+  seconds: z.array(second),
 });
 
 export const AnalysisResultSchema = z.object({
@@ -147,5 +168,7 @@ export const AnalysisResultSchema = z.object({
   faceMaps: z.array(FaceMap).optional(),
   /** Only of analyses that asked for it. */
   stability: Stability.optional(),
+  /** Only of videos with a sound track. */
+  voice: Voice.optional(),
 });
 export type AnalysisResultDto = z.infer<typeof AnalysisResultSchema>;

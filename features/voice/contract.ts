@@ -16,6 +16,8 @@ export const VoiceRequestSchema = z.object({
   /** Base64 of the file, also as a data URL. */
   audioData: z.string().min(1),
   analysisMode: z.literal('advanced'),
+  /** The file is a video, and its sound is judged alone. */
+  soundOfVideo: z.boolean().optional(),
 });
 export type VoiceRequest = z.infer<typeof VoiceRequestSchema>;
 

@@ -1,36 +1,57 @@
-/** The engine's result of a sound file in the words of voice detection. Safe for the browser. */
+/** The engine's result of a sound file, or of a video with sound, in the words of voice detection. Safe for the browser. */
 import type { Analysis } from '@unmask/analysis/contract';
 import { voiceResult as words } from '@unmask/product/copy/voice';
 import type { VoiceResult } from './contract.ts';
 
 type Result = NonNullable<Analysis['result']>;
+type Signal = Pick<Result['signals'][number], 'score' | 'reason'>;
 
-export function voiceResultOf(result: Result): VoiceResult {
-  const statistics = signalOf(result, 'voice');
-  const network = signalOf(result, 'voice-network');
+/** What voice detection speaks of: the whole of a recording, or the sound track of a video. */
+type Measured = Pick<Result, 'isAI' | 'confidence' | 'outcome' | 'outcomeReasons' | 'detectionMethods'> & {
+  signals: ReadonlyArray<Signal & { name: string }>;
+  seconds: Result['timeline']['seconds'];
+};
+
+/** Null for a file without sound. */
+function measuredVoice(result: Result): Measured | null {
+  if (result.modality === 'audio') return { ...result, seconds: result.timeline.seconds };
+  return result.voice ?? null;
+}
+
+/** Null for a file without sound. */
+export function voiceResultOf(result: Result): VoiceResult | null {
+  const voice = measuredVoice(result);
+  if (voice === null) return null;
+  const signal = (name: string) => voice.signals.find((each) => each.name === name);
+  const features = result.signals.find(({ name }) => name === 'voice')?.features ?? {};
   return {
-    isAIGenerated: result.isAI,
-    confidence: result.confidence,
+    isAIGenerated: voice.isAI,
+    confidence: voice.confidence,
     voiceprint: {
-      spectralAnalysis: measured(statistics),
-      prosodyPattern: prosodyOf(statistics?.features ?? {}),
+      spectralAnalysis: measured(signal('voice')),
+      prosodyPattern: prosodyOf(features),
       artificialMarkers: {
-        ...measured(network),
-        seconds: result.timeline.seconds.map(({ at_s, score }) => ({ at_s, score: percent(score) })),
+        ...measured(signal('voice-network')),
+        seconds: voice.seconds.map(({ at_s, score }) => ({ at_s, score: percent(score) })),
       },
     },
-    detectionMethods: result.detectionMethods,
-    warnings: [...(result.modality === 'audio' ? [] : [words.pictures]), ...result.warnings],
-    outcome: result.outcome,
-    outcomeReasons: result.outcomeReasons,
+    detectionMethods: voice.detectionMethods,
+    warnings: warningsOf(result, voice),
+    outcome: voice.outcome,
+    outcomeReasons: voice.outcomeReasons,
   };
 }
 
-function signalOf(result: Result, name: string): Result['signals'][number] | undefined {
-  return result.signals.find((signal) => signal.name === name);
+/** Of a video only what its sound showed. */
+function warningsOf(result: Result, voice: Measured): string[] {
+  if (result.modality === 'audio') return result.warnings;
+  const found = result.findings.filter((finding) =>
+    voice.signals.some(({ name }) => name === finding.signal),
+  );
+  return [words.soundOfVideo, ...new Set(found.map(({ text }) => text))];
 }
 
-function measured(signal: Result['signals'][number] | undefined) {
+function measured(signal: Signal | undefined) {
   return { score: percent(signal?.score ?? null), reason: signal?.reason ?? null };
 }
 

@@ -30,6 +30,8 @@ export const voiceUpload = {
   limit: (size: string) => `Up to ${size}`,
   hint: 'Speech of ten seconds or more carries most. Telephone quality, music and noise can make the result inconclusive.',
   remove: 'Remove this file',
+  browseVideo: 'Use the sound of a video',
+  soundOnly: 'Only its sound is judged.',
   analyze: 'Analyze Voice',
   running: 'Analysis in progress',
   again: 'Analyze another recording',
@@ -102,7 +104,14 @@ export const voiceResult = {
   decibels: (value: number) => `${value.toFixed(2)} dB`,
   findings: 'What was found',
   noFindings: 'Nothing that stands out.',
-  pictures: 'This file holds pictures too: the verdict is about the whole file, not about the voice alone.',
+  soundOfVideo: 'Only the sound of this video was judged here, not its pictures.',
+} as const;
+
+/** The voice of a video, beside what its pictures showed. */
+export const voicePanel = {
+  title: 'Voice',
+  text: 'The sound track judged alone, as a recording without pictures. The verdict above is about the whole file.',
+  confidence: (value: number) => `(confidence ${Math.round(value)} %)`,
 } as const;
 
 /** Waveform, scores and spectrogram on one time axis. */

@@ -6,9 +6,14 @@ import classes from './pages/pages.module.css';
 
 const VoiceResult = lazy(async () => ({ default: (await import('./voice/voice-result.tsx')).VoiceResult }));
 
-/** An opened result on the screen that has the words for it: that of voices for a recording without pictures. */
+const VoicePanel = lazy(async () => ({
+  default: (await import('@unmask/voice/ui/voice-panel')).VoicePanel,
+}));
+
+/** A result on the screen that has the words for it: that of voices for a recording without pictures. */
 export function ResultView(props: ResultPageProps) {
-  if (props.analysis.result?.modality !== 'audio') return <ResultPage {...props} />;
+  const { result } = props.analysis;
+  if (result?.modality !== 'audio') return <ResultPage {...props} voice={<Voice {...props} />} />;
   return (
     <Suspense
       fallback={
@@ -18,6 +23,16 @@ export function ResultView(props: ResultPageProps) {
       }
     >
       <VoiceResult {...props} />
+    </Suspense>
+  );
+}
+
+/** The panel of the voice, loaded for results that have one. */
+function Voice({ analysis, file, mediaUrl }: ResultPageProps) {
+  if (!analysis.result?.voice) return null;
+  return (
+    <Suspense fallback={null}>
+      <VoicePanel result={analysis.result} file={file} mediaUrl={mediaUrl} />
     </Suspense>
   );
 }

@@ -11,9 +11,19 @@ const CODES = {
   audio: { type: 'not_audio', size: 'audio_too_large', paid: 'audio_too_large_paid' },
 } as const;
 
-/** @throws AppError `not_a_video`, `not_audio` or `…_too_large…` */
-export function checkDeclared(fileType: string, fileSize: number, tier: Tier, media: Media = 'video'): void {
-  if (!fileType.startsWith(`${media}/`)) throw new AppError(CODES[media].type, `type ${fileType}`);
+/**
+ * @param soundOfVideo a call that takes sound was told that it gets a video
+ * @throws AppError `not_a_video`, `not_audio` or `…_too_large…`
+ */
+export function checkDeclared(
+  fileType: string,
+  fileSize: number,
+  tier: Tier,
+  media: Media = 'video',
+  soundOfVideo = false,
+): void {
+  const kind = media === 'audio' && soundOfVideo ? 'video' : media;
+  if (!fileType.startsWith(`${kind}/`)) throw new AppError(CODES[media].type, `type ${fileType}`);
   checkSize(fileSize, tier, media);
 }
 

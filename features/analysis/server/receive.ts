@@ -84,7 +84,8 @@ function receiveForm(body: IncomingMessage, terms: Terms, incomingDir: string): 
   return storeForm(body, terms, incomingDir, (form, file) => {
     // A form carries the file itself: `uploadId` is not among its fields.
     const request = parseRequest(form.fields);
-    checkDeclared(request.fileType, Math.max(request.fileSize, form.size_bytes ?? 0), tier, media);
+    const size_bytes = Math.max(request.fileSize, form.size_bytes ?? 0);
+    checkDeclared(request.fileType, size_bytes, tier, media, request.soundOfVideo);
     if (form.size_bytes === null) return { request, file: null, size_bytes: request.fileSize };
     return { request, file, size_bytes: form.size_bytes };
   });
@@ -269,14 +270,15 @@ function createParser(body: IncomingMessage, tier: Tier): busboy.Busboy {
 function earlyRefusal(fields: Record<string, unknown>, { tier, media }: Terms): Promise<void> | null {
   if (typeof fields.fileType !== 'string') return null;
   try {
-    checkDeclared(fields.fileType, Number(fields.fileSize ?? 0), tier, media);
+    const size_bytes = Number(fields.fileSize ?? 0);
+    checkDeclared(fields.fileType, size_bytes, tier, media, fields.soundOfVideo === true);
     return null;
   } catch (error) {
     return Promise.reject(error);
   }
 }
 
-const FLAGS = ['stability', 'zero_retention'];
+const FLAGS = ['stability', 'zero_retention', 'soundOfVideo'];
 const TEXT_FIELDS = ['fileName', 'fileType', 'analysisMode', 'model', 'url'];
 
 /** `videoFrames` is one field with a JSON list, or repeated. */

@@ -23,8 +23,8 @@ export interface VoiceParts<Job> {
   receive(request: FastifyRequest): Promise<Upload>;
   /** Reads a bounded JSON body. @throws AppError */
   readJson(request: FastifyRequest): Promise<unknown>;
-  /** @throws AppError when it is no sound or too large for the plan */
-  check(fileType: string, size_bytes: number, actor: RequestActor): void;
+  /** @throws AppError when it is no sound (no video where one was announced), or too large for the plan */
+  check(fileType: string, size_bytes: number, actor: RequestActor, soundOfVideo: boolean): void;
   /** Counts, stores and queues it. */
   start(actor: RequestActor, upload: Upload): Promise<Job>;
   /** Answers with the queued analysis, or waits and answers with what `present` makes of the result. */
@@ -42,7 +42,12 @@ export async function voiceRoutes<Job>(app: FastifyInstance, parts: VoiceParts<J
   app.addContentTypeParser('*', (_request, _body, done) => done(null, undefined));
   app.post(VOICE_DETECTION_PATH, { config: { permission: 'analysis.create' } }, async (request, reply) => {
     const job = await begin(request, parts);
-    return parts.answer(request, reply, job, (result) => voiceResultOf(AnalysisResultSchema.parse(result)));
+    return parts.answer(request, reply, job, (result) => {
+      const voice = voiceResultOf(AnalysisResultSchema.parse(result));
+      // Only the engine finds that a video has no sound, or that a picture came under the name of one.
+      if (voice === null) throw new AppError('not_audio', 'a file without sound');
+      return voice;
+    });
   });
 }
 
@@ -62,9 +67,11 @@ async function fromJson<Job>(request: FastifyRequest, parts: VoiceParts<Job>): P
   const parsed = VoiceRequestSchema.safeParse(await parts.readJson(request));
   if (!parsed.success) throw new AppError('invalid_request', parsed.error.message);
   const { audioData, ...fields } = parsed.data;
-  parts.check(fields.fileType, fields.fileSize, request.actor);
+  const check = (size_bytes: number) =>
+    parts.check(fields.fileType, size_bytes, request.actor, fields.soundOfVideo ?? false);
+  check(fields.fileSize);
   const bytes = decode(audioData);
-  parts.check(fields.fileType, bytes.length, request.actor);
+  check(bytes.length);
   const file = path.join(parts.incomingDir, `${randomId()}.part`);
   await writeFile(file, bytes, { flag: 'wx' });
   return { request: { ...fields, videoFrames: [] }, file, size_bytes: bytes.length };

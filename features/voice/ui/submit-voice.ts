@@ -6,6 +6,8 @@ import { VOICE_DETECTION_PATH, type VoiceRequest } from '@unmask/voice/contract'
 
 export interface VoiceSubmission {
   file: File;
+  /** The file is a video, of which the sound is judged. */
+  soundOfVideo: boolean;
   signal: AbortSignal;
   /** Share of the request sent, 0..1. */
   onUpload: (share: number) => void;
@@ -26,10 +28,28 @@ const TYPE_BY_ENDING: Readonly<Record<string, string>> = {
   flac: 'audio/flac',
 };
 
+const VIDEO_TYPE_BY_ENDING: Readonly<Record<string, string>> = {
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  mov: 'video/quicktime',
+  mkv: 'video/x-matroska',
+  webm: 'video/webm',
+  avi: 'video/x-msvideo',
+};
+
 /** The file's type, or what its ending stands for where the browser knew none. */
 export function soundType(file: File): string {
-  const known = TYPE_BY_ENDING[file.name.split('.').at(-1)?.toLowerCase() ?? ''];
-  return file.type === '' || file.type === 'application/octet-stream' ? (known ?? '') : file.type;
+  return typeOf(file, TYPE_BY_ENDING);
+}
+
+/** The same of a video. */
+export function videoType(file: File): string {
+  return typeOf(file, VIDEO_TYPE_BY_ENDING);
+}
+
+function typeOf(file: File, byEnding: Readonly<Record<string, string>>): string {
+  if (file.type !== '' && file.type !== 'application/octet-stream') return file.type;
+  return byEnding[file.name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '';
 }
 
 /** Refuses what the service would refuse, before anything is sent. @throws Error with words for people */
@@ -54,12 +74,13 @@ export function readBase64(file: Blob): Promise<string> {
   });
 }
 
-async function bodyOf(file: File): Promise<string | FormData> {
+async function bodyOf(file: File, soundOfVideo: boolean): Promise<string | FormData> {
   const fields = {
     fileName: file.name.slice(0, 255) || 'voice',
     fileSize: file.size,
-    fileType: soundType(file),
+    fileType: soundOfVideo ? videoType(file) : soundType(file),
     analysisMode: 'advanced' as const,
+    ...(soundOfVideo && { soundOfVideo }),
   };
   if (file.size <= BASE64_LIMIT_BYTES) {
     const request: VoiceRequest = { ...fields, audioData: await readBase64(file) };
@@ -76,8 +97,13 @@ async function bodyOf(file: File): Promise<string | FormData> {
  * Starts the analysis and returns it as the service queued it.
  * @throws Error 'Voice detection error: …', or that of reading the file; the abort reason when `signal` aborts
  */
-export async function submitVoice({ file, signal, onUpload }: VoiceSubmission): Promise<Analysis> {
-  const body = await bodyOf(file);
+export async function submitVoice({
+  file,
+  soundOfVideo,
+  signal,
+  onUpload,
+}: VoiceSubmission): Promise<Analysis> {
+  const body = await bodyOf(file, soundOfVideo);
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -22,14 +22,7 @@ export function VoiceVerdict({ voice, name, onAgain }: VerdictProps) {
       </h2>
       <p>{outcome.text}</p>
       {voice.outcome === 'inconclusive' ? (
-        <div>
-          <h3>{words.reasons}</h3>
-          <ul>
-            {voice.outcomeReasons.map((code) => (
-              <li key={code}>{reasonWords(code)}</li>
-            ))}
-          </ul>
-        </div>
+        <VoiceReasons codes={voice.outcomeReasons} />
       ) : (
         <p className={classes.confidence}>
           {words.confidence} <strong>{words.percent(voice.confidence)}</strong>
@@ -41,6 +34,20 @@ export function VoiceVerdict({ voice, name, onAgain }: VerdictProps) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** Why there is no verdict. */
+export function VoiceReasons({ codes }: { codes: readonly string[] }) {
+  return (
+    <div>
+      <h3>{words.reasons}</h3>
+      <ul className={classes.findings}>
+        {codes.map((code) => (
+          <li key={code}>{reasonWords(code)}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

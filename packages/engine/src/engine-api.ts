@@ -1,4 +1,10 @@
 import type { AnalysisResult, Progress } from './types.ts';
+import type { VoiceVerdict } from './verdict/voice-part.ts';
+
+export type { VoiceVerdict };
+
+/** What an analysis returns: the result, and beside that of a video with sound a verdict about its sound track alone. */
+export type EngineResult = AnalysisResult & { voice?: VoiceVerdict };
 
 /** Bounds of one analysis. Everything above them is refused before pixels are decoded, or stopped while they are. */
 export interface EngineLimits {
@@ -66,7 +72,7 @@ export interface Engine {
    * Analyses one file in a warm child process.
    * @throws EngineError with a code of `EngineErrorCode`; `decoder_crashed` and `out_of_memory` mean that the child died and a new one was started.
    */
-  analyze(input: AnalysisInput, options?: AnalyzeOptions): Promise<AnalysisResult>;
+  analyze(input: AnalysisInput, options?: AnalyzeOptions): Promise<EngineResult>;
   /** Converts networks when they are not in the cache and starts the processes, so that the first analysis does not pay for it. */
   warm(): Promise<void>;
   /** Process ids of the running children (for health, metrics and tests). */

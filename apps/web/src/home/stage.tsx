@@ -6,9 +6,7 @@ import classes from '../pages/pages.module.css';
 import { type HomeAnalysis, useHomeAnalysis } from '../use-home-analysis.ts';
 import { Waiting } from './stage-waiting.tsx';
 
-const ResultPage = lazy(async () => ({
-  default: (await import('@unmask/analysis/ui/result-page')).ResultPage,
-}));
+const ResultView = lazy(async () => ({ default: (await import('../result-view.tsx')).ResultView }));
 const SignupModal = lazy(async () => ({
   default: (await import('@unmask/early-access/ui/signup-modal')).SignupModal,
 }));
@@ -67,7 +65,7 @@ function Analysis({ home }: { home: HomeAnalysis }) {
   if (phase === 'result' && analysis !== null) {
     return (
       <Suspense fallback={<Waiting />}>
-        <ResultPage
+        <ResultView
           analysis={analysis}
           file={file}
           mediaUrl={analysis.hasMedia ? mediaUrl(analysis.id) : null}

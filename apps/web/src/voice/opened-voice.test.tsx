@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { SavedAnalysis } from '@unmask/analysis/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DONE, openApp, type Service, startService } from '../test-app.tsx';
-import { voiceAnalysis } from './voice-analysis.testing.ts';
+import { VOICE_OF_VIDEO, videoAnalysis, voiceAnalysis } from './voice-analysis.testing.ts';
 
 let service: Service;
 
@@ -94,4 +94,29 @@ test('a link shows a voice in words of voices, read-only and without the recordi
   expect(screen.getByRole('table', { name: 'Score by segment' })).toBeVisible();
   expect(screen.queryByText('Was this right?')).toBeNull();
   expect(document.querySelector('audio')).toBeNull();
+}, 30_000);
+
+test('a video shows its voice in a panel beside the metrics, with scores of its own', async () => {
+  service.replies['/rpc/analysis/open'] = say(
+    opened({ analysis: { ...videoAnalysis(VOICE_OF_VIDEO), hasMedia: true, expiresAt: null } }),
+  );
+  openApp(`/analyses/${DONE.id}`);
+  const heading = await screen.findByRole('heading', { name: 'Voice' }, { timeout: 15_000 });
+  const panel = within(heading.closest('section')!);
+  expect(panel.getByText('This voice was probably made')).toBeVisible();
+  expect(panel.getByText('(confidence 88 %)', { exact: false })).toBeVisible();
+  expect(panel.getByText('93')).toBeVisible();
+  expect(panel.getByRole('slider')).toHaveAttribute('aria-valuetext', '0:00.0 · score 70');
+  expect(panel.getByRole('button', { name: 'Play 0:00.0 - 0:01.0' })).toBeVisible();
+  // The verdict about the whole file stays what it is.
+  expect(screen.getByRole('heading', { name: 'AI-generated' })).toBeVisible();
+}, 30_000);
+
+test('a video without a sound track has no such panel', async () => {
+  service.replies['/rpc/analysis/open'] = say(
+    opened({ analysis: { ...videoAnalysis(undefined), hasMedia: true, expiresAt: null } }),
+  );
+  openApp(`/analyses/${DONE.id}`);
+  await screen.findByRole('heading', { name: 'AI-generated' }, { timeout: 15_000 });
+  expect(screen.queryByRole('heading', { name: 'Voice' })).toBeNull();
 }, 30_000);

@@ -2,12 +2,15 @@ import type { Analysis } from '@unmask/analysis/contract';
 import { cancelAnalysis, watchAnalysis } from '@unmask/analysis/ui';
 import { voiceToasts } from '@unmask/product/copy/voice';
 import { showToast } from '@unmask/ui';
-import { checkVoiceFile, submitVoice } from '@unmask/voice/ui';
+import { voiceResultOf } from '@unmask/voice/contract';
+import { checkVoiceFile, submitVoice, type VoiceSubmission } from '@unmask/voice/ui';
 import { useEffect, useRef, useState } from 'react';
 
 interface VoiceState {
   phase: 'empty' | 'selected' | 'running' | 'done' | 'failed';
   file: File | null;
+  /** The file is a video, of which the sound is judged. */
+  soundOfVideo: boolean;
   /** Share of the request sent, 0..1. */
   uploadShare: number;
   analysis: Analysis | null;
@@ -15,11 +18,18 @@ interface VoiceState {
   error: string | null;
 }
 
-const EMPTY: VoiceState = { phase: 'empty', file: null, uploadShare: 0, analysis: null, error: null };
+const EMPTY: VoiceState = {
+  phase: 'empty',
+  file: null,
+  soundOfVideo: false,
+  uploadShare: 0,
+  analysis: null,
+  error: null,
+};
 
 export interface VoiceFlow {
   state: VoiceState;
-  select: (file: File) => void;
+  select: (file: File, soundOfVideo: boolean) => void;
   clear: () => void;
   run: () => Promise<void>;
   cancel: () => void;
@@ -32,9 +42,10 @@ export function useVoiceFlow(maxBytes: number, onEnd: () => void): VoiceFlow {
   const journey = useJourney();
 
   async function run() {
-    if (state.file === null) return;
+    const { file, soundOfVideo } = state;
+    if (file === null) return;
     change({ phase: 'running', uploadShare: 0, analysis: null, error: null });
-    await journey.begin(state.file, maxBytes, {
+    await journey.begin({ file, soundOfVideo }, maxBytes, {
       onUpload: (uploadShare) => change({ uploadShare }),
       onChange: (analysis) => {
         const next = stateOf(analysis);
@@ -64,7 +75,7 @@ export function useVoiceFlow(maxBytes: number, onEnd: () => void): VoiceFlow {
 
   return {
     state,
-    select: (file) => setState({ ...EMPTY, phase: 'selected', file }),
+    select: (file, soundOfVideo) => setState({ ...EMPTY, phase: 'selected', file, soundOfVideo }),
     clear: () => {
       journey.leave();
       setState(EMPTY);
@@ -80,9 +91,16 @@ function stateOf(analysis: Analysis): Partial<VoiceState> {
     return { phase: 'failed', analysis: null, error: analysis.error ?? voiceToasts.failed.description };
   }
   if (analysis.state === 'cancelled') return { phase: 'selected', analysis: null };
-  const done = analysis.state === 'completed' && analysis.result !== null;
+  const { result } = analysis;
+  const done = analysis.state === 'completed' && result !== null;
+  // Only the engine finds that a video has no sound, or that a picture came under the name of one.
+  if (done && voiceResultOf(result) === null) {
+    return { phase: 'failed', analysis: null, error: voiceToasts.notAudio.description };
+  }
   return { phase: done ? 'done' : 'running', analysis, uploadShare: 1 };
 }
+
+type Chosen = Pick<VoiceSubmission, 'file' | 'soundOfVideo'>;
 
 interface Hearers {
   onUpload: (share: number) => void;
@@ -102,12 +120,12 @@ function useJourney() {
   }
   useEffect(() => leave, []);
 
-  async function begin(file: File, maxBytes: number, hearers: Hearers) {
+  async function begin(chosen: Chosen, maxBytes: number, hearers: Hearers) {
     stop.current = new AbortController();
     const { signal } = stop.current;
     try {
-      checkVoiceFile(file, maxBytes);
-      const analysis = await submitVoice({ file, signal, onUpload: hearers.onUpload });
+      checkVoiceFile(chosen.file, maxBytes);
+      const analysis = await submitVoice({ ...chosen, signal, onUpload: hearers.onUpload });
       hearers.onChange(analysis);
       stopWatch.current = watchAnalysis(analysis.id, hearers);
     } catch (thrown) {

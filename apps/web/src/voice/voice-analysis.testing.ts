@@ -29,3 +29,29 @@ export function voiceAnalysis(part: Partial<NonNullable<Analysis['result']>> = {
   };
   return { ...DONE, fileName: 'call.wav', fileType: 'audio/wav', hasMedia: false, result };
 }
+
+/** A finished analysis of a video, the sound of which resembles made speech. */
+export function videoAnalysis(voice: NonNullable<Analysis['result']>['voice']): Analysis {
+  const { result, ...analysis } = voiceAnalysis();
+  const { signals, timeline } = result!;
+  return {
+    ...analysis,
+    fileName: 'clip.mp4',
+    fileType: 'video/mp4',
+    result: { ...DONE.result!, signals: [...DONE.result!.signals, ...signals], timeline, voice },
+  };
+}
+
+export const VOICE_OF_VIDEO: NonNullable<NonNullable<Analysis['result']>['voice']> = {
+  isAI: true,
+  confidence: 88,
+  outcome: 'ai_generated',
+  outcomeReasons: [],
+  probability: { value: 0.88, low: 0.8, high: 0.9 },
+  detectionMethods: ['Voice clone detector'],
+  signals: [
+    { name: 'voice', score: 0.61, reason: null, weight: 0.2 },
+    { name: 'voice-network', score: 0.93, reason: null, weight: 0.8 },
+  ],
+  seconds: [0.7, 0.2, 0.2, 0.2, 0.2, 0.2].map((score, at_s) => ({ at_s, score })),
+};

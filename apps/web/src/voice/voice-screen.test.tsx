@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApp, type Service, startService } from '../test-app.tsx';
-import { ABSTAINED, voiceAnalysis } from './voice-analysis.testing.ts';
+import { ABSTAINED, VOICE_OF_VIDEO, videoAnalysis, voiceAnalysis } from './voice-analysis.testing.ts';
 
 const PATH = '/functions/v1/voice-detection';
 let service: Service;
@@ -50,6 +50,39 @@ describe('the upload', () => {
     expect(await screen.findByText('Please select an audio file.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Analyze Voice' })).toBeDisabled();
     expect(service.server.to(PATH)).toEqual([]);
+  });
+
+  test('[VOICE-005] the sound of a video has a choice of its own; what is neither sound nor video gets the toast there too', async () => {
+    const video = screen.getByLabelText('Use the sound of a video', { selector: 'input' });
+    expect(video).toHaveAttribute('accept', 'video/*');
+    await userEvent.upload(video, recording('image/png', 'face.png'), { applyAccept: false });
+    expect(await screen.findByText('Please select an audio file.')).toBeVisible();
+    await userEvent.upload(video, recording('', 'clip.mkv'), { applyAccept: false });
+    expect(screen.getByText('Only its sound is judged.')).toBeVisible();
+    service.analysis = videoAnalysis(VOICE_OF_VIDEO);
+    await analyze();
+    const verdict = within(await screen.findByRole('region', { name: 'Verdict' }, { timeout: 5_000 }));
+    expect(verdict.getByText('88 %')).toBeVisible();
+    expect(JSON.parse(service.server.to(PATH)[0]?.body ?? '')).toMatchObject({
+      fileName: 'clip.mkv',
+      fileType: 'video/x-matroska',
+      soundOfVideo: true,
+    });
+    // What the sound measured alone, by second and as a whole.
+    expect(screen.getByText('Only the sound of this video was judged here, not its pictures.')).toBeVisible();
+    expect(screen.getByRole('img', { name: /^Waveform of 6 seconds; 1 of them/ })).toBeVisible();
+    expect(screen.getByText('61')).toBeVisible();
+    expect(screen.getByText('93')).toBeVisible();
+  });
+
+  test('[VOICE-005] a video without sound ends with the words for what is no audio file', async () => {
+    const video = screen.getByLabelText('Use the sound of a video', { selector: 'input' });
+    await userEvent.upload(video, recording('video/mp4', 'silent.mp4'), { applyAccept: false });
+    service.analysis = videoAnalysis(undefined);
+    await analyze();
+    expect(await screen.findByText('Please select an audio file.', {}, { timeout: 5_000 })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Analyze Voice' })).toBeEnabled();
+    expect(screen.queryByRole('region', { name: 'Verdict' })).toBeNull();
   });
 
   test('[CALL-062] [CALL-063] [CALL-064] sends the specified fields, the file as base64', async () => {

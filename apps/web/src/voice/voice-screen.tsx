@@ -14,7 +14,7 @@ export function VoiceScreen() {
   const { profile, refreshProfile } = useSession();
   const maxBytes = maxVideoSizeBytes(profile?.subscription_tier ?? 'free');
   const flow = useVoiceFlow(maxBytes, refreshProfile);
-  const { phase, file, analysis, error, uploadShare } = flow.state;
+  const { phase, file, soundOfVideo, analysis, error, uploadShare } = flow.state;
 
   if (phase === 'done' && analysis !== null) {
     return (
@@ -41,7 +41,13 @@ export function VoiceScreen() {
           />
         ) : (
           <>
-            <VoiceIntake file={file} maxBytes={maxBytes} onFile={flow.select} onRemove={flow.clear} />
+            <VoiceIntake
+              file={file}
+              soundOfVideo={soundOfVideo}
+              maxBytes={maxBytes}
+              onFile={flow.select}
+              onRemove={flow.clear}
+            />
             {error !== null && (
               <Alert color="var(--um-red)" variant="outline" role="alert">
                 {error}

@@ -31,6 +31,8 @@ export interface ResultPageProps {
   readOnly?: boolean;
   /** Below the verdict. */
   children?: ReactNode;
+  /** Below the metrics. */
+  voice?: ReactNode;
 }
 
 /** The result screen: takes the uploader's place, or stands on a page of its own. */
@@ -43,6 +45,7 @@ export function ResultPage({
   noVideo,
   readOnly = false,
   children,
+  voice,
 }: ResultPageProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [time_s, setTime] = useState(0);
@@ -89,6 +92,7 @@ export function ResultPage({
       </div>
       <FaceMapsPanel result={result} onSeek={show} />
       <MetricGauges result={result} />
+      {voice}
       <ResultDetails result={result}>
         <StabilityPanel result={result} />
       </ResultDetails>

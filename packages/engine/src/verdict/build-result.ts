@@ -1,3 +1,4 @@
+import type { EngineResult } from '../engine-api.ts';
 import {
   type AddedVoice,
   type Fused,
@@ -24,6 +25,7 @@ import { metricsOf } from './metrics.ts';
 import type { ResultParts } from './parts.ts';
 import { threatLevel } from './threat-level.ts';
 import { timelineOf } from './timeline.ts';
+import { hasSoundTrack, voicePart } from './voice-part.ts';
 
 /** Signals of the registry that were not run count as unable to read this kind of file. */
 function completed(parts: ResultParts): Map<SignalName, SignalMeasurement> {
@@ -126,11 +128,13 @@ function faceMapsOf(
  * for byte, for the same file, engine and models.
  *
  * @param loaded the fitted model; read from the package's `models/` when not given
+ * @param sound the model for the sound track of a video; as above; null for what has none
  */
 export function buildResult(
   parts: ResultParts,
   loaded: LoadedModel = loadModel(parts.modality, parts.mode),
-): AnalysisResult {
+  sound: LoadedModel | null = hasSoundTrack(parts) ? loadModel('audio', parts.mode) : null,
+): EngineResult {
   const measurements = completed(parts);
   const added = parts.added?.(loaded.hashes) ?? [];
   const fused =
@@ -141,7 +145,10 @@ export function buildResult(
   const findings = findingsOf(signals);
   const isAI = fused.outcome === 'ai_generated';
   const confidence = confidenceOf(fused.outcome, fused.probability.value);
-  const hashes = Object.entries({ ...parts.hashes, ...loaded.hashes }).sort(([a], [b]) => (a < b ? -1 : 1));
+  const voice = sound && voicePart(parts, sound, confidenceOf);
+  const hashes = Object.entries({ ...sound?.hashes, ...parts.hashes, ...loaded.hashes }).sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
   return {
     isAI,
     confidence,
@@ -163,6 +170,7 @@ export function buildResult(
     findings,
     signals,
     timeline: timelineOf(parts),
+    ...(voice && { voice }),
     ...faceMapsOf(measurements),
     provenance: parts.provenance,
     file: parts.file,

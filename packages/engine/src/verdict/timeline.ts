@@ -24,7 +24,7 @@ function addTo<K>(means: Map<K, Mean>, key: K, value: number): void {
 }
 
 /** Two seconds' worth of one signal must not outvote one of another: a signal's values of a second are averaged first. */
-function secondsOf(measurements: readonly SignalMeasurement[], duration_s: number): TimelinePoint[] {
+export function secondsOf(measurements: readonly SignalMeasurement[], duration_s: number): TimelinePoint[] {
   const merged = new Map<number, Mean>();
   for (const measurement of measurements) {
     const own = new Map<number, Mean>();

@@ -1,0 +1,30 @@
+/** What the analysis of one file costs its process. */
+import path from 'node:path';
+import { fixturesDir } from '../packages/engine/src/fixtures/index.ts';
+import { createEngine, type EngineResult } from '../packages/engine/src/index.ts';
+import { cpuOf, peakOf } from './process-figures.ts';
+
+export const MIB = 1_048_576;
+
+export interface Measured {
+  cpu_s: number;
+  wall_s: number;
+  peak_bytes: number;
+  result: EngineResult;
+}
+
+/** A new process for each file, so that its peak is its own. */
+export async function analysis(file: string): Promise<Measured> {
+  const engine = createEngine({ cacheDir: path.join(fixturesDir(), 'networks') });
+  try {
+    await engine.warm();
+    const pid = engine.pids()[0]!;
+    const before_s = cpuOf(pid);
+    const began = performance.now();
+    const result = await engine.analyze({ kind: 'file', path: file, name: path.basename(file) });
+    const wall_s = (performance.now() - began) / 1000;
+    return { cpu_s: cpuOf(pid) - before_s, wall_s, peak_bytes: peakOf(pid), result };
+  } finally {
+    await engine.close();
+  }
+}

@@ -1,0 +1,73 @@
+import { fuse, type LoadedModel } from '../fusion/index.ts';
+import type { SignalMeasurement } from '../media.ts';
+import { roundScore } from '../rounding.ts';
+import type {
+  AbstainReason,
+  InconclusiveReason,
+  Outcome,
+  Probability,
+  SignalName,
+  TimelinePoint,
+} from '../types.ts';
+import { methodName } from './method-names.ts';
+import type { ResultParts } from './parts.ts';
+import { secondsOf } from './timeline.ts';
+
+/** The sound track of a video, judged alone by the model of recordings without pictures. */
+export interface VoiceVerdict {
+  isAI: boolean;
+  /** Percent, as that of the whole result. */
+  confidence: number;
+  outcome: Outcome;
+  outcomeReasons: InconclusiveReason[];
+  probability: Probability;
+  detectionMethods: string[];
+  /** The signals of the voice, calibrated by that model. */
+  signals: Array<{ name: SignalName; score: number | null; reason: AbstainReason | null; weight: number }>;
+  /** Suspicion per second by these signals alone. */
+  seconds: TimelinePoint[];
+}
+
+/** Whether a file has a sound track beside its pictures. */
+export function hasSoundTrack({ modality, mode, file }: ResultParts): boolean {
+  return modality === 'video' && mode === 'full' && file.streams.some(({ kind }) => kind === 'audio');
+}
+
+/**
+ * The same measurements as of a recording without pictures, so the same verdict as the sound track in a file of its own would get.
+ *
+ * @param confidenceOf as of the whole result
+ */
+export function voicePart(
+  parts: ResultParts,
+  loaded: LoadedModel,
+  confidenceOf: (outcome: Outcome, probability: number) => number,
+): VoiceVerdict | null {
+  const measurements = new Map<SignalName, SignalMeasurement>();
+  for (const { name, metric } of parts.definitions) {
+    const measurement = parts.measurements.get(name);
+    if (metric === 'voice' && measurement) measurements.set(name, measurement);
+  }
+  if (measurements.size === 0) return null;
+  const { outcome, outcomeReasons, probability, signals } = fuse(measurements, loaded.model, parts.mode);
+  const measured = [...measurements].filter(([, { features }]) => features !== null);
+  return {
+    isAI: outcome === 'ai_generated',
+    confidence: confidenceOf(outcome, probability.value),
+    outcome,
+    outcomeReasons,
+    probability: {
+      value: roundScore(probability.value),
+      low: roundScore(probability.low),
+      high: roundScore(probability.high),
+    },
+    detectionMethods: measured.map(([name]) => methodName(name)),
+    signals: [...signals].map(([name, { score, reason, weight }]) => ({
+      name,
+      score: score === null ? null : roundScore(score),
+      reason,
+      weight: roundScore(weight),
+    })),
+    seconds: secondsOf([...measurements.values()], parts.timeline.duration_s),
+  };
+}
