@@ -2,9 +2,12 @@
 import path from 'node:path';
 import { fixturesDir } from '../packages/engine/src/fixtures/index.ts';
 import { createEngine, type EngineResult } from '../packages/engine/src/index.ts';
+import { MAX_DURATION_S, MAX_VIDEO_SIZE_PAID_BYTES } from '../product/limits.ts';
 import { cpuOf, peakOf } from './process-figures.ts';
 
 export const MIB = 1_048_576;
+/** Those of the service. */
+const LIMITS = { maxSize_bytes: MAX_VIDEO_SIZE_PAID_BYTES, maxDuration_s: MAX_DURATION_S };
 
 export interface Measured {
   cpu_s: number;
@@ -15,7 +18,7 @@ export interface Measured {
 
 /** A new process for each file, so that its peak is its own. */
 export async function analysis(file: string): Promise<Measured> {
-  const engine = createEngine({ cacheDir: path.join(fixturesDir(), 'networks') });
+  const engine = createEngine({ cacheDir: path.join(fixturesDir(), 'networks'), limits: LIMITS });
   try {
     await engine.warm();
     const pid = engine.pids()[0]!;
