@@ -58,12 +58,13 @@ export async function handleFile(file: FoundFile, parts: HandleParts): Promise<H
   if (read.problem !== null && !(await isStill(file, options))) {
     return { state: 'later', record: null, outputs, reportProblem: null };
   }
+  // Before the analysis: one whose result has no place is for nothing.
+  await placeFor(options.out, outputs);
   const record =
     read.sha256 === null
       ? recordOf(file, null, parts, failure('unreadable', watching.unreadable(read.problem!)))
       : await analysed(file, read.sha256, parts);
   if (record === null) return { state: 'later', record, outputs, reportProblem: null };
-  await placeFor(options.out, outputs);
   const reportProblem = await writeReport(record, outputs, parts);
   // Last: where it stands, everything else does.
   await writeRecord(outputs, record);

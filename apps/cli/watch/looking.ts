@@ -1,11 +1,12 @@
 /** Looks at a folder again and again: when it says that something changed, and now and then when it does not. */
 import { type FSWatcher, statSync, watch } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type FoundFile, findFiles } from './files.ts';
 
 export interface Looking {
-  /** @returns the files, or why the folder cannot be read */
-  look(): Promise<{ files: FoundFile[] } | { gone: unknown }>;
+  /** @returns the files, or which of the folders is not there, and why */
+  look(): Promise<{ files: FoundFile[] } | { gone: string; why: unknown }>;
   /** Waits so long, or less when something changes; ends at once when the signal ends it all. */
   pause(longest_ms: number): Promise<void>;
   close(): void;
@@ -14,8 +15,8 @@ export interface Looking {
 export interface LookingOptions {
   folder: string;
   recursive: boolean;
-  /** A folder that is left out. */
-  except: string;
+  /** Where results go: left out where it lies inside the other. */
+  out: string;
   signal: AbortSignal;
 }
 
@@ -23,7 +24,7 @@ export interface LookingOptions {
 const SHORTEST_PAUSE_MS = 200;
 
 /** Network shares do not notify, and some systems cannot watch at all: notices only shorten the wait. */
-export function lookAt({ folder, recursive, except, signal }: LookingOptions): Looking {
+export function lookAt({ folder, recursive, out, signal }: LookingOptions): Looking {
   let watcher: FSWatcher | null = null;
   let watched: number | null = null;
   let notice = new AbortController();
@@ -53,10 +54,13 @@ export function lookAt({ folder, recursive, except, signal }: LookingOptions): L
       notice = new AbortController();
       try {
         follow();
-        return { files: await findFiles(folder, recursive, except) };
+        const files = await findFiles(folder, recursive, out);
+        // Without it every file would be analysed for nothing.
+        const problem = await access(out).catch((error: unknown) => ({ why: error }));
+        return problem ? { gone: out, why: problem.why } : { files };
       } catch (error) {
         close();
-        return { gone: error };
+        return { gone: folder, why: error };
       }
     },
     async pause(longest_ms) {

@@ -240,21 +240,38 @@ test('a folder that is gone from the start ends the work at once', async () => {
   expect([seen.whole, seen.lines]).toEqual([false, [watching.goneOnce(folder, 'ENOENT')]]);
 });
 
-test('results that cannot be written are told, tried again, and never put into a place of their own', async () => {
+test('a folder of results that is not there is waited for, and nothing is put into its place', async () => {
   const out = `${folder}-results`;
   await copyFile(still, at('portrait.jpg'));
   const failed = await once({ out });
-  expect([failed.whole, failed.handled]).toEqual([false, []]);
-  expect(failed.lines).toEqual([watching.notWritten('portrait.jpg', 'ENOENT', 0)]);
-  expect(existsSync(out)).toBe(false);
+  expect([failed.whole, failed.handled, failed.lines]).toEqual([
+    false,
+    [],
+    [watching.goneOnce(out, 'ENOENT')],
+  ]);
   const seen = start({ out });
-  await until(() => expect(seen.lines.length).toBeGreaterThan(1));
+  await until(() => expect(seen.lines).toEqual([watching.gone(out, 'ENOENT')]));
+  await aWhile();
+  expect([seen.analysing, existsSync(out)]).toEqual([[], false]);
   await mkdir(out);
   try {
     await until(() => expect(seen.handled).toEqual(['portrait.jpg analysed']));
+    expect(seen.lines).toEqual([watching.gone(out, 'ENOENT'), watching.back(out)]);
   } finally {
     await rm(out, { recursive: true });
   }
+});
+
+test('a result that cannot be written is told and tried again', async () => {
+  await copyFile(still, at('portrait.jpg'));
+  await mkdir(at('portrait.jpg.unmask.json/taken'), { recursive: true });
+  const line = watching.notWritten('portrait.jpg', 'EISDIR', 0);
+  const failed = await once();
+  expect([failed.whole, failed.handled, failed.lines]).toEqual([false, [], [line]]);
+  const seen = start();
+  await until(() => expect(seen.lines.slice(0, 2)).toEqual([line, line]));
+  await rm(at('portrait.jpg.unmask.json'), { recursive: true });
+  await until(() => expect(seen.handled).toEqual(['portrait.jpg analysed']));
 });
 
 test('stopping ends the running analysis and leaves nothing half done', async () => {

@@ -42,7 +42,7 @@ export interface WatchParts {
 /** @returns whether every file was handled: false when the folder was gone or a file still grew at the end of `--once` */
 export async function watchFolder(options: WatchOptions, parts: WatchParts): Promise<boolean> {
   const { folder, recursive, out } = options;
-  const looking = lookAt({ folder, recursive, except: out, signal: parts.signal });
+  const looking = lookAt({ folder, recursive, out, signal: parts.signal });
   try {
     return await loop(options, parts, looking);
   } finally {
@@ -51,27 +51,27 @@ export async function watchFolder(options: WatchOptions, parts: WatchParts): Pro
 }
 
 async function loop(options: WatchOptions, parts: WatchParts, looking: Looking): Promise<boolean> {
-  const { folder, once } = options;
+  const { once } = options;
   const { signal, say, times = TIMES } = parts;
   const settle = createSettler(times.settle_ms);
   const turn = createTurn(options, parts);
   const began = performance.now();
-  let gone = false;
+  let gone: string | null = null;
   while (!signal.aborted) {
     const seen = await looking.look();
     if ('gone' in seen) {
-      const why = reasonOf(seen.gone);
+      const why = reasonOf(seen.why);
       if (once) {
-        say(watching.goneOnce(folder, why));
+        say(watching.goneOnce(seen.gone, why));
         return false;
       }
-      if (!gone) say(watching.gone(folder, why));
-      gone = true;
+      if (gone !== seen.gone) say(watching.gone(seen.gone, why));
+      gone = seen.gone;
       await looking.pause(times.interval_ms);
       continue;
     }
-    if (gone) say(watching.back(folder));
-    gone = false;
+    if (gone !== null) say(watching.back(gone));
+    gone = null;
     const settling = settle(seen.files, performance.now());
     const { waiting, unwritten } = await turn(settling);
     if (once && waiting.length === 0) return !unwritten;

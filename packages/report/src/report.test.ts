@@ -11,6 +11,7 @@ import {
   result as words,
 } from '@unmask/product/copy/result';
 import { stabilityStates, stability as stable } from '@unmask/product/copy/stability';
+import { voiceOutcomes } from '@unmask/product/copy/voice';
 import { keyFindings, wordsOfSignal } from '@unmask/product/result-reading';
 import { beforeAll, expect, test } from 'vitest';
 import { publishedAccuracy, type ReportInput, renderReport } from './index.ts';
@@ -85,6 +86,12 @@ test('a picture has no timeline, stills say what could not be measured, and a ve
     words.noSide,
     own.accuracy.stills,
   ]);
+});
+
+test('a recording has its verdict in words of voices, and the figures of recordings', async () => {
+  const { all } = await read({ result: like({ modality: 'audio', outcome: 'authentic' }) });
+  expectWords(all, [voiceOutcomes.authentic.title, voiceOutcomes.authentic.text, own.accuracy.kinds.audio]);
+  expect(all).not.toContain(squeezed(outcomes.authentic.text));
 });
 
 test('states how often such verdicts are right, or that this was not measured', async () => {

@@ -2,6 +2,7 @@
 import { Line, Rect, StyleSheet, Svg, View } from '@react-pdf/renderer';
 import { report as own } from '@unmask/product/copy/report';
 import { outcomes, ratings, result as words } from '@unmask/product/copy/result';
+import { voiceOutcomes } from '@unmask/product/copy/voice';
 import { confidenceInterval, evidenceWords, reasonWords } from '@unmask/product/result-reading';
 import { confidenceRating } from '@unmask/product/thresholds';
 import { createElement as h, type ReactElement } from 'react';
@@ -30,7 +31,8 @@ const local = StyleSheet.create({
 });
 
 export function verdict(result: ReportResult): ReactElement {
-  const outcome = outcomes[result.outcome];
+  // The screen of recordings has words of voices.
+  const outcome = (result.modality === 'audio' ? voiceOutcomes : outcomes)[result.outcome];
   const color = OUTCOME_COLORS[result.outcome];
   return h(
     View,
