@@ -10,3 +10,4 @@ export * from './schema/organizations.ts';
 export * from './schema/saved.ts';
 export * from './schema/statistics.ts';
 export * from './schema/two-factors.ts';
+export * from './schema/webhooks.ts';

@@ -43,6 +43,8 @@ export const analysisJobs = pgTable(
     stability: boolean('stability').notNull().default(false),
     /** The file goes the moment the analysis has ended, however it ends. */
     zeroRetention: boolean('zero_retention').notNull().default(false),
+    /** Whether an API key started it: its end is told to the person's webhooks. */
+    viaKey: boolean('via_key').notNull().default(false),
     /** Day (UTC) the start was counted on; null when nothing is to be given back. */
     chargedDay: date('charged_day', { mode: 'string' }),
     priority: integer('priority').notNull().default(0),
