@@ -144,7 +144,7 @@ async function conclude(parts: WorkerParts, job: JobRow, ending: Ending): Promis
     if (again) await enqueue(parts, again);
     return;
   }
-  if (!(await finishJob(db, job, ending, new Date()))) return;
+  if (!(await finishJob(parts, job, ending, new Date()))) return;
   // Whoever waits is told afterwards; what cannot be deleted now is tried again by those who read it, and by the upkeep.
   await keepNothing(parts, { ...job, state: ending.state }).catch((error: unknown) =>
     logger.error({ err: error, id: job.id }, 'deleting a file that is not to be kept'),

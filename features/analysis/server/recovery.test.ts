@@ -13,7 +13,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createJobRunner } from './jobs.ts';
 import { recover } from './recovery.ts';
-import { claimJob, findJob, finishJob, type JobRow, LEASE_MS, type NewJob } from './repository.ts';
+import { cancelJob, claimJob, findJob, finishJob, type JobRow, LEASE_MS, type NewJob } from './repository.ts';
 import { enqueue } from './service.ts';
 import { ANALYSIS_QUEUE, type AnalysisParts } from './settings.ts';
 import { createWatchers } from './watch.ts';
@@ -26,6 +26,8 @@ const watchers = createWatchers();
 /** How the engine ends for a file name, one entry per try: a real one cannot be made to run out of memory on demand. */
 const endings = new Map<string, EngineErrorCode[]>();
 const tried: string[] = [];
+/** Whose end was told, and as what. */
+const ended: Array<[string, string]> = [];
 
 const engine: Engine = {
   async analyze(input) {
@@ -49,6 +51,11 @@ beforeAll(async () => {
     logger,
     storage: createLocalStorage(path.join(dir, 'files')),
     track: () => {},
+    onEnded: async (tx, { id, state }) => {
+      // On the same transaction: the row is what it will be.
+      const [row] = await tx.select().from(analysisJobs).where(eq(analysisJobs.id, id));
+      ended.push([id, row?.state === state ? state : 'not yet']);
+    },
     settings: {
       limitPolicy: 'account',
       visitorDailyLimit: 20,
@@ -69,6 +76,7 @@ beforeEach(async () => {
   await database.db.delete(analysisJobs);
   await database.db.delete(userProfiles);
   tried.length = 0;
+  ended.length = 0;
 });
 
 async function insert(more: Partial<NewJob> = {}): Promise<JobRow> {
@@ -126,6 +134,7 @@ test('cancelling that was asked of a worker that died is carried out', async () 
   const job = await insert({ ...running, cancelRequested: true });
   await recover(parts, watchers, true);
   expect((await findJob(database.db, job.id))?.state).toBe('cancelled');
+  expect(ended).toEqual([[job.id, 'cancelled']]);
 });
 
 test('a job is claimed once, and a worker that comes back from the dead writes nothing', async () => {
@@ -139,9 +148,7 @@ test('a job is claimed once, and a worker that comes back from the dead writes n
     .where(eq(analysisJobs.id, job.id));
   await recover(parts, watchers, false);
   await claimJob(database.db, job.id, new Date());
-  expect(await finishJob(database.db, first, { state: 'failed', errorCode: 'deadline' }, new Date())).toBe(
-    false,
-  );
+  expect(await finishJob(parts, first, { state: 'failed', errorCode: 'deadline' }, new Date())).toBe(false);
   expect(await findJob(database.db, job.id)).toMatchObject({ state: 'running', attempts: 2 });
 });
 
@@ -167,5 +174,20 @@ test('the child dies: one more try; every other ending is final; entries sent tw
     await expect.poll(() => findJob(database.db, job.id), { timeout: 20_000 }).toMatchObject(ending);
     expect(tried.filter((name) => name === job.fileName).length).toBe(tries);
   }
+  // Each end is told once.
+  expect(ended.toSorted()).toEqual(
+    jobs.map(({ id }, index) => [id, cases[index]![2].state ?? '']).toSorted(),
+  );
   await runner.stop();
 }, 60_000);
+
+test('an end that cannot be told is no end: the transaction takes both back', async () => {
+  const job = await insert(running);
+  const failing = { ...parts, onEnded: async () => Promise.reject(new Error('the database is full')) };
+  await expect(finishJob(failing, job, { state: 'cancelled' }, new Date())).rejects.toThrow('full');
+  await expect(cancelJob(failing, (await insert()).id, new Date())).rejects.toThrow('full');
+  expect((await database.db.select().from(analysisJobs)).map(({ state }) => state).sort()).toEqual([
+    'queued',
+    'running',
+  ]);
+});

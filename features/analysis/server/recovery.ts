@@ -31,10 +31,10 @@ export async function recover(parts: AnalysisParts, watchers: Watchers, onlyProc
 async function recoverOne(parts: AnalysisParts, job: JobRow, now: Date): Promise<void> {
   parts.logger.warn({ id: job.id, attempts: job.attempts }, 'the worker of this analysis is gone');
   if (job.cancelRequested) {
-    const ended = await finishJob(parts.db, job, { state: 'cancelled' }, now);
+    const ended = await finishJob(parts, job, { state: 'cancelled' }, now);
     if (ended) await keepNothing(parts, { ...job, state: 'cancelled' });
   } else if (job.attempts >= MAX_ATTEMPTS) {
-    const ended = await finishJob(parts.db, job, { state: 'failed', errorCode: 'decoder_crashed' }, now);
+    const ended = await finishJob(parts, job, { state: 'failed', errorCode: 'decoder_crashed' }, now);
     if (!ended) return;
     await keepNothing(parts, { ...job, state: 'failed' });
     await giveBack(parts.db, job.id);

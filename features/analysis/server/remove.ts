@@ -23,7 +23,7 @@ export async function removeAnalysis(
   const { db } = parts;
   const { job, saved, reach } = await findManageable(db, actor, id);
   if (job && !isFinal(job)) {
-    const changed = await cancelJob(db, id, new Date());
+    const changed = await cancelJob(parts, id, new Date());
     // Nothing of it ran: the start does not count.
     if (changed?.state === 'cancelled') await giveBack(db, id);
     interrupt(id);
@@ -33,7 +33,11 @@ export async function removeAnalysis(
   await db.transaction(async (tx) => {
     await tx.delete(videoAnalyses).where(eq(videoAnalyses.id, id));
     await tx.delete(analysisFeedback).where(eq(analysisFeedback.analysisId, id));
-    await tx.delete(analysisJobs).where(eq(analysisJobs.id, id));
+    const [gone] = await tx.delete(analysisJobs).where(eq(analysisJobs.id, id)).returning();
+    // Its worker finds nothing any more and cannot tell.
+    if (gone && !isFinal(gone)) {
+      await parts.onEnded(tx, { ...gone, state: 'cancelled', finishedAt: new Date() });
+    }
     if (!reach.own) {
       await appendAudit(tx, {
         actor: actor.userId ?? 'visitor',

@@ -2,6 +2,7 @@
 import { analysisJobs, type Database } from '@unmask/db';
 import type { AnalysisResult } from '@unmask/engine';
 import { and, asc, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import type { AnalysisParts } from './settings.ts';
 
 export type JobRow = typeof analysisJobs.$inferSelect;
 export type NewJob = typeof analysisJobs.$inferInsert;
@@ -76,21 +77,27 @@ export type Ending =
   | { state: 'failed'; errorCode: string }
   | { state: 'cancelled' };
 
+/** What a job's end needs: the rows, and who is told of it in the same transaction. */
+export type EndParts = Pick<AnalysisParts, 'db' | 'onEnded'>;
+
 /** @returns false when the job is no longer this worker's, and nothing was written. */
-export async function finishJob(db: Database, job: JobRow, ending: Ending, now: Date): Promise<boolean> {
-  const rows = await db
-    .update(analysisJobs)
-    .set({
-      state: ending.state,
-      result: ending.state === 'completed' ? ending.result : null,
-      errorCode: ending.state === 'failed' ? ending.errorCode : null,
-      ...(ending.state === 'completed' ? { share: 1 } : {}),
-      finishedAt: now,
-      leaseUntil: null,
-    })
-    .where(heldBy(job))
-    .returning({ id: analysisJobs.id });
-  return rows.length > 0;
+export async function finishJob(parts: EndParts, job: JobRow, ending: Ending, now: Date): Promise<boolean> {
+  return parts.db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(analysisJobs)
+      .set({
+        state: ending.state,
+        result: ending.state === 'completed' ? ending.result : null,
+        errorCode: ending.state === 'failed' ? ending.errorCode : null,
+        ...(ending.state === 'completed' ? { share: 1 } : {}),
+        finishedAt: now,
+        leaseUntil: null,
+      })
+      .where(heldBy(job))
+      .returning();
+    if (ended) await parts.onEnded(tx, ended);
+    return ended !== undefined;
+  });
 }
 
 /** Back into the queue under a new queue entry. `countAttempt: false` when the worker stops in good order. */
@@ -116,14 +123,18 @@ export async function requeueJob(
 }
 
 /** Cancels a waiting job at once, or asks the worker of a running one. @returns the row after it, null when already final. */
-export async function cancelJob(db: Database, id: string, now: Date): Promise<JobRow | null> {
-  const waiting = await db
-    .update(analysisJobs)
-    .set({ state: 'cancelled', finishedAt: now })
-    .where(and(eq(analysisJobs.id, id), eq(analysisJobs.state, 'queued')))
-    .returning();
-  if (waiting[0]) return waiting[0];
-  const running = await db
+export async function cancelJob(parts: EndParts, id: string, now: Date): Promise<JobRow | null> {
+  const waiting = await parts.db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(analysisJobs)
+      .set({ state: 'cancelled', finishedAt: now })
+      .where(and(eq(analysisJobs.id, id), eq(analysisJobs.state, 'queued')))
+      .returning();
+    if (ended) await parts.onEnded(tx, ended);
+    return ended;
+  });
+  if (waiting) return waiting;
+  const running = await parts.db
     .update(analysisJobs)
     .set({ cancelRequested: true })
     .where(and(eq(analysisJobs.id, id), eq(analysisJobs.state, 'running')))

@@ -50,7 +50,7 @@ export function createService(parts: AnalysisParts, watchers: Watchers): Analysi
       const { job, own } = await find(actor, id);
       // Colleagues who may read it still do not stop it.
       if (!own) throw new AppError('forbidden');
-      const row = await cancelJob(db, job.id, new Date());
+      const row = await cancelJob(parts, job.id, new Date());
       const changed = row && (await keepNothing(parts, row));
       watchers.changed(job.id);
       // Nothing of it ran: the start does not count.
@@ -155,6 +155,7 @@ export async function insertAndQueue(
         ...fields,
         ...stored,
         userId: actor.userId,
+        viaKey: actor.viaKey ?? false,
         addressHash: settings.hashAddress(actor.address),
         mode: stored.fileKey ? 'full' : 'frames',
         chargedDay: charged.day,

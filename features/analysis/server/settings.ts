@@ -1,5 +1,5 @@
 /** What the slice is given by the wiring. */
-import type { Database } from '@unmask/db';
+import type { analysisJobs, Database } from '@unmask/db';
 import type { Engine } from '@unmask/engine';
 import type { Logger } from '@unmask/platform/logger';
 import type { Queue } from '@unmask/platform/queue';
@@ -29,6 +29,11 @@ export interface AnalysisParts {
   queue: Queue;
   logger: Logger;
   settings: AnalysisSettings;
+  /**
+   * Told of every analysis that becomes final, in the transaction in which it does: what it writes is there with the end
+   * or not at all. It must not fail for anything that is not the database's fault.
+   */
+  onEnded(tx: Database, job: typeof analysisJobs.$inferSelect): Promise<void>;
   /** Counts an event that certainly happened; never fails. */
   track(name: EventName, payload: Record<string, string | number | boolean>): void;
 }

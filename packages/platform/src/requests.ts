@@ -15,6 +15,8 @@ export interface RequestActor {
   isGuest: boolean;
   /** Row of the session that the request came with. */
   sessionId?: string;
+  /** Whether the request came with an API key instead of a session. */
+  viaKey?: boolean;
   /** The active organization and the role in it. */
   organizationId: string | null;
   organizationRole: OrganizationRole | null;
