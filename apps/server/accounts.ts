@@ -25,6 +25,7 @@ import type { AccountPart } from '@unmask/platform/account-parts';
 import type { Settings } from '@unmask/platform/env';
 import { keyedHash } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
+import { webhookAccountPartsOf } from '@unmask/webhooks/server';
 import type { Core } from './core.ts';
 
 export interface Accounts {
@@ -48,6 +49,7 @@ function accountParts(core: Core, billing: BillingParts): AccountPart[] {
     businessAccountPart(db),
     dashboardAccountPart(db),
     apiKeysAccountPart(db),
+    ...webhookAccountPartsOf(db),
   ];
 }
 

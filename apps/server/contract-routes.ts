@@ -28,6 +28,8 @@ import type { Logger } from '@unmask/platform/logger';
 import type { Permission } from '@unmask/product/roles';
 import { statisticsContract, permissions as statisticsPermissions } from '@unmask/statistics/contract';
 import type { statisticsCalls } from '@unmask/statistics/server';
+import { permissions as webhookPermissions, webhooksContract } from '@unmask/webhooks/contract';
+import type { webhookCalls } from '@unmask/webhooks/server';
 import type { FastifyInstance } from 'fastify';
 
 /** The whole contract: one key per slice. */
@@ -42,6 +44,7 @@ export const contract = {
   organizations: organizationsContract,
   profile: profileContract,
   statistics: statisticsContract,
+  webhooks: webhooksContract,
 };
 
 export const callPermissions: Record<string, Permission> = {
@@ -54,6 +57,7 @@ export const callPermissions: Record<string, Permission> = {
   ...organizationPermissions,
   ...profilePermissions,
   ...statisticsPermissions,
+  ...webhookPermissions,
 };
 
 export type Calls = {
@@ -67,6 +71,7 @@ export type Calls = {
   organizations: ReturnType<typeof organizationCalls>;
   profile: ReturnType<typeof profileCalls>;
   statistics: ReturnType<typeof statisticsCalls>;
+  webhooks: ReturnType<typeof webhookCalls>;
 };
 
 /** Register in a scope of its own: bodies are read by the handlers. */

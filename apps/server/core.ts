@@ -16,6 +16,7 @@ import { openQueue, type Queue } from '@unmask/platform/queue';
 import { createFetcher, type Fetcher } from '@unmask/platform/safe-fetch';
 import { createStorage, temporaryDir, uploadsDir } from '@unmask/platform/storage';
 import { createTrack } from '@unmask/tracking/server';
+import { recordAnalysisEnded } from '@unmask/webhooks/server';
 
 export interface Core {
   database: OpenDatabase;
@@ -47,6 +48,7 @@ export async function openCore(settings: Settings, logger: Logger): Promise<Core
     queue,
     logger,
     track: (name, payload) => track({ name, payload }),
+    onEnded: recordAnalysisEnded,
     settings: {
       // Asked for anew each time: the operator changes them while the service runs.
       get limitPolicy() {

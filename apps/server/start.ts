@@ -39,6 +39,7 @@ import { createTurns } from '@unmask/platform/turns';
 import { statisticsCalls } from '@unmask/statistics/server';
 import { trackingRoutes } from '@unmask/tracking/server';
 import { voiceRoutes } from '@unmask/voice/server';
+import { type WebhookParts, webhookCalls } from '@unmask/webhooks/server';
 import type { FastifyInstance } from 'fastify';
 import { createAccounts } from './accounts.ts';
 import { createBilling } from './billing.ts';
@@ -50,6 +51,7 @@ import { createOperator, metricsReader } from './operator.ts';
 import { pageRoutes } from './pages.ts';
 import { siteFacts } from './site.ts';
 import { startUpkeep, type Upkeep } from './upkeep.ts';
+import { startWebhooks } from './webhooks.ts';
 
 export interface RunningServer {
   /** Address it serves on, such as `http://127.0.0.1:8787`. */
@@ -113,6 +115,7 @@ async function serve(
     closing: closing.signal,
     sendMail: upkeep.sendMail,
     every: upkeep.every,
+    webhooks: startWebhooks(core, settings, logger, { baseUrl, upkeep, closing: closing.signal }),
     interrupt: (id) => runner?.interrupt(id),
     enginePids: () => engine?.pids() ?? [],
   });
@@ -143,6 +146,7 @@ interface Wiring {
   closing: AbortSignal;
   sendMail(): void;
   every: Upkeep['every'];
+  webhooks: WebhookParts;
   interrupt(id: string): void;
   enginePids(): number[];
   onRoute(route: RegisteredRoute): void;
@@ -191,7 +195,7 @@ async function assemble(
         interrupt: wiring.interrupt,
       }),
       gate: createGate(db),
-      personActor,
+      personActor: async (...args) => ({ ...(await personActor(...args)), viaKey: true }),
       homeUrl: wiring.baseUrl,
       closing: wiring.closing,
     }),
@@ -232,6 +236,7 @@ async function assemble(
         organizations: organizationCalls({ db, homeUrl: wiring.baseUrl, onMail: wiring.sendMail }),
         profile: profileCalls({ db, limitPolicy: () => core.policies.current.limit_policy }),
         statistics: statisticsCalls({ db }),
+        webhooks: webhookCalls(wiring.webhooks),
       },
       logger,
     ),

@@ -9,6 +9,7 @@ import { BUSINESS_ERRORS } from './business.ts';
 import { FETCH_ERRORS } from './fetch-errors.ts';
 import { ORGANIZATION_ERRORS } from './organization-errors.ts';
 import { VOICE_ERRORS } from './voice.ts';
+import { WEBHOOK_ERRORS } from './webhooks.ts';
 
 export interface ErrorWords {
   /** Short heading of the toast. */
@@ -325,6 +326,7 @@ export const ERRORS = {
 
   ...API_ERRORS,
   ...FETCH_ERRORS,
+  ...WEBHOOK_ERRORS,
 
   // Everything else.
   signup_failed: { title: 'Something went wrong', message: 'Please try again later.', status: 500 },

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Usage } from '@unmask/api-keys/contract';
 import { apiUsage, apiKeyToasts as toasts, apiKeysPage as words } from '@unmask/product/copy/api-keys';
 import { formatDay, Panel, showToast } from '@unmask/ui';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import classes from './api-keys.module.css';
 import { apiKeyCalls } from './calls.ts';
 import { CreateForm, NewKeyDialog } from './create-form.tsx';
@@ -15,8 +15,16 @@ import { TestPanel } from './test-panel.tsx';
 /** The person as this page needs them; null for a visitor. */
 export type Member = { id: string; guest: boolean } | null;
 
+interface PageProps {
+  member: Member;
+  /** Below the keys, for those who can have some. */
+  children?: ReactNode;
+  /** Below the documentation of the calls. */
+  more?: ReactNode;
+}
+
 /** The API Management screen (enterprise specification, section 2). */
-export function ApiKeysPage({ member }: { member: Member }) {
+export function ApiKeysPage({ member, children, more }: PageProps) {
   return (
     <div className={`um-page ${classes.page}`}>
       <div>
@@ -30,13 +38,16 @@ export function ApiKeysPage({ member }: { member: Member }) {
         </Tabs.List>
         <Tabs.Panel value="keys" pt="lg">
           {member !== null && !member.guest ? (
-            <ApiKeys userId={member.id} />
+            <ApiKeys userId={member.id}>{children}</ApiKeys>
           ) : (
             <Stranger guest={member !== null} />
           )}
         </Tabs.Panel>
         <Tabs.Panel value="documentation" pt="lg">
-          <Documentation />
+          <div className={classes.stack}>
+            <Documentation />
+            {more}
+          </div>
         </Tabs.Panel>
       </Tabs>
     </div>
@@ -59,7 +70,7 @@ function Stranger({ guest }: { guest: boolean }) {
 }
 
 /** The person's keys: made, tested, revoked. */
-export function ApiKeys({ userId }: { userId: string }) {
+export function ApiKeys({ userId, children }: { userId: string; children?: ReactNode }) {
   const [fresh, setFresh] = useState<string | null>(null);
   const [secret, setSecret] = useState('');
   const { data, isError, errorUpdatedAt, refetch } = useQuery({
@@ -81,6 +92,7 @@ export function ApiKeys({ userId }: { userId: string }) {
       <CreateForm onCreated={created} />
       <KeyList items={data?.items} failed={isError} onReload={() => void refetch()} />
       <TestPanel secret={secret} onDone={() => void refetch()} />
+      {children}
       <NewKeyDialog secret={fresh} onClose={() => setFresh(null)} />
     </div>
   );

@@ -52,6 +52,8 @@ export interface Answer {
   body: string;
   /** Whether `body` is the whole answer. */
   complete: boolean;
+  /** `Retry-After` as it came; empty when it did not. */
+  retryAfter: string;
 }
 
 /** Errors of all three: AppError `url_…`, or the reason of `signal`. */
@@ -197,6 +199,7 @@ async function deliver(url: string, message: Message, terms: Terms, deadline: De
     const maxBytes = message.maxResponseBytes ?? MAX_RESPONSE_BYTES;
     return {
       status: received.status,
+      retryAfter: header(received, 'retry-after'),
       ...(await readText(received, { maxBytes, idle_ms: terms.idle_ms, deadline })),
     };
   } finally {

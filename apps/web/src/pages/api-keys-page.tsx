@@ -1,9 +1,11 @@
 import '@mantine/core/styles/Tabs.css';
+import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { ApiKeysPage as Page } from '@unmask/api-keys/ui';
 import { useSession } from '@unmask/auth/ui';
 import { apiKeysPage } from '@unmask/product/copy/api-keys';
+import { WebhookDocs, Webhooks } from '@unmask/webhooks/ui';
 import { SessionGate } from '../session-gate.tsx';
 import { useTitle } from '../use-title.ts';
 
@@ -12,7 +14,9 @@ export function ApiKeysPage() {
   useTitle(apiKeysPage.title);
   return (
     <SessionGate>
-      <Page key={user?.id ?? null} member={user} />
+      <Page key={user?.id ?? null} member={user} more={<WebhookDocs />}>
+        {user !== null && <Webhooks userId={user.id} />}
+      </Page>
     </SessionGate>
   );
 }

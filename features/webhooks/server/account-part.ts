@@ -1,0 +1,36 @@
+/** What this slice holds about a person; the rows go with the profile. */
+import { type Database, webhookDeliveries, webhookEndpoints } from '@unmask/db';
+import type { AccountPart } from '@unmask/platform/account-parts';
+import { webhookAccountParts as words } from '@unmask/product/copy/webhooks';
+import { count, desc, eq } from 'drizzle-orm';
+import { endpointsOf } from './endpoints.ts';
+import { presentDelivery } from './present.ts';
+
+export function webhookAccountPartsOf(db: Database): AccountPart[] {
+  return [
+    {
+      name: 'webhooks',
+      label: words.endpoints,
+      export: ({ id }) => endpointsOf(db, id),
+      async count({ id }) {
+        const rows = await db
+          .select({ n: count() })
+          .from(webhookEndpoints)
+          .where(eq(webhookEndpoints.userId, id));
+        return rows[0]?.n ?? 0;
+      },
+    },
+    {
+      name: 'webhook_deliveries',
+      async export({ id }) {
+        const rows = await db
+          .select({ delivery: webhookDeliveries })
+          .from(webhookDeliveries)
+          .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+          .where(eq(webhookEndpoints.userId, id))
+          .orderBy(desc(webhookDeliveries.createdAt));
+        return rows.map(({ delivery }) => presentDelivery(delivery));
+      },
+    },
+  ];
+}

@@ -1,0 +1,108 @@
+/** `webhook_deliveries` as their owner reads them, and what the owner asks to be sent. */
+import { type Database, webhookDeliveries } from '@unmask/db';
+import { countRequest } from '@unmask/platform/counters';
+import { AppError } from '@unmask/platform/errors';
+import {
+  WEBHOOK_ASKED_MINUTE_LIMIT,
+  WEBHOOK_DELIVERY_PAGE,
+  WEBHOOK_TEST_EVENT,
+} from '@unmask/product/webhooks';
+import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
+import type { Message } from '../events.ts';
+import type { Delivery, DeliveryPage } from '../schemas.ts';
+import { findEndpoint } from './endpoints.ts';
+import { type EndpointRow, lockEndpoint } from './outbox.ts';
+import { presentDelivery } from './present.ts';
+import { delivery } from './record.ts';
+import { STEPS } from './schedule.ts';
+
+const CURSOR = /^(\d{13,16})\.(msg_[\w-]{32})$/;
+
+/** Newest first. @throws AppError `webhook_not_found`, `webhook_cursor_invalid` */
+export async function deliveriesOf(
+  db: Database,
+  userId: string,
+  endpointId: string,
+  cursor: string | undefined,
+): Promise<DeliveryPage> {
+  await findEndpoint(db, userId, endpointId);
+  const rows = await db
+    .select()
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), after(cursor)))
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+    .limit(WEBHOOK_DELIVERY_PAGE + 1);
+  const page = rows.slice(0, WEBHOOK_DELIVERY_PAGE);
+  const last = rows.length > page.length ? page.at(-1) : undefined;
+  return {
+    items: page.map(presentDelivery),
+    next_cursor: last ? `${last.createdAt.getTime()}.${last.id}` : null,
+  };
+}
+
+function after(cursor: string | undefined) {
+  if (cursor === undefined) return undefined;
+  const [, time, id = ''] = CURSOR.exec(cursor) ?? [];
+  if (!time) throw new AppError('webhook_cursor_invalid');
+  // Exact: these rows are written with milliseconds.
+  const at = new Date(Number(time));
+  return or(
+    lt(webhookDeliveries.createdAt, at),
+    and(eq(webhookDeliveries.createdAt, at), lt(webhookDeliveries.id, id)),
+  );
+}
+
+/** Both send at once, so both are limited together. */
+async function admit(db: Database, userId: string, endpoint: EndpointRow): Promise<void> {
+  if (!endpoint.enabled) throw new AppError('webhook_disabled');
+  const window = { limit: WEBHOOK_ASKED_MINUTE_LIMIT, seconds: 60 };
+  if (!(await countRequest(db, `webhooks:${userId}`, window))) throw new AppError('webhook_asked_too_often');
+}
+
+/** Queues a test event, which is tried once. @throws AppError `webhook_not_found`, `webhook_disabled`, `webhook_asked_too_often` */
+export async function sendTest(db: Database, userId: string, endpointId: string): Promise<Delivery> {
+  const endpoint = await findEndpoint(db, userId, endpointId);
+  await admit(db, userId, endpoint);
+  const message: Message = {
+    type: WEBHOOK_TEST_EVENT,
+    timestamp: new Date().toISOString(),
+    data: { webhook_id: endpoint.id },
+  };
+  return db.transaction(async (tx) => {
+    await lockEndpoint(tx, endpointId);
+    await findEndpoint(tx, userId, endpointId);
+    const rows = await tx
+      .insert(webhookDeliveries)
+      .values(delivery(endpointId, message, 1))
+      .returning();
+    return presentDelivery(rows[0]!);
+  });
+}
+
+/** Sends the same message again, in a new round of attempts. @throws AppError */
+export async function replay(
+  db: Database,
+  userId: string,
+  endpointId: string,
+  deliveryId: string,
+): Promise<Delivery> {
+  const endpoint = await findEndpoint(db, userId, endpointId);
+  const named = and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.endpointId, endpointId));
+  const [found] = await db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(named);
+  if (!found) throw new AppError('webhook_delivery_not_found');
+  await admit(db, userId, endpoint);
+  const [row] = await db
+    .update(webhookDeliveries)
+    .set({
+      state: 'pending',
+      step: 0,
+      steps: sql`case when ${webhookDeliveries.eventType} = ${WEBHOOK_TEST_EVENT} then 1 else ${STEPS}::integer end`,
+      nextAttemptAt: new Date(),
+      error: null,
+      deliveredAt: null,
+    })
+    .where(and(named, ne(webhookDeliveries.state, 'pending')))
+    .returning();
+  if (!row) throw new AppError('webhook_delivery_pending');
+  return presentDelivery(row);
+}

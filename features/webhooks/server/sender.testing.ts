@@ -1,0 +1,120 @@
+/** Endpoints on a real database, a real receiver, and a sender whose clock is the test's. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  type Database,
+  mailOutbox,
+  type OpenDatabase,
+  userProfiles,
+  webhookDeliveries,
+  webhookEndpoints,
+} from '@unmask/db';
+import { openTestDatabase } from '@unmask/db/testing';
+import { randomId } from '@unmask/platform/identifiers';
+import { createLogger } from '@unmask/platform/logger';
+import { createFetcher } from '@unmask/platform/safe-fetch';
+import { createSealer } from '@unmask/platform/sealed';
+import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
+import { desc, eq } from 'drizzle-orm';
+import type { NewWebhook, WebhookWithSecret } from '../schemas.ts';
+import { createEndpoint, type EndpointParts } from './endpoints.ts';
+import type { DeliveryRow, EndpointRow } from './outbox.ts';
+import { type EndedAnalysis, recordAnalysisEnded } from './record.ts';
+import { createSender, type Sender, type SenderParts } from './sender.ts';
+
+export interface World {
+  db: Database;
+  parts: EndpointParts;
+  receiver: TestHttpServer;
+  /** How the receiver answers from now on. */
+  answer(next: Answer | (() => Answer | Promise<Answer>)): void;
+  /** The clock of every sender; it stands still. */
+  now: { at: Date };
+  /** Moves the clock. */
+  pass(seconds: number): void;
+  person(): Promise<string>;
+  endpoint(userId: string, input?: Partial<NewWebhook>): Promise<WebhookWithSecret>;
+  ended(userId: string | null, more?: Partial<EndedAnalysis>): Promise<void>;
+  sender(more?: Partial<SenderParts>): Sender;
+  deliveries(endpointId: string): Promise<DeliveryRow[]>;
+  row(endpointId: string): Promise<EndpointRow>;
+  mails(userId: string): Promise<Array<typeof mailOutbox.$inferSelect>>;
+  close(): Promise<void>;
+}
+
+export async function openWorld(): Promise<World> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'unmask-webhooks-'));
+  const database: OpenDatabase = await openTestDatabase(path.join(dir, 'database'));
+  const { db } = database;
+  let answering: () => Answer | Promise<Answer> = () => ({ status: 204 });
+  const receiver = await startHttpServer(() => answering());
+  const sealer = createSealer('s'.repeat(32), 'test');
+  const fetcher = createFetcher({ allow: ['127.0.0.0/8'] });
+  const parts = { db, sealer, check: fetcher.check };
+  const now = { at: new Date() };
+  const common = { db, sealer, send: fetcher.send, logger: createLogger('silent'), onMail: () => {} };
+  return {
+    db,
+    parts,
+    receiver,
+    answer(next) {
+      answering = typeof next === 'function' ? next : () => next;
+    },
+    now,
+    pass(seconds) {
+      now.at = new Date(now.at.getTime() + seconds * 1000);
+    },
+    async person() {
+      const id = randomId();
+      await db.insert(userProfiles).values({ id, email: `${id.toLowerCase()}@example.com` });
+      return id;
+    },
+    endpoint: (userId, input = {}) =>
+      createEndpoint(parts, userId, { url: `${receiver.origin}/hook`, ...input }),
+    async ended(userId, more = {}) {
+      await db.transaction((tx) => recordAnalysisEnded(tx, { ...analysis(userId), ...more }));
+    },
+    sender: (more = {}) =>
+      createSender({
+        ...common,
+        homeUrl: 'http://unmask.test',
+        clock: () => now.at,
+        random: () => 0,
+        ...more,
+      }),
+    deliveries: (endpointId) =>
+      db
+        .select()
+        .from(webhookDeliveries)
+        .where(eq(webhookDeliveries.endpointId, endpointId))
+        .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id)),
+    async row(endpointId) {
+      const [row] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId));
+      return row!;
+    },
+    async mails(userId) {
+      const [person] = await db.select().from(userProfiles).where(eq(userProfiles.id, userId));
+      return db.select().from(mailOutbox).where(eq(mailOutbox.recipient, person!.email));
+    },
+    async close() {
+      await receiver.close();
+      await database.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function analysis(userId: string | null): EndedAnalysis {
+  return {
+    id: randomId(),
+    userId,
+    viaKey: true,
+    state: 'completed',
+    result: { isAI: true, confidence: 91.5, outcome: 'ai_generated', analysis: { faceConsistency: 12 } },
+    errorCode: null,
+    fileName: 'clip.mp4',
+    createdAt: new Date('2026-11-21T10:00:00Z'),
+    finishedAt: new Date('2026-11-21T10:00:09Z'),
+  };
+}

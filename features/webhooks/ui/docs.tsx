@@ -1,0 +1,97 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { webhookEvents, webhookDocs as words } from '@unmask/product/copy/webhooks';
+import { Panel } from '@unmask/ui';
+import { AnalysisDataSchema } from '@unmask/webhooks/contract';
+import { type ReactNode, useState } from 'react';
+import { LANGUAGES, type Language, MESSAGE, RECEIVERS } from './examples.ts';
+import { copy } from './secret-dialog.tsx';
+import classes from './webhooks.module.css';
+
+/** What is sent, when, and how a receiver knows whom it comes from. */
+export function WebhookDocs() {
+  return (
+    <Panel title={words.title}>
+      <div className={classes.stack}>
+        <p className={classes.text}>{words.text}</p>
+        <Events />
+        <dl className={classes.facts}>
+          {words.facts.map(([title, text]) => (
+            <Fact key={title} title={title} text={text} />
+          ))}
+        </dl>
+        <Receiver />
+        <section>
+          <h3 className={classes.label}>{words.payload}</h3>
+          <pre className={classes.code}>{JSON.stringify(MESSAGE, null, 2)}</pre>
+        </section>
+        <section>
+          <h3 className={classes.label}>{words.fields}</h3>
+          <dl className={classes.facts}>
+            {Object.entries(AnalysisDataSchema.shape).map(([name, field]) => (
+              <Fact key={name} title={<code>{name}</code>} text={field.description ?? ''} />
+            ))}
+          </dl>
+        </section>
+      </div>
+    </Panel>
+  );
+}
+
+function Fact({ title, text }: { title: ReactNode; text: string }) {
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>{text}</dd>
+    </>
+  );
+}
+
+function Events() {
+  return (
+    <table className={classes.plain} aria-label={words.events}>
+      <thead>
+        <tr>
+          <th scope="col">{words.eventColumns.event}</th>
+          <th scope="col">{words.eventColumns.when}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(webhookEvents).map(([event, when]) => (
+          <tr key={event}>
+            <th scope="row">
+              <code>{event}</code>
+            </th>
+            <td>{when}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Receiver() {
+  const [language, setLanguage] = useState<Language>('TypeScript');
+  return (
+    <section className={classes.stack}>
+      <h3 className={classes.label}>{words.verify}</h3>
+      <SegmentedControl
+        className={classes.languages}
+        aria-label={words.language}
+        data={[...LANGUAGES]}
+        value={language}
+        onChange={(chosen) => setLanguage(LANGUAGES.find((name) => name === chosen) ?? 'TypeScript')}
+      />
+      <div className={classes.codeBox}>
+        <pre className={classes.code}>{RECEIVERS[language]}</pre>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={words.copyOf(words.verify)}
+          onClick={() => copy(RECEIVERS[language])}
+        >
+          {words.copy}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { WebhookDocs } from './docs.tsx';
+export { Webhooks } from './webhooks.tsx';

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  webhookAsk as ask,
+  webhookToasts as toasts,
+  webhookSecret,
+  webhooksSection as words,
+} from '@unmask/product/copy/webhooks';
+import { MAX_WEBHOOKS } from '@unmask/product/webhooks';
+import { Panel, showToast, type ToastWords } from '@unmask/ui';
+import type { Webhook } from '@unmask/webhooks/contract';
+import { useState } from 'react';
+import { AskDialog, type Question } from './ask-dialog.tsx';
+import { reportFailure, webhookCalls } from './calls.ts';
+import { DeliveryLog } from './delivery-log.tsx';
+import { EndpointForm } from './endpoint-form.tsx';
+import { EndpointTable, type Wish } from './endpoint-table.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+import { Failed, Waiting } from './states.tsx';
+import classes from './webhooks.module.css';
+
+interface Shown {
+  secret: string;
+  note: string | null;
+}
+
+/** The person's webhooks: added, changed, tested, and what was sent to them. */
+export function Webhooks({ userId }: { userId: string }) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['webhooks', userId],
+    queryFn: () => webhookCalls().list(),
+  });
+  /** Null: the form is closed; `new`: nothing is changed, one is added. */
+  const [form, setForm] = useState<Webhook | 'new' | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [log, setLog] = useState<Webhook | null>(null);
+  const reload = () => void refetch();
+
+  async function change(work: () => Promise<ToastWords | null>) {
+    try {
+      const said = await work();
+      if (said !== null) showToast(said);
+    } catch (thrown) {
+      reportFailure(thrown, toasts.failed);
+    }
+    reload();
+  }
+
+  const enable = ({ id }: Webhook, enabled: boolean) =>
+    change(async () => {
+      await webhookCalls().update({ id, enabled });
+      return enabled ? toasts.enabled : toasts.disabled;
+    });
+  const test = (webhook: Webhook) =>
+    change(async () => {
+      await webhookCalls().test({ id: webhook.id });
+      setLog(webhook);
+      return toasts.tested;
+    });
+  const rotate = ({ id }: Webhook) =>
+    change(async () => {
+      const { secret } = await webhookCalls().rotate({ id });
+      setShown({ secret, note: webhookSecret.rotated });
+      return null;
+    });
+  const remove = ({ id }: Webhook) =>
+    change(async () => {
+      await webhookCalls().delete({ id });
+      return toasts.deleted;
+    });
+  const wishes: Record<Wish, (webhook: Webhook) => void> = {
+    deliveries: setLog,
+    test,
+    edit: setForm,
+    rotate: (webhook) =>
+      setQuestion({ ...ask.rotate, text: ask.rotate.text, danger: false, run: () => rotate(webhook) }),
+    toggle: (webhook) => void enable(webhook, !webhook.enabled),
+    delete: (webhook) =>
+      setQuestion({
+        ...ask.delete,
+        text: ask.delete.text(webhook.url),
+        danger: true,
+        run: () => remove(webhook),
+      }),
+  };
+
+  const items = data?.items;
+  return (
+    <Panel
+      title={words.title}
+      aside={
+        <Button
+          size="compact-sm"
+          disabled={items === undefined || items.length >= MAX_WEBHOOKS}
+          onClick={() => setForm('new')}
+        >
+          {words.add}
+        </Button>
+      }
+    >
+      <div className={classes.stack}>
+        <p className={classes.text}>{words.lead}</p>
+        {isError ? (
+          <Failed title={words.failed} action={words.retry} onRetry={reload} />
+        ) : items === undefined ? (
+          <Waiting label={words.loading} />
+        ) : items.length === 0 ? (
+          <p className={classes.text}>{words.none}</p>
+        ) : (
+          <EndpointTable items={items} onWish={(wish, webhook) => wishes[wish](webhook)} />
+        )}
+        {items !== undefined && items.length >= MAX_WEBHOOKS && <p className={classes.text}>{words.full}</p>}
+      </div>
+      <EndpointForm
+        subject={form}
+        onClose={() => setForm(null)}
+        onAdded={(secret) => setShown({ secret, note: null })}
+        onSaved={reload}
+      />
+      <SecretDialog shown={shown} onClose={() => setShown(null)} />
+      <AskDialog question={question} onClose={() => setQuestion(null)} />
+      <DeliveryLog webhook={log} onClose={() => setLog(null)} />
+    </Panel>
+  );
+}
