@@ -7,6 +7,7 @@ import { createLogger } from '@unmask/platform/logger';
 import type { RoutePermission } from '@unmask/platform/requests';
 import { API_BASES, API_SCOPES } from '@unmask/product/api';
 import { ACTORS, type Actor, allows, PERMISSIONS } from '@unmask/product/roles';
+import { WEBHOOK_CALLS } from '@unmask/webhooks/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callPermissions, contract } from './contract-routes.ts';
@@ -53,6 +54,8 @@ const clientOf = (actor: Actor | 'foreign admin'): TestClient => clients.get(act
 function byKey(method: string, path: string) {
   return { permission: 'by-key' as const, call: (client: TestClient) => client.fetch(path, { method }) };
 }
+
+const BY_KEY = [...PUBLIC_CALLS, ...Object.values(WEBHOOK_CALLS)];
 
 /** One harmless request per route; each must get past the gate for everyone who is allowed. */
 const ROUTES: Record<string, { permission: RoutePermission; call(client: TestClient): Promise<Response> }> = {
@@ -107,9 +110,9 @@ const ROUTES: Record<string, { permission: RoutePermission; call(client: TestCli
   // Whoever has no key stops there: a session is nothing to the public API.
   ...Object.fromEntries(
     ['/functions/v1', ''].flatMap((base) => [
-      ...PUBLIC_CALLS.map(({ method, path }) => [
-        `${method} ${base}${path.replaceAll('{id}', ':id')}`,
-        byKey(method, `${base}${path.replaceAll('{id}', 'none')}`),
+      ...BY_KEY.map(({ method, path }) => [
+        `${method} ${base}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        byKey(method, `${base}${path.replaceAll(/\{\w+\}/g, 'none')}`),
       ]),
       [
         `GET ${base}/api/v1/openapi.json`,
@@ -298,10 +301,12 @@ describe('the table', () => {
 });
 
 test('every call of the public API names a scope, and is refused without a key before anything else', async () => {
-  for (const { method, path, scope } of PUBLIC_CALLS) {
+  for (const { method, path, scope } of BY_KEY) {
     expect(API_SCOPES).toContain(scope);
     for (const base of API_BASES) {
-      const response = await clientOf('admin').fetch(`${base}${path.replaceAll('{id}', 'none')}`, { method });
+      const response = await clientOf('admin').fetch(`${base}${path.replaceAll(/\{\w+\}/g, 'none')}`, {
+        method,
+      });
       expect([response.status, await code(response)], path).toEqual([401, 'api_key_missing']);
     }
   }

@@ -216,6 +216,12 @@ test('the description is OpenAPI 3.1, open to everyone, and names what really an
       '/api/v1/analysis/{id}',
       '/api/v1/analysis/{id}/cancel',
       '/api/v1/usage',
+      '/api/v1/webhooks',
+      '/api/v1/webhooks/{id}',
+      '/api/v1/webhooks/{id}/rotate',
+      '/api/v1/webhooks/{id}/test',
+      '/api/v1/webhooks/{id}/deliveries',
+      '/api/v1/webhooks/{id}/deliveries/{delivery_id}/replay',
     ]);
     expect(Object.keys(description.paths['/api/v1/analysis/{id}'] ?? {})).toEqual(['get', 'delete']);
     expect(Object.keys(description.paths['/api/v1/analysis/{id}']?.delete?.responses ?? {})).toEqual(

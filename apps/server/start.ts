@@ -15,7 +15,7 @@ import {
   receive,
   shareStatus,
 } from '@unmask/analysis/server';
-import { apiKeyCalls, createGate, publicApiRoutes } from '@unmask/api-keys/server';
+import { apiKeyCalls, createGate, type EntryParts, enter, publicApiRoutes } from '@unmask/api-keys/server';
 import {
   accountCalls,
   actorOf,
@@ -39,7 +39,8 @@ import { createTurns } from '@unmask/platform/turns';
 import { statisticsCalls } from '@unmask/statistics/server';
 import { trackingRoutes } from '@unmask/tracking/server';
 import { voiceRoutes } from '@unmask/voice/server';
-import { type WebhookParts, webhookCalls } from '@unmask/webhooks/server';
+import { WEBHOOK_CALLS } from '@unmask/webhooks/contract';
+import { publicWebhookRoutes, type WebhookParts, webhookCalls } from '@unmask/webhooks/server';
 import type { FastifyInstance } from 'fastify';
 import { createAccounts } from './accounts.ts';
 import { createBilling } from './billing.ts';
@@ -184,6 +185,17 @@ async function assemble(
   await app.register(async (scope) =>
     analysisRoutes(scope, { ...detection, turns, homeUrl: wiring.baseUrl }),
   );
+  const entry: EntryParts = {
+    gate: createGate(db),
+    personActor: (owner, address) => ({ ...personActor(owner, address), viaKey: true }),
+  };
+  await app.register(async (scope) =>
+    publicWebhookRoutes(scope, {
+      ...wiring.webhooks,
+      enter: async (request, reply, apiScope) =>
+        (await enter(request, reply, entry, { scope: apiScope })).actor,
+    }),
+  );
   await app.register(async (scope) =>
     publicApiRoutes(scope, {
       db,
@@ -194,8 +206,8 @@ async function assemble(
         fetcher: core.fetcher,
         interrupt: wiring.interrupt,
       }),
-      gate: createGate(db),
-      personActor: async (...args) => ({ ...(await personActor(...args)), viaKey: true }),
+      ...entry,
+      added: Object.values(WEBHOOK_CALLS),
       homeUrl: wiring.baseUrl,
       closing: wiring.closing,
     }),

@@ -2,7 +2,12 @@
 import type { Settings } from '@unmask/platform/env';
 import type { Logger } from '@unmask/platform/logger';
 import { createSealer } from '@unmask/platform/sealed';
-import { createSender, deleteOldDeliveries, SECRET_PURPOSE, type WebhookParts } from '@unmask/webhooks/server';
+import {
+  createSender,
+  deleteOldDeliveries,
+  SECRET_PURPOSE,
+  type WebhookParts,
+} from '@unmask/webhooks/server';
 import type { Core } from './core.ts';
 import type { Upkeep } from './upkeep.ts';
 

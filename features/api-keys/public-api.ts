@@ -79,8 +79,9 @@ export const UsageSchema = z.object({
 export type Usage = z.infer<typeof UsageSchema>;
 
 export interface PublicCall {
-  id: keyof typeof calls;
-  method: 'GET' | 'POST' | 'DELETE';
+  /** Name of the operation. */
+  id: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** After the base. */
   path: `/api/v1/${string}`;
   /** What the key must be allowed to. */
@@ -92,6 +93,8 @@ export interface PublicCall {
   form?: z.ZodObject;
   /** Can be sent again with an Idempotency-Key. */
   repeatable?: boolean;
+  /** Body as JSON, and one that fits. */
+  json?: { schema: z.ZodObject; sample: Record<string, unknown> };
   /** Status of success. */
   status: 200 | 201 | 202 | 204;
   /** Null: no body. */
@@ -112,6 +115,7 @@ const URL_REFUSALS = [
   'url_not_a_file',
 ] as const satisfies readonly ErrorCode[];
 
+/** This slice's own; others add theirs to the description. */
 export const PUBLIC_CALLS: readonly PublicCall[] = [
   {
     id: 'analyze',

@@ -13,6 +13,7 @@ import {
 } from './schemas.ts';
 
 export * from './events.ts';
+export * from './public-calls.ts';
 export * from './schemas.ts';
 
 export const permissions = {

@@ -145,6 +145,7 @@ export const apiDocs = {
   query: 'Query',
   noAnswer: 'The answer is 204, without a body.',
   body: 'Form fields',
+  json: 'Fields of the JSON body',
   answerFields: 'Answer',
   language: 'Language of the example',
   copy: 'Copy',

@@ -30,9 +30,10 @@ function schemaOf(schema: z.ZodType): Json {
   return rest;
 }
 
-export function describePublicApi(homeUrl: string): Json {
+/** @param added calls of other slices */
+export function describePublicApi(homeUrl: string, added: readonly PublicCall[] = []): Json {
   const paths: Record<string, Json> = {};
-  for (const call of PUBLIC_CALLS) {
+  for (const call of [...PUBLIC_CALLS, ...added]) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
   }
   return {
@@ -57,6 +58,9 @@ function operation(call: PublicCall): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(call.form && {
       requestBody: { required: true, content: bodiesOf(call.form) },
+    }),
+    ...(call.json && {
+      requestBody: { required: true, content: json(bodyOf(call.json.schema)) },
     }),
     responses: {
       [call.status]: {
@@ -93,6 +97,11 @@ function* parametersOf(call: PublicCall): Generator<Json> {
   if (call.id === 'analyze') {
     yield { name: 'Prefer', in: 'header', schema: { type: 'string', enum: ['respond-async'] } };
   }
+}
+
+function bodyOf(schema: z.ZodObject): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' });
+  return rest;
 }
 
 /** A file comes in a form; where its address will do, JSON will do as well. */

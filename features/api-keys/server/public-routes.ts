@@ -7,7 +7,7 @@ import type { RequestActor } from '@unmask/platform/requests';
 import { API_BASES, IDEMPOTENCY_RETRY_S } from '@unmask/product/api';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { ListQuerySchema } from '../public-api.ts';
+import { ListQuerySchema, type PublicCall } from '../public-api.ts';
 import { analyze } from './analyze.ts';
 import { describePublicApi } from './describe.ts';
 import { type EntryParts, enter } from './entry.ts';
@@ -47,6 +47,8 @@ export interface PublicApiParts extends EntryParts {
   db: Database;
   analyses: ProgramAnalyses;
   homeUrl: string;
+  /** Calls of other slices, which register their routes themselves. */
+  added: readonly PublicCall[];
   /** Aborted when the server stops. */
   closing: AbortSignal;
 }
@@ -61,7 +63,7 @@ const BY_KEY = { config: { permission: 'by-key' } } as const;
 export async function publicApiRoutes(app: FastifyInstance, parts: PublicApiParts): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null, undefined));
-  const description = describePublicApi(parts.homeUrl);
+  const description = describePublicApi(parts.homeUrl, parts.added);
   for (const base of API_BASES) {
     app.post(`${base}/api/v1/analyze`, BY_KEY, async (request, reply) => {
       try {

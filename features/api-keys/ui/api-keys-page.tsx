@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Usage } from '@unmask/api-keys/contract';
+import type { PublicCall, Usage } from '@unmask/api-keys/contract';
 import { apiUsage, apiKeyToasts as toasts, apiKeysPage as words } from '@unmask/product/copy/api-keys';
 import { formatDay, Panel, showToast } from '@unmask/ui';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -19,12 +19,12 @@ interface PageProps {
   member: Member;
   /** Below the keys, for those who can have some. */
   children?: ReactNode;
-  /** Below the documentation of the calls. */
-  more?: ReactNode;
+  /** What other slices add to the documentation: calls, and words before them. */
+  docs?: { calls: readonly PublicCall[]; words: ReactNode };
 }
 
 /** The API Management screen (enterprise specification, section 2). */
-export function ApiKeysPage({ member, children, more }: PageProps) {
+export function ApiKeysPage({ member, children, docs }: PageProps) {
   return (
     <div className={`um-page ${classes.page}`}>
       <div>
@@ -44,10 +44,7 @@ export function ApiKeysPage({ member, children, more }: PageProps) {
           )}
         </Tabs.Panel>
         <Tabs.Panel value="documentation" pt="lg">
-          <div className={classes.stack}>
-            <Documentation />
-            {more}
-          </div>
+          <Documentation added={docs?.calls}>{docs?.words}</Documentation>
         </Tabs.Panel>
       </Tabs>
     </div>

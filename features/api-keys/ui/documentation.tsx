@@ -3,14 +3,21 @@ import { PUBLIC_CALLS, type PublicCall } from '@unmask/api-keys/contract';
 import { API_BASES } from '@unmask/product/api';
 import { publicApi, apiDocs as words } from '@unmask/product/copy/api-keys';
 import { Panel } from '@unmask/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import classes from './api-keys.module.css';
 import { copy } from './copy.ts';
 import { example, LANGUAGES, type Language, urlExample } from './examples.ts';
 
+interface DocumentationProps {
+  /** Calls of other slices. */
+  added?: readonly PublicCall[];
+  /** Between the calls of this slice and those. */
+  children?: ReactNode;
+}
+
 /** How to call the API, with examples that carry this installation's own address. */
-export function Documentation() {
+export function Documentation({ added = [], children }: DocumentationProps) {
   const [language, setLanguage] = useState<Language>('curl');
   const base = `${window.location.origin}${API_BASES[0]}`;
   const description = `${base}/api/v1/openapi.json`;
@@ -46,6 +53,10 @@ export function Documentation() {
       />
       {PUBLIC_CALLS.map((call) => (
         <Call key={call.id} call={call} language={language} base={base} />
+      ))}
+      {children}
+      {added.map((call) => (
+        <Call key={call.id} call={call} code={example(call, language, base)} />
       ))}
     </div>
   );
@@ -90,6 +101,7 @@ function Call({ call, language, base }: { call: PublicCall; language: Language; 
         {call.form && (
           <Fields title={words.body} fields={[['file', publicApi.fields.file], ...described(call.form)]} />
         )}
+        {call.json && <Fields title={words.json} fields={described(call.json.schema)} />}
         {call.answer ? (
           <Fields title={words.answerFields} fields={described(call.answer)} />
         ) : (

@@ -7,9 +7,12 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** An id is whatever analyze answered. */
 const ID = 'ANALYSIS_ID';
+/** Other ids are named after what they are of. */
+const OTHER_IDS: Record<string, string> = { delivery_id: 'DELIVERY_ID' };
 
 export function example(call: PublicCall, language: Language, base: string): string {
-  const url = `${base}${call.path.replace('{id}', ID)}`;
+  const id = call.path.startsWith('/api/v1/webhooks') ? 'WEBHOOK_ID' : ID;
+  const url = `${base}${call.path.replaceAll(/\{(\w+)\}/g, (_, name) => OTHER_IDS[name] ?? id)}`;
   const fields = Object.keys(call.answer?.shape ?? {});
   if (language === 'curl') return curl(call, url);
   return language === 'TypeScript' ? typeScript(call, url, fields) : python(call, url, fields);
@@ -47,7 +50,10 @@ const isGet = (call: PublicCall) => call.method === 'GET';
 function curl(call: PublicCall, url: string): string {
   const lines = [`curl ${url}`, `-H "${API_KEY_HEADER}: $UNMASK_API_KEY"`];
   if (call.form) lines.push('-F "file=@video.mp4"', `-F "model=${DEFAULT_API_MODEL}"`);
-  else if (!isGet(call)) lines.splice(1, 0, `-X ${call.method}`);
+  else if (call.json) {
+    lines.push('-H "content-type: application/json"', `-d '${JSON.stringify(call.json.sample)}'`);
+    if (call.method !== 'POST') lines.splice(1, 0, `-X ${call.method}`);
+  } else if (!isGet(call)) lines.splice(1, 0, `-X ${call.method}`);
   return lines.join(' \\\n  ');
 }
 
@@ -66,7 +72,8 @@ function typeScript(call: PublicCall, url: string, fields: string[]): string {
     `const response = await fetch('${url}', {`,
     ...(isGet(call) ? [] : [`  method: '${call.method}',`]),
     ...(call.form ? ['  body: form,'] : []),
-    `  headers: { '${API_KEY_HEADER}': process.env.UNMASK_API_KEY! },`,
+    ...(call.json ? [`  body: JSON.stringify(${JSON.stringify(call.json.sample)}),`] : []),
+    `  headers: { '${API_KEY_HEADER}': process.env.UNMASK_API_KEY!${call.json ? ", 'content-type': 'application/json'" : ''} },`,
     '});',
     ...readAnswer(fields),
   ].join('\n');
@@ -100,6 +107,7 @@ function python(
     `    "${url}",`,
     `    headers={"${API_KEY_HEADER}": os.environ["UNMASK_API_KEY"]},`,
     ...body,
+    ...(call.json ? [`    json=${pythonOf(call.json.sample)},`] : []),
     ')',
     'if not response.ok:',
     '    raise RuntimeError(response.json()["error"])',
@@ -107,3 +115,7 @@ function python(
     ...fields.slice(0, 3).map((field) => `print(answer["${field}"])`),
   ].join('\n');
 }
+
+/** The two literals that Python writes otherwise. */
+const pythonOf = (sample: Record<string, unknown>): string =>
+  JSON.stringify(sample).replaceAll(/\b(true|false)\b/g, (word) => (word === 'true' ? 'True' : 'False'));

@@ -16,6 +16,7 @@ import { presentDelivery } from './present.ts';
 import { delivery } from './record.ts';
 import { STEPS } from './schedule.ts';
 
+const MESSAGE_ID = /^msg_[\w-]{32}$/;
 const CURSOR = /^(\d{13,16})\.(msg_[\w-]{32})$/;
 
 /** Newest first. @throws AppError `webhook_not_found`, `webhook_cursor_invalid` */
@@ -88,7 +89,9 @@ export async function replay(
 ): Promise<Delivery> {
   const endpoint = await findEndpoint(db, userId, endpointId);
   const named = and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.endpointId, endpointId));
-  const [found] = await db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(named);
+  const [found] = MESSAGE_ID.test(deliveryId)
+    ? await db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(named)
+    : [];
   if (!found) throw new AppError('webhook_delivery_not_found');
   await admit(db, userId, endpoint);
   const [row] = await db

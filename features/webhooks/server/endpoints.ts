@@ -28,9 +28,12 @@ export interface EndpointParts {
 const mine = (userId: string, id: string) =>
   and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.userId, userId));
 
+/** What cannot be an id is not looked for: the database takes no zero bytes. */
+const ID = /^[\w-]{1,64}$/;
+
 /** @throws AppError `webhook_not_found`, also for another person's */
 export async function findEndpoint(db: Database, userId: string, id: string): Promise<EndpointRow> {
-  const [row] = await db.select().from(webhookEndpoints).where(mine(userId, id));
+  const [row] = ID.test(id) ? await db.select().from(webhookEndpoints).where(mine(userId, id)) : [];
   if (!row) throw new AppError('webhook_not_found');
   return row;
 }
@@ -51,14 +54,17 @@ async function checked(parts: EndpointParts, { url, description }: WebhookChange
     if (url.trim().length > WEBHOOK_URL_LENGTH) throw new AppError('url_invalid');
     await parts.check(url.trim());
   }
-  if (description !== undefined && [...description.trim()].length > WEBHOOK_DESCRIPTION_LENGTH) {
-    throw new AppError('webhook_invalid', 'description too long');
+  if (description !== undefined && !isDescription(description.trim())) {
+    throw new AppError('webhook_invalid', 'description');
   }
   return {
     ...(url !== undefined && { url: new URL(url.trim()).href }),
     ...(description !== undefined && { description: description.trim() }),
   };
 }
+
+const isDescription = (text: string) =>
+  [...text].length <= WEBHOOK_DESCRIPTION_LENGTH && !/\p{Cc}/u.test(text);
 
 /** @throws AppError `too_many_webhooks`, and what `checked` throws */
 export async function createEndpoint(
@@ -141,7 +147,8 @@ export async function rotateSecret(
 ): Promise<WebhookWithSecret> {
   const secret = makeSecret();
   return parts.db.transaction(async (tx) => {
-    await lockEndpoint(tx, id);
+    const { id: found } = await findEndpoint(tx, userId, id);
+    await lockEndpoint(tx, found);
     const before = await findEndpoint(tx, userId, id);
     const [row] = await tx
       .update(webhookEndpoints)
@@ -159,6 +166,7 @@ export async function rotateSecret(
 }
 
 export async function deleteEndpoint(db: Database, userId: string, id: string): Promise<void> {
+  await findEndpoint(db, userId, id);
   await db.transaction(async (tx) => {
     const [row] = await tx.delete(webhookEndpoints).where(mine(userId, id)).returning();
     if (!row) throw new AppError('webhook_not_found');

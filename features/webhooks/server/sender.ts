@@ -142,7 +142,7 @@ async function send(
       signal,
     });
     return {
-      outcome: outcome(answer.status, storable(answer.body), failureOf(answer.status)),
+      outcome: outcome(answer.status, answer.body, failureOf(answer.status)),
       retryAfter_s: readRetryAfter(answer.retryAfter, at),
     };
   } catch (error) {
@@ -151,9 +151,6 @@ async function send(
     return { outcome: outcome(null, null, error.code), retryAfter_s: null };
   }
 }
-
-/** A text column takes no zero bytes. */
-const storable = (body: string) => body.replaceAll('\u0000', '\ufffd');
 
 function failureOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;

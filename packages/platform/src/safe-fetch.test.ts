@@ -228,13 +228,13 @@ describe('send', () => {
       const parts: Buffer[] = [];
       for await (const part of request) parts.push(part);
       got = { method: request.method, body: Buffer.concat(parts).toString(), ...request.headers };
-      response.writeHead(201).end('taken\0, thanks');
+      response.writeHead(201, { 'retry-after': '7' }).end('taken\0, thanks');
     });
     const answer = await fetcherWith().send(`http://127.0.0.1:${peer.port}/hook`, {
       headers: { 'Content-Type': 'application/json', 'webhook-id': 'm1', 'User-Agent': 'someone else' },
       body: '{"é":1}',
     });
-    expect(answer).toEqual({ status: 201, body: 'taken, thanks', complete: true });
+    expect(answer).toEqual({ status: 201, body: 'taken, thanks', complete: true, retryAfter: '7' });
     expect(got).toMatchObject({
       method: 'POST',
       body: '{"é":1}',
@@ -268,6 +268,7 @@ describe('send', () => {
       status: 200,
       body: 'began',
       complete: false,
+      retryAfter: '',
     });
   });
 

@@ -1,0 +1,117 @@
+/** Webhooks in the public API: described, and called with a key. */
+import type { PublicCall } from '@unmask/api-keys/contract';
+import { webhookApi } from '@unmask/product/copy/webhooks';
+import { z } from 'zod';
+import {
+  DeliveryPageSchema,
+  DeliverySchema,
+  NewWebhookSchema,
+  WebhookChangeSchema,
+  WebhookListSchema,
+  WebhookSchema,
+  WebhookWithSecretSchema,
+} from './schemas.ts';
+
+const { calls, fields } = webhookApi;
+const scope = 'webhooks:manage';
+const ADDRESS = ['url_invalid', 'url_not_allowed', 'url_host_not_found', 'url_no_answer'] as const;
+const BODY = ['invalid_request', 'webhook_invalid', ...ADDRESS] as const;
+
+export const DeliveryQuerySchema = z.object({
+  cursor: z.string().max(200).optional().describe(fields.cursor),
+});
+
+/** By the name of the operation. */
+export const WEBHOOK_CALLS = {
+  createWebhook: {
+    id: 'createWebhook',
+    method: 'POST',
+    path: '/api/v1/webhooks',
+    scope,
+    ...calls.createWebhook,
+    json: { schema: NewWebhookSchema, sample: { url: 'https://example.com/unmask' } },
+    status: 201,
+    answer: WebhookWithSecretSchema,
+    refusals: [...BODY, 'too_many_webhooks'],
+  },
+  listWebhooks: {
+    id: 'listWebhooks',
+    method: 'GET',
+    path: '/api/v1/webhooks',
+    scope,
+    ...calls.listWebhooks,
+    status: 200,
+    answer: WebhookListSchema,
+    refusals: [],
+  },
+  updateWebhook: {
+    id: 'updateWebhook',
+    method: 'PATCH',
+    path: '/api/v1/webhooks/{id}',
+    scope,
+    ...calls.updateWebhook,
+    json: { schema: WebhookChangeSchema, sample: { enabled: false } },
+    status: 200,
+    answer: WebhookSchema,
+    refusals: [...BODY, 'webhook_not_found'],
+  },
+  deleteWebhook: {
+    id: 'deleteWebhook',
+    method: 'DELETE',
+    path: '/api/v1/webhooks/{id}',
+    scope,
+    ...calls.deleteWebhook,
+    status: 204,
+    answer: null,
+    refusals: ['webhook_not_found'],
+  },
+  rotateWebhook: {
+    id: 'rotateWebhook',
+    method: 'POST',
+    path: '/api/v1/webhooks/{id}/rotate',
+    scope,
+    ...calls.rotateWebhook,
+    status: 200,
+    answer: WebhookWithSecretSchema,
+    refusals: ['webhook_not_found'],
+  },
+  testWebhook: {
+    id: 'testWebhook',
+    method: 'POST',
+    path: '/api/v1/webhooks/{id}/test',
+    scope,
+    ...calls.testWebhook,
+    status: 202,
+    answer: DeliverySchema,
+    refusals: ['webhook_not_found', 'webhook_disabled', 'webhook_asked_too_often'],
+  },
+  listDeliveries: {
+    id: 'listDeliveries',
+    method: 'GET',
+    path: '/api/v1/webhooks/{id}/deliveries',
+    scope,
+    ...calls.listDeliveries,
+    query: DeliveryQuerySchema,
+    status: 200,
+    answer: DeliveryPageSchema,
+    refusals: ['webhook_not_found', 'webhook_cursor_invalid'],
+  },
+  replayDelivery: {
+    id: 'replayDelivery',
+    method: 'POST',
+    path: '/api/v1/webhooks/{id}/deliveries/{delivery_id}/replay',
+    scope,
+    ...calls.replayDelivery,
+    status: 202,
+    answer: DeliverySchema,
+    refusals: [
+      'webhook_not_found',
+      'webhook_delivery_not_found',
+      'webhook_disabled',
+      'webhook_delivery_pending',
+      'webhook_asked_too_often',
+    ],
+  },
+} as const satisfies Record<string, PublicCall>;
+
+export type WebhookCall = keyof typeof WEBHOOK_CALLS;
