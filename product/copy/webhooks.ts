@@ -150,7 +150,7 @@ export const webhookLog = {
   open: 'Details',
   openOf: (event: string, id: string) => `Details of ${event} ${id}`,
   replay: 'Send again',
-  replayOf: (event: string, id: string) => `Send ${event} ${id} again`,
+  replayOf: (event: string, id: string) => `Send again: ${event} ${id}`,
   kept: `Deliveries are kept for ${WEBHOOK_DELIVERY_DAYS} days.`,
   detail: {
     title: 'Delivery',

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { webhookToasts as toasts, webhooksSection, webhookLog as words } from '@unmask/product/copy/webhooks';
+import { webhookToasts as toasts, webhookLog as words } from '@unmask/product/copy/webhooks';
 import { showToast } from '@unmask/ui';
 import type { Delivery, Webhook } from '@unmask/webhooks/contract';
 import { useState } from 'react';
@@ -22,15 +22,14 @@ interface DeliveryLogProps {
 export function DeliveryLog({ webhook, onClose }: DeliveryLogProps) {
   const [last, setLast] = useState(webhook);
   if (webhook !== null && webhook !== last) setLast(webhook);
-  const title = last === null ? words.title : webhooksSection.deliveriesOf(last.url);
   return (
-    <Modal
-      opened={webhook !== null}
-      onClose={onClose}
-      title={<span className={classes.break}>{title}</span>}
-      size="64rem"
-    >
-      {last !== null && <Log key={last.id} webhook={last} />}
+    <Modal opened={webhook !== null} onClose={onClose} title={words.title} size="64rem">
+      {last !== null && (
+        <div className={classes.stack}>
+          <p className={`um-mono ${classes.url}`}>{last.url}</p>
+          <Log key={last.id} webhook={last} />
+        </div>
+      )}
     </Modal>
   );
 }

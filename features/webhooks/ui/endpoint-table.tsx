@@ -34,15 +34,17 @@ export function EndpointTable({ items, onWish }: TableProps) {
               <span className={`um-mono ${classes.url}`}>{item.url}</span>
               {item.description !== '' && <span className={classes.small}>{item.description}</span>}
             </th>
-            <td data-label={columns.events} title={item.events.join(', ')}>
+            <td data-label={columns.events} className={classes.whole} title={item.events.join(', ')}>
               {item.events.length === WEBHOOK_EVENTS.length
                 ? words.allEvents
                 : words.eventCount(item.events.length)}
             </td>
             <td data-label={columns.state}>
-              <State webhook={item} />
+              <div>
+                <State webhook={item} />
+              </div>
             </td>
-            <td data-label={columns.last}>
+            <td data-label={columns.last} className={classes.whole}>
               {item.last_delivery_at === null ? words.never : <When at={item.last_delivery_at} />}
             </td>
             <td>
