@@ -56,7 +56,7 @@ export function Documentation({ added = [], children }: DocumentationProps) {
       ))}
       {children}
       {added.map((call) => (
-        <Call key={call.id} call={call} code={example(call, language, base)} />
+        <Call key={call.id} call={call} language={language} base={base} />
       ))}
     </div>
   );

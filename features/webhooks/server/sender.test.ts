@@ -10,7 +10,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { replay, sendTest } from './deliveries.ts';
 import { deleteEndpoint, rotateSecret, updateEndpoint } from './endpoints.ts';
-import { claim, deleteOldDeliveries, LEASE_MS } from './outbox.ts';
+import { deleteOldDeliveries } from './outbox.ts';
 import { openWorld, type World } from './sender.testing.ts';
 
 let world: World;
@@ -289,65 +289,6 @@ describe('an endpoint is switched off', () => {
     await world.ended(me);
     await sender.sendDue();
     expect(await world.row(id)).toMatchObject({ enabled: true, failures: 1 });
-  });
-});
-
-describe('more than one server', () => {
-  test('sends each message once', async () => {
-    const me = await world.person();
-    const { id } = await world.endpoint(me);
-    for (let n = 0; n < 12; n += 1) await world.ended(me);
-    const counts = await Promise.all(
-      [world.sender(), world.sender(), world.sender()].map((s) => s.sendDue()),
-    );
-    expect(counts.reduce((a, b) => a + b)).toBe(12);
-    expect(world.receiver.exchanges).toHaveLength(12);
-    expect(new Set(world.receiver.exchanges.map(({ headers }) => headers['webhook-id'])).size).toBe(12);
-    expect((await world.deliveries(id)).map(({ attempts }) => attempts)).toEqual(Array(12).fill(1));
-  });
-
-  test('one that died with a message in its hands: another takes it when the lease is over', async () => {
-    const me = await world.person();
-    const { id } = await world.endpoint(me);
-    await world.ended(me);
-    expect((await claim(world.db, [], world.now.at))?.delivery.attempts).toBe(1);
-    const sender = world.sender();
-    expect(await sender.sendDue()).toBe(0);
-    world.pass(LEASE_MS / 1000);
-    expect(await sender.sendDue()).toBe(1);
-    expect((await world.deliveries(id))[0]).toMatchObject({ state: 'delivered', attempts: 2 });
-  });
-
-  test('one that was believed dead and comes back changes nothing', async () => {
-    const me = await world.person();
-    const { id } = await world.endpoint(me);
-    await world.ended(me);
-    let answer = (_: { status: number }) => {};
-    world.answer(() => new Promise((resolve) => (answer = resolve)));
-    const slow = world.sender().sendDue();
-    await expect.poll(() => world.receiver.exchanges.length).toBe(1);
-    world.pass(LEASE_MS / 1000);
-    world.answer({ status: 200 });
-    expect(await world.sender().sendDue()).toBe(1);
-    answer({ status: 500 });
-    await slow;
-    expect((await world.deliveries(id))[0]).toMatchObject({ state: 'delivered', attempts: 2, error: null });
-    expect(await world.row(id)).toMatchObject({ failures: 0 });
-  });
-
-  test('one that stops puts back what it has not delivered', async () => {
-    const me = await world.person();
-    const { id } = await world.endpoint(me);
-    await world.ended(me);
-    world.answer(() => new Promise(() => {}));
-    const sender = world.sender();
-    const sending = sender.sendDue();
-    await expect.poll(() => world.receiver.exchanges.length).toBe(1);
-    sender.stop();
-    expect(await sending).toBe(0);
-    expect((await world.deliveries(id))[0]).toMatchObject({ state: 'pending', attempts: 0, step: 0 });
-    world.answer({ status: 200 });
-    expect(await world.sender().sendDue()).toBe(1);
   });
 });
 
