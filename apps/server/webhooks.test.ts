@@ -1,5 +1,13 @@
 /** Webhooks from the key to the receiver: real analyses, real HTTP. */
-import { auditLog, mailOutbox, userProfiles, webhookDeliveries, webhookEndpoints } from '@unmask/db';
+import { readFile } from 'node:fs/promises';
+import {
+  analysisJobs,
+  auditLog,
+  mailOutbox,
+  userProfiles,
+  webhookDeliveries,
+  webhookEndpoints,
+} from '@unmask/db';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
 import { WEBHOOK_EVENTS } from '@unmask/product/webhooks';
 import type { Delivery, DeliveryPage, Webhook, WebhookWithSecret } from '@unmask/webhooks/contract';
@@ -9,6 +17,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiWorld, refusal } from './api.testing.ts';
 import {
   joinOrganization,
+  longClip,
   startTestServer,
   type TestClient,
   type TestServer,
@@ -84,17 +93,23 @@ describe('from an analysis to the receiver', () => {
   test('deleted or cancelled before its end', async () => {
     const { client, key } = await person();
     const { id } = await add(client, { events: ['analysis.cancelled'] });
-    const started = await Promise.all(
-      [1, 2, 3].map(async () => (await (await analyze(key, { async: true })).json()) as { id: string }),
-    );
-    const ends = await Promise.all([
-      client.fetch(`/api/analyses/${started[2]!.id}/cancel`, { method: 'POST' }),
-      client.fetch(`/api/saved-analyses/${started[1]!.id}`, { method: 'DELETE' }),
-    ]);
-    expect(ends.map(({ status }) => status)).toEqual([200, 200]);
-    const items = await settled(client, id, 2);
+    const start = async (bytes?: Uint8Array) =>
+      ((await (await analyze(key, { async: true, ...(bytes && { bytes }) })).json()) as { id: string }).id;
+    const running = await start(await readFile(await longClip()));
+    await until('the first one runs', async () => {
+      const [job] = await db().select().from(analysisJobs).where(eq(analysisJobs.id, running));
+      return job?.state === 'running';
+    });
+    const [cancelled, deleted] = [await start(), await start()];
+    const ends = [
+      await client.fetch(`/api/analyses/${cancelled}/cancel`, { method: 'POST' }),
+      await client.fetch(`/api/saved-analyses/${deleted}`, { method: 'DELETE' }),
+      await client.fetch(`/api/saved-analyses/${running}`, { method: 'DELETE' }),
+    ];
+    expect(ends.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const items = await settled(client, id, 3);
     expect(items.map(({ payload }) => (payload.data as { id: string }).id).sort()).toEqual(
-      [started[1]!.id, started[2]!.id].sort(),
+      [cancelled, deleted, running].sort(),
     );
   });
 });
