@@ -59,6 +59,29 @@ describe('the repository', () => {
     expect(places(new RegExp(`\\b(describe|test|it|suite)\\.(${off})\\b`), tests)).toEqual([]);
   });
 
+  test('calls other servers in one place: what people name, and what the operator set', () => {
+    const served = files.filter(
+      ({ file }) =>
+        /^(packages\/(db|engine|platform|report)\/src|features\/[^/]+\/server|apps\/(server|worker))\//.test(
+          file,
+        ) && !/(\.test|\.testing)\.ts$|\/testing\/|\/test-[^/]+\.ts$/.test(file),
+    );
+    const calls = /(?<![\w.#])fetch\(|from '(node:(http2?|https|net|tls|dgram)|undici|nodemailer|stripe)'/;
+    const named = served.filter(({ text }) =>
+      text.split('\n').some((line) => calls.test(line) && !line.startsWith('import type')),
+    );
+    expect(named.map(({ file }) => file).sort()).toEqual([
+      // Listens, and looks whether the port is free.
+      'apps/server/main.ts',
+      // The payment provider, the mail server and the bucket of the settings.
+      'features/billing/server/stripe/gateway.ts',
+      'packages/platform/src/mail.ts',
+      'packages/platform/src/s3.ts',
+      // Everything that people name.
+      'packages/platform/src/safe-fetch/transport.ts',
+    ]);
+  });
+
   test('has no random output: chance is seeded', () => {
     const product = files.filter(({ file }) => !/\.(test\.tsx?|spec\.ts)$/.test(file));
     expect(places(new RegExp(`Math\\.${'random'}\\(`), product)).toEqual([]);
