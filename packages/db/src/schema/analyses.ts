@@ -60,6 +60,9 @@ export const analysisJobs = pgTable(
     leaseUntil: at('lease_until'),
     /** The earlier analysis of the same file that this one repeats. */
     rerunOf: text('rerun_of').references((): AnyPgColumn => analysisJobs.id, { onDelete: 'set null' }),
+    /** The batch that it came with, and its place in it. */
+    batchId: text('batch_id').references((): AnyPgColumn => analysisBatches.id, { onDelete: 'set null' }),
+    batchPosition: integer('batch_position'),
     result: jsonb('result'),
     errorCode: text('error_code'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -79,11 +82,32 @@ export const analysisJobs = pgTable(
     index('analysis_jobs_user').on(table.userId, table.createdAt, table.id),
     index('analysis_jobs_user_state').on(table.userId, table.state, table.createdAt, table.id),
     index('analysis_jobs_rerun').on(table.rerunOf),
+    index('analysis_jobs_batch').on(table.batchId, table.batchPosition),
     // Empty but for files that could not be deleted at once.
     index('analysis_jobs_zero_retention')
       .on(table.finishedAt)
       .where(sql`${table.zeroRetention} and ${table.fileKey} is not null`),
   ],
+);
+
+/** Analyses that were asked for at once; each is a job of its own. */
+export const analysisBatches = pgTable(
+  'analysis_batches',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => userProfiles.id, { onDelete: 'cascade' }),
+    /** Files that no analysis was made of, by their place among all. */
+    refused: jsonb('refused')
+      .$type<Array<{ position: number; fileName: string; errorCode: string }>>()
+      .notNull()
+      .default([]),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** When its last analysis ended; set once. */
+    completedAt: at('completed_at'),
+  },
+  (table) => [index('analysis_batches_user').on(table.userId, table.createdAt)],
 );
 
 /** The outcome as it stands in the stored result: an index has it, so nothing is unpacked to filter by it. */
