@@ -37,6 +37,10 @@ export const IDEMPOTENCY_HOURS = 24;
 /** When to ask again about a request that still runs. */
 export const IDEMPOTENCY_RETRY_S = 5;
 
+/** Files of one batch, and how much they are together. */
+export const API_BATCH_FILES = 50;
+export const API_BATCH_MAX_BYTES = 2 * 1024 * 1024 * 1024;
+
 /** Analyses on one page of a list. */
 export const API_PAGE_SIZE = 20;
 export const API_PAGE_MAX = 100;

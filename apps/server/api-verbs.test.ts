@@ -169,6 +169,8 @@ describe('scopes', () => {
       analysis: 404,
       cancel: 404,
       delete: 404,
+      send_batch: 400,
+      read_batch: 404,
       usage: 200,
     };
     for (const { id, method, path: address, scope } of PUBLIC_CALLS) {

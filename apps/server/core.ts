@@ -3,10 +3,12 @@ import path from 'node:path';
 import {
   ANALYSIS_QUEUE,
   type AnalysisParts,
+  batchCompletedBy,
   createWatchers,
   recover,
   type Watchers,
 } from '@unmask/analysis/server';
+import { presentBatch } from '@unmask/api-keys/server';
 import { type OpenDatabase, openDatabase } from '@unmask/db';
 import type { Settings } from '@unmask/platform/env';
 import { addressNetwork, keyedHash } from '@unmask/platform/identifiers';
@@ -16,7 +18,7 @@ import { openQueue, type Queue } from '@unmask/platform/queue';
 import { createFetcher, type Fetcher } from '@unmask/platform/safe-fetch';
 import { createStorage, temporaryDir, uploadsDir } from '@unmask/platform/storage';
 import { createTrack } from '@unmask/tracking/server';
-import { recordAnalysisEnded } from '@unmask/webhooks/server';
+import { recordAnalysisEnded, recordBatchCompleted } from '@unmask/webhooks/server';
 
 export interface Core {
   database: OpenDatabase;
@@ -48,7 +50,13 @@ export async function openCore(settings: Settings, logger: Logger): Promise<Core
     queue,
     logger,
     track: (name, payload) => track({ name, payload }),
-    onEnded: recordAnalysisEnded,
+    async onEnded(tx, job) {
+      await recordAnalysisEnded(tx, job);
+      const batch = await batchCompletedBy(tx, job);
+      if (!batch) return;
+      const { id, userId } = batch;
+      await recordBatchCompleted(tx, { id, userId, data: presentBatch(batch) });
+    },
     settings: {
       // Asked for anew each time: the operator changes them while the service runs.
       get limitPolicy() {

@@ -1,6 +1,7 @@
 /** The public API that keys open (enterprise specification, section 7). Its description and the shown examples are made from this. */
 import { AnalysisResultSchema, JOB_STATES, ProgressSchema } from '@unmask/analysis/contract';
 import {
+  API_BATCH_FILES,
   API_MODELS,
   API_PAGE_MAX,
   API_PAGE_SIZE,
@@ -21,6 +22,14 @@ export const AnalyzeFieldsSchema = z.object({
   url: z.string().optional().describe(words.url),
   model: z.enum(API_MODELS).default(DEFAULT_API_MODEL).describe(words.model),
   zero_retention: z.boolean().default(false).describe(words.zero_retention),
+});
+
+/** Fields of a batch beside its files. */
+export const BatchFieldsSchema = AnalyzeFieldsSchema.omit({ url: true });
+
+/** A batch of addresses. */
+export const BatchUrlsSchema = BatchFieldsSchema.extend({
+  urls: z.array(z.string()).min(1).max(API_BATCH_FILES).describe(words.urls),
 });
 
 export const VerdictSchema = z.object({
@@ -70,6 +79,37 @@ export const ListSchema = z.object({
 });
 export type List = z.infer<typeof ListSchema>;
 
+export const BATCH_ITEM_STATES = [...JOB_STATES, 'refused'] as const;
+const many = z.number().int().min(0);
+
+export const BatchSchema = z.object({
+  id: z.string().describe(words.batch_id),
+  created_at: z.iso.datetime().describe(words.created_at),
+  completed_at: z.iso.datetime().nullable().describe(words.batch_completed_at),
+  counts: z
+    .object({
+      total: many,
+      queued: many,
+      running: many,
+      completed: many,
+      failed: many,
+      cancelled: many,
+      refused: many,
+    })
+    .describe(words.counts),
+  items: z
+    .array(
+      z.object({
+        analysis_id: z.string().nullable().describe(words.item_analysis_id),
+        file_name: z.string().describe(words.file_name),
+        status: z.enum(BATCH_ITEM_STATES).describe(words.item_status),
+        error: z.string().nullable().describe(words.item_error),
+      }),
+    )
+    .describe(words.batch_items),
+});
+export type BatchState = z.infer<typeof BatchSchema>;
+
 export const UsageSchema = z.object({
   current_usage: z.number().int().min(0).describe(words.current_usage),
   monthly_limit: z.number().int().min(0).describe(words.monthly_limit),
@@ -91,6 +131,8 @@ export interface PublicCall {
   query?: z.ZodObject;
   /** Fields of the form beside `file`. */
   form?: z.ZodObject;
+  /** The form's `file` can be there many times. */
+  files?: 'many';
   /** Can be sent again with an Idempotency-Key. */
   repeatable?: boolean;
   /** Body as JSON, and one that fits. */
@@ -180,6 +222,46 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
     status: 204,
     answer: null,
     refusals: ['analysis_not_found'],
+  },
+  {
+    id: 'send_batch',
+    method: 'POST',
+    path: '/api/v1/batch',
+    scope: 'analyses:write',
+    ...calls.send_batch,
+    form: BatchFieldsSchema,
+    files: 'many',
+    json: {
+      schema: BatchUrlsSchema,
+      sample: { urls: ['https://example.com/first.mp4', 'https://example.com/second.mp4'] },
+    },
+    repeatable: true,
+    status: 202,
+    answer: BatchSchema,
+    refusals: [
+      'api_files_required',
+      'api_batch_too_many',
+      'api_batch_too_large',
+      'api_unknown_model',
+      'api_zero_retention_invalid',
+      'not_a_video',
+      'file_too_large_paid',
+      ...URL_REFUSALS,
+      'api_not_in_plan',
+      'api_month_limit',
+      'daily_limit_reached',
+      'upload_interrupted',
+    ],
+  },
+  {
+    id: 'read_batch',
+    method: 'GET',
+    path: '/api/v1/batch/{id}',
+    scope: 'analyses:read',
+    ...calls.read_batch,
+    status: 200,
+    answer: BatchSchema,
+    refusals: ['batch_not_found'],
   },
   {
     id: 'usage',

@@ -101,6 +101,27 @@ export const API_ERRORS = {
     message: 'zero_retention is true or false. Leave it out to keep the file as usual.',
     status: 400,
   },
+  api_files_required: {
+    title: 'No videos',
+    message:
+      'Send 1 to 50 videos as multipart/form-data, each in a field "file", or their addresses as JSON in urls.',
+    status: 400,
+  },
+  api_batch_too_many: {
+    title: 'Too many files',
+    message: 'A batch has at most 50 files. Send the others in a further batch.',
+    status: 413,
+  },
+  api_batch_too_large: {
+    title: 'Batch too large',
+    message: 'The files of a batch have at most 2 GB together. Send some of them in a further batch.',
+    status: 413,
+  },
+  batch_not_found: {
+    title: 'Not found',
+    message: 'This batch does not exist.',
+    status: 404,
+  },
   api_unknown_model: {
     title: 'Unknown model',
     message: 'There is no such model. Leave the field out, or send "advanced".',

@@ -178,6 +178,16 @@ export const publicApi = {
       description:
         'Deletes file, result, links and everything else of it, for good. A running analysis is stopped first.',
     },
+    send_batch: {
+      summary: 'Analyse many videos',
+      description:
+        'Takes 1 to 50 videos, each in a field "file" and up to 2 GB together, or in JSON their addresses (urls), and answers when they have arrived. Each becomes an analysis of its own and counts on month and day. What no limit leaves room for, or cannot be analysed, is refused by itself: its status is refused, and error says why. When not a single file can be started the whole request is refused. Batches wait behind what people send themselves.',
+    },
+    read_batch: {
+      summary: 'Read one batch',
+      description:
+        'Where its analyses stand, in the order in which they were sent. completed_at is set when the last one has ended. Results are read with GET analysis; deleted analyses are missing.',
+    },
     usage: {
       summary: 'Read the usage of this month',
       description: 'How many analyses your account has asked for in this calendar month (UTC).',
@@ -213,6 +223,15 @@ export const publicApi = {
     list_isAI: 'Whether it was probably made or altered by AI; null without a result.',
     list_confidence: 'How sure that is, percent; null without a result.',
     outcome: 'inconclusive where the measurements do not decide; null without a result.',
+    urls: 'Addresses of 1 to 50 videos instead of files (http or https, public): each is fetched before the answer comes, a few at a time.',
+    files: 'A video file; the field is sent once for each.',
+    batch_id: 'Id of the batch.',
+    batch_completed_at: 'When its last analysis ended; null until then.',
+    counts: 'How many of its files stand where; total is all of them.',
+    batch_items: 'Its files, in the order in which they were sent.',
+    item_analysis_id: 'Id for GET analysis; null when the file was refused.',
+    item_status: 'Where its analysis stands; refused when none was started.',
+    item_error: 'Why it was refused or failed, in words.',
     current_usage: 'Analyses asked for in this month.',
     monthly_limit: 'Analyses of the plan in a month; 0 where the plan has no API.',
     reset_date: 'When the count starts again.',

@@ -1,5 +1,5 @@
 /** Daily allowances: one statement decides, so that parallel starts cannot pass the limit together. Days are UTC. */
-import { analysisJobs, type Database, userProfiles, visitorUsage } from '@unmask/db';
+import { analysisJobs, type Database, rowsOf, userProfiles, visitorUsage } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
 import { dayOf } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
@@ -32,6 +32,34 @@ export async function charge(
   const count = await chargeUser(tx, actor.userId, dailyLimit(actor.tier, settings.limitPolicy), day);
   const paid = actor.tier !== 'free';
   return { day, priority: paid && count <= dailyPriorityAnalyses(actor.tier) ? PRIORITY : 0 };
+}
+
+/** As many starts of a person as the day has room for, counted by one statement. @throws AppError `daily_limit_reached` when it has none */
+export async function chargeMany(
+  tx: Database,
+  actor: RequestActor,
+  settings: AnalysisSettings,
+  starts: number,
+  now: Date,
+): Promise<{ day: string; charged: number }> {
+  const day = dayOf(now);
+  const limit = dailyLimit(actor.tier, settings.limitPolicy);
+  const rows = await rowsOf<{ charged: number }>(
+    tx,
+    sql`
+      with before as materialized (
+        select ${userProfiles.id} as id,
+          case when ${userProfiles.usageDay} = ${day} then ${userProfiles.videosAnalyzedToday} else 0 end as today
+        from ${userProfiles} where ${userProfiles.id} = ${actor.userId} for update
+      )
+      update ${userProfiles}
+      set videos_analyzed_today = before.today + least(${starts}::int, ${limit}::int - before.today), usage_day = ${day}
+      from before
+      where user_profiles.id = before.id and before.today < ${limit}::int
+      returning (user_profiles.videos_analyzed_today - before.today)::int as charged`,
+  );
+  if (!rows[0]) throw new AppError('daily_limit_reached');
+  return { day, charged: rows[0].charged };
 }
 
 async function chargeUser(tx: Database, userId: string, limit: number, day: string): Promise<number> {

@@ -8,10 +8,19 @@ import type { Fetcher } from '@unmask/platform/safe-fetch';
 import type { Turns } from '@unmask/platform/turns';
 import type { Analysis } from '../contract.ts';
 import { checkAllowance } from './allowance.ts';
+import { findBatch, type NewBatch, startBatch } from './batches.ts';
 import { fetchUpload } from './fetch-upload.ts';
 import { presentJob } from './present.ts';
 import { type ListQuery, listPage } from './program-list.ts';
-import { type ReceivedUpload, receiveFile } from './receive.ts';
+import { isJson, type ReceivedUpload, receiveFile } from './receive.ts';
+import {
+  type BatchFile,
+  discardFiles,
+  fetchBatch,
+  receiveAddresses,
+  receiveBatch,
+  unfetched,
+} from './receive-batch.ts';
 import { removeAnalysis } from './remove.ts';
 import { findJob, type JobRow } from './repository.ts';
 import { type AnalysisService, keepNothing, type StartOptions } from './service.ts';
@@ -24,6 +33,8 @@ export interface ProgramParts extends AnalysisParts {
   /** Asks this process's running analysis of the job to stop. */
   interrupt(id: string): void;
 }
+
+const addressHash = (url: string) => createHash('sha256').update(`url ${url}`).digest('hex');
 
 export function programAnalyses(parts: ProgramParts) {
   const { db, service, settings } = parts;
@@ -41,7 +52,7 @@ export function programAnalyses(parts: ProgramParts) {
     return {
       fileName: '',
       /** Of the address: what it leads to is known later. */
-      sha256: createHash('sha256').update(`url ${url}`).digest('hex'),
+      sha256: addressHash(url),
       /** @throws AppError `url_…`, `file_too_large…`, `daily_limit_reached`, or the reason of `signal` */
       async start(options: StartOptions, signal: AbortSignal): Promise<Analysis> {
         await checkAllowance(db, actor, settings, new Date());
@@ -59,6 +70,33 @@ export function programAnalyses(parts: ProgramParts) {
         }
       },
       /** Nothing is stored before the start, nor after it. */
+      discard: async () => {},
+    };
+  }
+  /** The files at some addresses: fetched when they are started, as many as the month has room for. */
+  function receiveUrls<Accepted>(
+    actor: RequestActor,
+    { urls, accepted }: { urls: string[]; accepted: Accepted },
+    begin: (options: Omit<NewBatch, 'files'>, files: BatchFile[]) => Promise<number>,
+  ) {
+    const from = { ...parts, incomingDir: settings.incomingDir };
+    return {
+      accepted,
+      files: urls.map((url) => ({ fileName: '', refusal: null, sha256: addressHash(url) })),
+      async start(options: Omit<NewBatch, 'files'>, signal: AbortSignal): Promise<number> {
+        await checkAllowance(db, actor, settings, new Date());
+        const fetched = await fetchBatch(urls.slice(0, options.granted), (url) =>
+          fetchUpload(url, actor.tier, from, signal),
+        );
+        try {
+          // Nobody waits any more: what has been fetched is not begun in part.
+          if (signal.aborted) throw new AppError('service_unavailable', 'stopped while fetching');
+          const left = urls.slice(options.granted).map(unfetched);
+          return await begin(options, [...fetched, ...left]);
+        } finally {
+          await discardFiles(fetched);
+        }
+      },
       discard: async () => {},
     };
   }
@@ -89,6 +127,30 @@ export function programAnalyses(parts: ProgramParts) {
         discard: () => discardUpload(upload),
       };
     },
+    /** Receives the files of a batch, or their addresses; nothing is started. Discard what came in any case. */
+    async receiveMany<Accepted>(
+      actor: RequestActor,
+      body: IncomingMessage,
+      accept: (fields: Record<string, unknown>) => Accepted,
+      hashed: boolean,
+    ) {
+      const begin = (options: Omit<NewBatch, 'files'>, files: BatchFile[]) =>
+        parts.turns(() => startBatch(parts, actor, { ...options, files }));
+      if (isJson(body)) return receiveUrls(actor, await receiveAddresses(body, accept), begin);
+      const terms = { tier: actor.tier, incomingDir: settings.incomingDir, hashed };
+      const { files, accepted } = await receiveBatch(body, terms, accept);
+      return {
+        accepted,
+        files: files.map(({ fileName, refusal, upload }) => ({
+          fileName,
+          refusal,
+          sha256: upload?.sha256 ?? null,
+        })),
+        start: (options: Omit<NewBatch, 'files'>): Promise<number> => begin(options, files),
+        discard: () => discardFiles(files),
+      };
+    },
+    findBatch: (userId: string, id: string) => findBatch(db, userId, id),
     find: async (actor: RequestActor, id: string) =>
       presentJob(db, await keepNothing(parts, await own(actor, id))),
     async list(actor: RequestActor, query: ListQuery) {

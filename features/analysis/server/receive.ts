@@ -41,8 +41,10 @@ export async function receive(
   return { request, file: null, size_bytes: request.fileSize };
 }
 
-const isJson = (body: IncomingMessage) => /^application\/json/i.test(body.headers['content-type'] ?? '');
-const isForm = (body: IncomingMessage) => /^multipart\/form-data/i.test(body.headers['content-type'] ?? '');
+export const isJson = (body: IncomingMessage) =>
+  /^application\/json/i.test(body.headers['content-type'] ?? '');
+export const isForm = (body: IncomingMessage) =>
+  /^multipart\/form-data/i.test(body.headers['content-type'] ?? '');
 
 /** @throws AppError `invalid_request` when it is no JSON, or more than `JSON_LIMIT_BYTES` */
 export async function readJson(body: IncomingMessage): Promise<unknown> {
@@ -118,13 +120,18 @@ export async function receiveFile<Accepted>(
       return { upload: null, url: url ?? missingFile(), accepted: accept(form.fields) };
     if (url !== null) throw new AppError('api_file_and_url');
     const accepted = accept(form.fields);
-    const request = parseRequest({
-      fileName: form.fileName.slice(-255) || 'video',
-      fileSize: size_bytes,
-      fileType: typeOf(form),
-      analysisMode: 'advanced',
-    });
+    const request = requestOf(form.fileName, size_bytes, typeOf(form));
     return { upload: { request, file, size_bytes, sha256: form.sha256 }, url: null, accepted };
+  });
+}
+
+/** A file that a program sent, as if the website had. */
+export function requestOf(fileName: string, fileSize: number, fileType: string): DetectionRequest {
+  return parseRequest({
+    fileName: fileName.slice(-255) || 'video',
+    fileSize,
+    fileType,
+    analysisMode: 'advanced',
   });
 }
 
@@ -132,7 +139,7 @@ function missingFile(): never {
   throw new AppError('api_file_required');
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> {
+export function fieldsOf(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AppError('invalid_request', 'no JSON object');
   }
@@ -147,7 +154,7 @@ function urlOf({ url }: Record<string, unknown>): string | null {
 }
 
 /** Programs often leave the type at "some bytes": then the name tells, or the engine finds out. */
-function typeOf({ fileName, fileType }: Form): string {
+export function typeOf({ fileName, fileType }: Pick<Form, 'fileName' | 'fileType'>): string {
   if (fileType.startsWith('video/')) return fileType;
   if (fileType !== '' && fileType !== 'application/octet-stream') {
     throw new AppError('not_a_video', `type ${fileType}`);
@@ -234,7 +241,7 @@ async function readForm(body: IncomingMessage, file: string, terms: Terms): Prom
 }
 
 /** Unlike a pipeline this leaves the request open on an error, so that the sender can read why. */
-function feed(body: IncomingMessage, parser: busboy.Busboy): Promise<void> {
+export function feed(body: IncomingMessage, parser: busboy.Busboy): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => {
       body.unpipe(parser);
@@ -253,13 +260,13 @@ function feed(body: IncomingMessage, parser: busboy.Busboy): Promise<void> {
   });
 }
 
-function createParser(body: IncomingMessage, tier: Tier): busboy.Busboy {
+export function createParser(body: IncomingMessage, tier: Tier, files = 1): busboy.Busboy {
   try {
     return busboy({
       headers: body.headers,
       defParamCharset: 'utf8',
       // One byte above the limit tells a file of exactly the limit from a larger one.
-      limits: { files: 1, fields: 40, fieldSize: JSON_LIMIT_BYTES, fileSize: maxVideoSizeBytes(tier) + 1 },
+      limits: { files, fields: 40, fieldSize: JSON_LIMIT_BYTES, fileSize: maxVideoSizeBytes(tier) + 1 },
     });
   } catch (error) {
     throw new AppError('invalid_request', 'not a form', { cause: error });
@@ -282,7 +289,7 @@ const FLAGS = ['stability', 'zero_retention', 'soundOfVideo'];
 const TEXT_FIELDS = ['fileName', 'fileType', 'analysisMode', 'model', 'url'];
 
 /** `videoFrames` is one field with a JSON list, or repeated. */
-function addField(fields: Record<string, unknown>, name: string, value: string): void {
+export function addField(fields: Record<string, unknown>, name: string, value: string): void {
   if (FLAGS.includes(name)) fields[name] = value === 'true' ? true : value === 'false' ? false : value;
   else if (name === 'fileSize') fields.fileSize = /^\d+$/.test(value) ? Number(value) : value;
   else if (name === 'videoFrames') {

@@ -13,8 +13,8 @@ import { charge, giveBack } from './allowance.ts';
 import { decodeFrames } from './frames.ts';
 import { isFinal } from './present.ts';
 import type { ReceivedUpload } from './receive.ts';
-import { cancelJob, findJob, type JobRow } from './repository.ts';
-import { ANALYSIS_QUEUE, type AnalysisParts } from './settings.ts';
+import { cancelJob, findJob, type JobRow, type NewJob } from './repository.ts';
+import { ANALYSIS_QUEUE, type AnalysisParts, type AnalysisSettings } from './settings.ts';
 import type { Watchers } from './watch.ts';
 
 export interface AnalysisService {
@@ -77,7 +77,7 @@ async function start(
   upload: ReceivedUpload,
   { id = randomId(), zeroRetention = false }: StartOptions,
 ): Promise<JobRow> {
-  const stored = await store(parts, id, upload);
+  const stored = await storeUpload(parts, id, upload);
   try {
     return await insertAndQueue(parts, actor, {
       id,
@@ -102,7 +102,7 @@ export interface Stored {
   frameKeys: string[];
 }
 
-async function store(parts: AnalysisParts, id: string, upload: ReceivedUpload): Promise<Stored> {
+export async function storeUpload(parts: AnalysisParts, id: string, upload: ReceivedUpload): Promise<Stored> {
   if (upload.file !== null) {
     const fileKey = `${id}/media`;
     await parts.storage.take(fileKey, upload.file);
@@ -139,11 +139,31 @@ export interface NewAnalysis {
   stored: Stored;
 }
 
+/** The row of a new analysis, but for what it costs and when its turn comes. */
+export function rowOf(
+  actor: RequestActor,
+  settings: AnalysisSettings,
+  now: Date,
+  { stored, ...fields }: NewAnalysis,
+): NewJob {
+  return {
+    ...fields,
+    ...stored,
+    userId: actor.userId,
+    viaKey: actor.viaKey ?? false,
+    addressHash: settings.hashAddress(actor.address),
+    mode: stored.fileKey ? 'full' : 'frames',
+    createdAt: now,
+    queuedAt: now,
+    expiresAt: actor.userId ? null : new Date(now.getTime() + VISITOR_RESULT_HOURS * 3_600_000),
+  };
+}
+
 /** Counts the start, stores the row and queues it. @throws AppError of the allowance; nothing is stored then */
 export async function insertAndQueue(
   parts: AnalysisParts,
   actor: RequestActor,
-  { stored, ...fields }: NewAnalysis,
+  fields: NewAnalysis,
 ): Promise<JobRow> {
   const now = new Date();
   const { settings } = parts;
@@ -152,17 +172,9 @@ export async function insertAndQueue(
     const rows = await tx
       .insert(analysisJobs)
       .values({
-        ...fields,
-        ...stored,
-        userId: actor.userId,
-        viaKey: actor.viaKey ?? false,
-        addressHash: settings.hashAddress(actor.address),
-        mode: stored.fileKey ? 'full' : 'frames',
+        ...rowOf(actor, settings, now, fields),
         chargedDay: charged.day,
         priority: charged.priority,
-        createdAt: now,
-        queuedAt: now,
-        expiresAt: actor.userId ? null : new Date(now.getTime() + VISITOR_RESULT_HOURS * 3_600_000),
       })
       .returning();
     return rows[0]!;

@@ -1,18 +1,18 @@
 /** `POST /analyze`: receives, counts, starts, and answers with the verdict or at once. */
 import { createHash } from 'node:crypto';
-import { AppError, knownCode, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
-import { randomId } from '@unmask/platform/identifiers';
+import { AppError, knownCode, toProblem } from '@unmask/platform/errors';
 import { whileConnected } from '@unmask/platform/while-connected';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AnalyzeFieldsSchema } from '../public-api.ts';
+import { answerOf, send } from './answers.ts';
 import { type Entered, enter } from './entry.ts';
 import type { Answer } from './idempotency.ts';
-import { idempotencyKeyOf, once, type Work } from './once.ts';
+import { atOnce, idempotencyKeyOf, once, type Work } from './once.ts';
 import { presentState, presentVerdict } from './present.ts';
 import type { PublicApiParts, ReceivedFile } from './public-routes.ts';
 
-type Fields = z.infer<typeof AnalyzeFieldsSchema>;
+export type Fields = z.infer<typeof AnalyzeFieldsSchema>;
 type Body = ReceivedFile<Fields> & { fingerprint: string };
 
 export async function analyze(
@@ -28,18 +28,6 @@ export async function analyze(
   return send(reply, await (key === null ? atOnce(work) : once(parts.db, entered.userId, key, work)));
 }
 
-/** Without a key: nobody asks again. */
-async function atOnce(work: Work<Body>): Promise<Answer> {
-  const body = await work.receive();
-  try {
-    const id = randomId();
-    await work.start(body, id);
-    return await work.answer(body, id);
-  } finally {
-    await body.discard();
-  }
-}
-
 function workOf(
   request: FastifyRequest,
   base: string,
@@ -50,15 +38,16 @@ function workOf(
   const { analyses } = parts;
   const { actor } = entered;
   return {
+    // Without a key the way in has counted it already.
     async admit() {
-      if (entered.calls >= entered.monthlyLimit) await entered.ask(1);
+      if (named && entered.calls >= entered.monthlyLimit) await entered.ask(1);
     },
     async receive() {
       const body = await analyses.receive(actor, request.raw, readFields, named);
       return Object.assign(body, { fingerprint: named ? fingerprintOf(body) : '' });
     },
     async count() {
-      await entered.ask(1);
+      if (named) await entered.ask(1);
     },
     async start(body, id) {
       const zeroRetention = entered.zeroRetention || body.accepted.zero_retention;
@@ -108,20 +97,8 @@ async function verdict(
   return answerOf(problem.status, problem);
 }
 
-export function answerOf(status: number, body: object, headers: Record<string, string> = {}): Answer {
-  return { status, headers, body: JSON.stringify(body) };
-}
-
-function send(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
-  return reply
-    .code(status)
-    .headers(headers)
-    .type(status < 400 ? 'application/json; charset=utf-8' : PROBLEM_TYPE)
-    .send(body);
-}
-
 /** @throws AppError `api_zero_retention_invalid`, `api_unknown_model` */
-function readFields(sent: Record<string, unknown>): Fields {
+export function readFields(sent: Record<string, unknown>): Fields {
   const read = AnalyzeFieldsSchema.safeParse(sent);
   if (read.success) return read.data;
   const about = read.error.issues[0]?.path[0];

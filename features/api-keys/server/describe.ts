@@ -1,6 +1,6 @@
 /** The public API in OpenAPI 3.1, from the same schemas that its answers follow. */
 import { PROBLEM_TYPE } from '@unmask/platform/errors';
-import { IDEMPOTENCY_KEY_LENGTH } from '@unmask/product/api';
+import { API_BATCH_FILES, IDEMPOTENCY_KEY_LENGTH } from '@unmask/product/api';
 import { apiDocs, publicApi } from '@unmask/product/copy/api-keys';
 import { ERRORS, type ErrorCode } from '@unmask/product/copy/errors';
 import { z } from 'zod';
@@ -56,11 +56,14 @@ function operation(call: PublicCall): Json {
     summary: call.summary,
     description: `${call.description} ${apiDocs.scope}: ${call.scope}.`,
     ...(parameters.length > 0 && { parameters }),
-    ...(call.form && {
-      requestBody: { required: true, content: bodiesOf(call.form) },
-    }),
-    ...(call.json && {
-      requestBody: { required: true, content: json(bodyOf(call.json.schema)) },
+    ...((call.form || call.json) && {
+      requestBody: {
+        required: true,
+        content: {
+          ...(call.form && bodiesOf(call.form, call.files === 'many')),
+          ...(call.json && json(bodyOf(call.json.schema))),
+        },
+      },
     }),
     responses: {
       [call.status]: {
@@ -104,10 +107,19 @@ function bodyOf(schema: z.ZodObject): Json {
   return rest;
 }
 
-/** A file comes in a form; where its address will do, JSON will do as well. */
-function bodiesOf(fields: z.ZodObject): Json {
+/** Files come in a form; where addresses will do, JSON will do as well. */
+function bodiesOf(fields: z.ZodObject, many: boolean): Json {
   const { properties = {} } = z.toJSONSchema(fields, { io: 'input' });
-  const file = { type: 'string', contentMediaType: 'video/*', description: publicApi.fields.file };
+  const one = { type: 'string', contentMediaType: 'video/*' };
+  const file = many
+    ? {
+        type: 'array',
+        items: one,
+        minItems: 1,
+        maxItems: API_BATCH_FILES,
+        description: publicApi.fields.files,
+      }
+    : { ...one, description: publicApi.fields.file };
   const form = { type: 'object', properties: { file, ...properties } };
   if (!('url' in properties)) return { 'multipart/form-data': { schema: { ...form, required: ['file'] } } };
   return {

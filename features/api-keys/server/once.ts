@@ -63,6 +63,20 @@ export async function once<Body extends Received>(
   return { ...claim.answer, headers: { ...claim.answer.headers, 'idempotent-replayed': 'true' } };
 }
 
+/** Without a key: nobody asks again. */
+export async function atOnce<Body extends Received>(work: Work<Body>): Promise<Answer> {
+  await work.admit();
+  const body = await work.receive();
+  try {
+    const id = randomId();
+    await work.count(body);
+    await work.start(body, id);
+    return await work.answer(body, id);
+  } finally {
+    await body.discard();
+  }
+}
+
 /** Says while it works that it does; without an answer it lets go, so that the next one need not wait. */
 async function holding(db: Database, held: Held, work: () => Promise<Answer>): Promise<Answer> {
   // A round that fails is made up for by the next one.

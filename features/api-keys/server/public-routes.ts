@@ -5,13 +5,15 @@ import type { Database } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import { API_BASES, IDEMPOTENCY_RETRY_S } from '@unmask/product/api';
-import type { FastifyInstance } from 'fastify';
+import type { ErrorCode } from '@unmask/product/copy/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ListQuerySchema, type PublicCall } from '../public-api.ts';
 import { analyze } from './analyze.ts';
+import { readBatch, sendBatch } from './batch.ts';
 import { describePublicApi } from './describe.ts';
 import { type EntryParts, enter } from './entry.ts';
-import { type Listed, presentList, presentState } from './present.ts';
+import { type Listed, presentList, presentState, type ShownBatch } from './present.ts';
 import { presentUsage } from './usage.ts';
 
 /** A file that came in, or the address of one, and has not been started. */
@@ -25,6 +27,18 @@ export interface ReceivedFile<Accepted> {
   discard(): Promise<void>;
 }
 
+/** The files of a batch that came in; none has been started. */
+export interface ReceivedFiles<Accepted> {
+  accepted: Accepted;
+  files: Array<{ fileName: string; refusal: ErrorCode | null; sha256: string | null }>;
+  /** @returns how many were started */
+  start(
+    options: { id: string; zeroRetention: boolean; granted: number },
+    signal: AbortSignal,
+  ): Promise<number>;
+  discard(): Promise<void>;
+}
+
 /** What the analysis slice does for this one. */
 export interface ProgramAnalyses {
   receive<Accepted>(
@@ -33,6 +47,14 @@ export interface ProgramAnalyses {
     accept: (fields: Record<string, unknown>) => Accepted,
     hashed: boolean,
   ): Promise<ReceivedFile<Accepted>>;
+  receiveMany<Accepted>(
+    actor: RequestActor,
+    body: IncomingMessage,
+    accept: (fields: Record<string, unknown>) => Accepted,
+    hashed: boolean,
+  ): Promise<ReceivedFiles<Accepted>>;
+  /** Null also for another person's. */
+  findBatch(userId: string, id: string): Promise<ShownBatch | null>;
   find(actor: RequestActor, id: string): Promise<Analysis>;
   list(
     actor: RequestActor,
@@ -65,25 +87,34 @@ export async function publicApiRoutes(app: FastifyInstance, parts: PublicApiPart
   app.addContentTypeParser('*', (_request, _body, done) => done(null, undefined));
   const description = describePublicApi(parts.homeUrl, parts.added);
   for (const base of API_BASES) {
-    app.post(`${base}/api/v1/analyze`, BY_KEY, async (request, reply) => {
-      try {
-        return await analyze(request, reply, base, parts);
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'idempotency_in_progress') {
-          reply.header('retry-after', String(IDEMPOTENCY_RETRY_S));
-        }
-        throw error;
-      } finally {
-        // What is left of a refused upload: a sender reads the answer after the last byte.
-        request.raw.resume();
-      }
-    });
+    app.post(`${base}/api/v1/analyze`, BY_KEY, (request, reply) =>
+      reading(request, reply, () => analyze(request, reply, base, parts)),
+    );
+    app.post(`${base}/api/v1/batch`, BY_KEY, (request, reply) =>
+      reading(request, reply, () => sendBatch(request, reply, base, parts)),
+    );
+    app.get<OfOne>(`${base}/api/v1/batch/:id`, BY_KEY, (request, reply) => readBatch(request, reply, parts));
     ownAnalyses(app, base, parts);
     app.get(`${base}/api/v1/usage`, BY_KEY, async (request, reply) => {
       const { calls, monthlyLimit, now } = await enter(request, reply, parts, { scope: 'usage:read' });
       return presentUsage(calls, monthlyLimit, now);
     });
     app.get(`${base}/api/v1/openapi.json`, { config: { permission: 'public.read' } }, () => description);
+  }
+}
+
+/** A call that reads its body itself. */
+async function reading<T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'idempotency_in_progress') {
+      reply.header('retry-after', String(IDEMPOTENCY_RETRY_S));
+    }
+    throw error;
+  } finally {
+    // What is left of a refused upload: a sender reads the answer after the last byte.
+    request.raw.resume();
   }
 }
 

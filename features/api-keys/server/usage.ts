@@ -1,7 +1,7 @@
 /** The allowance of the public API: calendar months and minutes, both in UTC. */
 import { apiUsage, type Database } from '@unmask/db';
 import { API_MINUTE_LIMIT } from '@unmask/product/api';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Usage } from '../contract.ts';
 import type { Count } from './admission.ts';
 
@@ -48,4 +48,13 @@ export function limitHeaders(count: Count, monthlyLimit: number, now: Date): Rec
       'retry-after': String(count.refusedBy === 'minute' ? minuteLeft : monthLeft),
     }),
   };
+}
+
+/** Takes analyses off the month again that could not be started. */
+export async function returnCalls(db: Database, userId: string, calls: number, now: Date): Promise<void> {
+  const month = monthOf(now).start.toISOString().slice(0, 10);
+  await db
+    .update(apiUsage)
+    .set({ calls: sql`greatest(0, ${apiUsage.calls} - ${calls})` })
+    .where(and(eq(apiUsage.userId, userId), eq(apiUsage.month, month)));
 }

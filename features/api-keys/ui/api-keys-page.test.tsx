@@ -350,16 +350,19 @@ describe('the documentation', () => {
     const write = clipboard();
     await userEvent.click(screen.getByRole('button', { name: 'Copy the example: Analyse a video' }));
     expect(write).toHaveBeenCalledWith(await shown());
-    const byAddress = 'With an address instead of a file';
+    const byAddress = 'Analyse a video, With an address instead of a file';
     await userEvent.click(screen.getByRole('button', { name: `Copy the example: ${byAddress}` }));
     expect(write).toHaveBeenLastCalledWith(
-      expect.stringContaining('json={"url": "https://example.com/video.mp4"}'),
+      expect.stringContaining('json={"url":"https://example.com/video.mp4"}'),
     );
     await userEvent.click(screen.getByRole('radio', { name: 'curl' }));
     expect((await section('Analyse a video')).getByText(/-d '\{"url"/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'TypeScript' }));
-    expect((await section('Analyse a video')).getByText(/JSON\.stringify\(\{ url/)).toBeInTheDocument();
+    expect((await section('Analyse a video')).getByText(/JSON\.stringify\(\{"url"/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'Python' }));
+    const batch = await section('Analyse many videos');
+    expect(batch.getByText(/"second\.mp4", open\(/)).toBeInTheDocument();
+    expect(batch.getByText(/json=\{"urls":\[/)).toBeInTheDocument();
     expect((await section('Delete an analysis')).getByText(/requests\.delete\(/)).toBeInTheDocument();
     for (const call of ['List your analyses', 'Read one analysis', 'Read the usage of this month']) {
       expect((await section(call)).getByText(/requests\.get\(/)).toBeInTheDocument();

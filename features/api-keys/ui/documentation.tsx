@@ -91,15 +91,21 @@ function Call({ call, language, base }: { call: PublicCall; language: Language; 
           {words.scope}: <code>{call.scope}</code>
         </p>
         <Code code={example(call, language, base)} label={call.summary} />
-        {call.form && 'url' in call.form.shape && (
+        {call.form && ('url' in call.form.shape || call.json) && (
           <div className={classes.stack}>
             <h3 className={classes.small}>{words.urlExample}</h3>
-            <Code code={urlExample(call, language, base)} label={words.urlExample} />
+            <Code code={urlExample(call, language, base)} label={`${call.summary}, ${words.urlExample}`} />
           </div>
         )}
         {call.query && <Fields title={words.query} fields={described(call.query)} />}
         {call.form && (
-          <Fields title={words.body} fields={[['file', publicApi.fields.file], ...described(call.form)]} />
+          <Fields
+            title={words.body}
+            fields={[
+              ['file', call.files === 'many' ? publicApi.fields.files : publicApi.fields.file],
+              ...described(call.form),
+            ]}
+          />
         )}
         {call.json && <Fields title={words.json} fields={described(call.json.schema)} />}
         {call.answer ? (

@@ -24,12 +24,13 @@ const VIDEO_URL = 'https://example.com/video.mp4';
 export function urlExample(call: PublicCall, language: Language, base: string): string {
   const url = `${base}${call.path}`;
   const fields = Object.keys(call.answer?.shape ?? {});
+  const sample = call.json?.sample ?? { url: VIDEO_URL };
   if (language === 'curl') {
     return [
       `curl ${url}`,
       `-H "${API_KEY_HEADER}: $UNMASK_API_KEY"`,
       '-H "content-type: application/json"',
-      `-d '{"url": "${VIDEO_URL}"}'`,
+      `-d '${JSON.stringify(sample)}'`,
     ].join(' \\\n  ');
   }
   if (language === 'TypeScript') {
@@ -37,20 +38,24 @@ export function urlExample(call: PublicCall, language: Language, base: string): 
       `const response = await fetch('${url}', {`,
       `  method: '${call.method}',`,
       `  headers: { '${API_KEY_HEADER}': process.env.UNMASK_API_KEY!, 'content-type': 'application/json' },`,
-      `  body: JSON.stringify({ url: '${VIDEO_URL}' }),`,
+      `  body: JSON.stringify(${JSON.stringify(sample)}),`,
       '});',
       ...readAnswer(fields),
     ].join('\n');
   }
-  return python(call, url, fields, [`    json={"url": "${VIDEO_URL}"},`]);
+  return python(call, url, fields, [`    json=${pythonOf(sample)},`]);
 }
+
+/** The files that an example sends. */
+const filesOf = (call: PublicCall) => (call.files === 'many' ? ['first.mp4', 'second.mp4'] : ['video.mp4']);
 
 const isGet = (call: PublicCall) => call.method === 'GET';
 
 function curl(call: PublicCall, url: string): string {
   const lines = [`curl ${url}`, `-H "${API_KEY_HEADER}: $UNMASK_API_KEY"`];
-  if (call.form) lines.push('-F "file=@video.mp4"', `-F "model=${DEFAULT_API_MODEL}"`);
-  else if (call.json) {
+  if (call.form) {
+    lines.push(...filesOf(call).map((file) => `-F "file=@${file}"`), `-F "model=${DEFAULT_API_MODEL}"`);
+  } else if (call.json) {
     lines.push('-H "content-type: application/json"', `-d '${JSON.stringify(call.json.sample)}'`);
     if (call.method !== 'POST') lines.splice(1, 0, `-X ${call.method}`);
   } else if (!isGet(call)) lines.splice(1, 0, `-X ${call.method}`);
@@ -64,7 +69,9 @@ function typeScript(call: PublicCall, url: string, fields: string[]): string {
           "import { openAsBlob } from 'node:fs';",
           '',
           'const form = new FormData();',
-          "form.set('file', await openAsBlob('video.mp4', { type: 'video/mp4' }), 'video.mp4');",
+          ...filesOf(call).map(
+            (file) => `form.append('file', await openAsBlob('${file}', { type: 'video/mp4' }), '${file}');`,
+          ),
           `form.set('model', '${DEFAULT_API_MODEL}');`,
           '',
         ]
@@ -72,8 +79,8 @@ function typeScript(call: PublicCall, url: string, fields: string[]): string {
     `const response = await fetch('${url}', {`,
     ...(isGet(call) ? [] : [`  method: '${call.method}',`]),
     ...(call.form ? ['  body: form,'] : []),
-    ...(call.json ? [`  body: JSON.stringify(${JSON.stringify(call.json.sample)}),`] : []),
-    `  headers: { '${API_KEY_HEADER}': process.env.UNMASK_API_KEY!${call.json ? ", 'content-type': 'application/json'" : ''} },`,
+    ...(call.json && !call.form ? [`  body: JSON.stringify(${JSON.stringify(call.json.sample)}),`] : []),
+    `  headers: { '${API_KEY_HEADER}': process.env.UNMASK_API_KEY!${call.json && !call.form ? ", 'content-type': 'application/json'" : ''} },`,
     '});',
     ...readAnswer(fields),
   ].join('\n');
@@ -88,8 +95,10 @@ function readAnswer(fields: string[]): string[] {
   ];
 }
 
-const FILE_IN_PYTHON = [
-  '    files={"file": ("video.mp4", open("video.mp4", "rb"), "video/mp4")},',
+const filesInPython = (call: PublicCall) => [
+  '    files=[',
+  ...filesOf(call).map((file) => `        ("file", ("${file}", open("${file}", "rb"), "video/mp4")),`),
+  '    ],',
   `    data={"model": "${DEFAULT_API_MODEL}"},`,
 ];
 
@@ -97,7 +106,7 @@ function python(
   call: PublicCall,
   url: string,
   fields: string[],
-  body = call.form ? FILE_IN_PYTHON : [],
+  body = call.form ? filesInPython(call) : [],
 ): string {
   return [
     'import os',
@@ -107,7 +116,7 @@ function python(
     `    "${url}",`,
     `    headers={"${API_KEY_HEADER}": os.environ["UNMASK_API_KEY"]},`,
     ...body,
-    ...(call.json ? [`    json=${pythonOf(call.json.sample)},`] : []),
+    ...(call.json && !call.form ? [`    json=${pythonOf(call.json.sample)},`] : []),
     ')',
     'if not response.ok:',
     '    raise RuntimeError(response.json()["error"])',

@@ -1,0 +1,194 @@
+/** Batches: many analyses that were asked for at once. Each is an analysis like any other; the batch ends with its last one. */
+import { analysisBatches, analysisJobs, type Database } from '@unmask/db';
+import { AppError } from '@unmask/platform/errors';
+import { randomId } from '@unmask/platform/identifiers';
+import type { RequestActor } from '@unmask/platform/requests';
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
+import { chargeMany } from './allowance.ts';
+import type { JobState } from './present.ts';
+import type { BatchFile } from './receive-batch.ts';
+import type { JobRow } from './repository.ts';
+import { enqueue, removeStored, rowOf, type Stored, shownName, storeUpload } from './service.ts';
+import type { AnalysisParts } from './settings.ts';
+
+/** Behind everything that people send themselves. */
+const BATCH_PRIORITY = -10;
+
+export interface BatchItem {
+  /** Null: it was refused. */
+  analysisId: string | null;
+  fileName: string;
+  status: JobState | 'refused';
+  /** Why it was refused, or failed. */
+  errorCode: string | null;
+}
+
+export interface Batch {
+  id: string;
+  userId: string;
+  createdAt: Date;
+  /** When its last analysis ended. */
+  completedAt: Date | null;
+  /** In the order in which they were sent; deleted analyses are missing. */
+  items: BatchItem[];
+}
+
+export interface NewBatch {
+  id: string;
+  files: readonly BatchFile[];
+  zeroRetention: boolean;
+  /** How many of the files the month has room for; the day's allowance is counted here. */
+  granted: number;
+}
+
+interface Prepared {
+  id: string;
+  position: number;
+  file: BatchFile;
+  stored: Stored;
+}
+
+/**
+ * The first files that fit are started, the others refused, each with its reason.
+ * @returns how many were started
+ * @throws AppError when none is: `daily_limit_reached`, or why the first was refused; nothing is stored then
+ */
+export async function startBatch(
+  parts: AnalysisParts,
+  actor: RequestActor,
+  batch: NewBatch,
+): Promise<number> {
+  const prepared: Prepared[] = [];
+  try {
+    for (const [position, file] of batch.files.entries()) {
+      if (!file.upload || prepared.length >= batch.granted) continue;
+      const id = randomId();
+      prepared.push({ id, position, file, stored: await storeUpload(parts, id, file.upload) });
+    }
+    if (prepared.length === 0) throw new AppError(firstRefusal(batch.files));
+    const jobs = await insertBatch(parts, actor, batch, prepared);
+    const begun = new Set(jobs.map(({ id }) => id));
+    for (const { id, stored } of prepared) if (!begun.has(id)) await removeStored(parts, stored);
+    // A failure here is mended by the next round of recovery: the rows are what counts.
+    for (const job of jobs) {
+      await enqueue(parts, job).catch((error: unknown) =>
+        parts.logger.error({ err: error, id: job.id }, 'queueing'),
+      );
+    }
+    return jobs.length;
+  } catch (error) {
+    for (const { stored } of prepared) await removeStored(parts, stored);
+    throw error;
+  }
+}
+
+const firstRefusal = (files: readonly BatchFile[]) =>
+  files.find(({ refusal }) => refusal)?.refusal ?? 'api_files_required';
+
+async function insertBatch(
+  { db, settings }: AnalysisParts,
+  actor: RequestActor,
+  batch: NewBatch,
+  prepared: Prepared[],
+): Promise<JobRow[]> {
+  const { userId } = actor;
+  if (!userId) throw new AppError('authentication_required');
+  const now = new Date();
+  return db.transaction(async (tx) => {
+    const { day, charged } = await chargeMany(tx, actor, settings, prepared.length, now);
+    const begun = prepared.slice(0, charged);
+    const started = new Set(begun.map(({ position }) => position));
+    const byDay = new Set(prepared.slice(charged).map(({ position }) => position));
+    const refused = batch.files.flatMap(({ fileName, refusal }, position) => {
+      if (started.has(position)) return [];
+      const over = byDay.has(position) ? 'daily_limit_reached' : 'api_month_limit';
+      return [{ position, fileName: shownName(fileName), errorCode: refusal ?? over }];
+    });
+    await tx.insert(analysisBatches).values({ id: batch.id, userId, refused, createdAt: now });
+    return tx
+      .insert(analysisJobs)
+      .values(
+        begun.map(({ id, position, file, stored }) => ({
+          ...rowOf(actor, settings, now, {
+            id,
+            fileName: shownName(file.fileName),
+            fileSize: file.upload?.size_bytes ?? 0,
+            fileType: file.upload?.request.fileType ?? '',
+            stability: false,
+            zeroRetention: batch.zeroRetention,
+            organizationId: actor.organizationId,
+            rerunOf: null,
+            stored,
+          }),
+          batchId: batch.id,
+          batchPosition: position,
+          chargedDay: day,
+          priority: BATCH_PRIORITY,
+        })),
+      )
+      .returning();
+  });
+}
+
+/** @returns null also for another person's */
+export async function findBatch(db: Database, userId: string, id: string): Promise<Batch | null> {
+  const [row] = await db
+    .select()
+    .from(analysisBatches)
+    .where(and(eq(analysisBatches.id, id), eq(analysisBatches.userId, userId)));
+  return row ? withItems(db, row) : null;
+}
+
+async function withItems(db: Database, row: typeof analysisBatches.$inferSelect): Promise<Batch> {
+  const jobs = await db
+    .select({
+      id: analysisJobs.id,
+      position: analysisJobs.batchPosition,
+      state: analysisJobs.state,
+      fileName: analysisJobs.fileName,
+      errorCode: analysisJobs.errorCode,
+    })
+    .from(analysisJobs)
+    .where(eq(analysisJobs.batchId, row.id))
+    .orderBy(asc(analysisJobs.batchPosition));
+  const items = [
+    ...jobs.map(({ id, position, state, fileName, errorCode }) => ({
+      position: position ?? 0,
+      item: { analysisId: id, fileName, status: state as JobState, errorCode },
+    })),
+    ...row.refused.map(({ position, fileName, errorCode }) => ({
+      position,
+      item: { analysisId: null, fileName, status: 'refused' as const, errorCode },
+    })),
+  ].sort((a, b) => a.position - b.position);
+  const { id, userId, createdAt, completedAt } = row;
+  return { id, userId, createdAt, completedAt, items: items.map(({ item }) => item) };
+}
+
+const OPEN = ['queued', 'running'];
+
+/**
+ * To be asked in the transaction in which an analysis ends, or is deleted.
+ * @returns its batch when nothing of it is left to wait for: once, whichever of its analyses ends last and wherever.
+ */
+export async function batchCompletedBy(
+  tx: Database,
+  job: Pick<JobRow, 'id' | 'batchId'>,
+  now = new Date(),
+): Promise<Batch | null> {
+  if (job.batchId === null) return null;
+  // Two that end at the same moment would each see the other running: the second waits here, and then sees its end.
+  const [batch] = await tx
+    .select()
+    .from(analysisBatches)
+    .where(and(eq(analysisBatches.id, job.batchId), isNull(analysisBatches.completedAt)))
+    .for('update');
+  if (!batch) return null;
+  const [open] = await tx
+    .select({ n: count() })
+    .from(analysisJobs)
+    .where(and(eq(analysisJobs.batchId, batch.id), inArray(analysisJobs.state, OPEN)));
+  if ((open?.n ?? 0) > 0) return null;
+  await tx.update(analysisBatches).set({ completedAt: now }).where(eq(analysisBatches.id, batch.id));
+  return withItems(tx, { ...batch, completedAt: now });
+}

@@ -1,0 +1,221 @@
+/** Reads the form of a batch: its files are streamed to disk one after the other, under names of our own. */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '@unmask/platform/errors';
+import { randomId } from '@unmask/platform/identifiers';
+import { API_BATCH_FILES, API_BATCH_MAX_BYTES } from '@unmask/product/api';
+import type { ErrorCode } from '@unmask/product/copy/errors';
+import type { Tier } from '@unmask/product/plans';
+import type busboy from 'busboy';
+import { z } from 'zod';
+import { tooLarge } from './admission.ts';
+import {
+  addField,
+  createParser,
+  feed,
+  fieldsOf,
+  isForm,
+  type ReceivedUpload,
+  readJson,
+  requestOf,
+  typeOf,
+} from './receive.ts';
+
+/** Addresses of one batch that are fetched at the same time. */
+const FETCHED_AT_ONCE = 4;
+/** Fields and the lines between the parts. */
+const OVERHEAD_BYTES = 1024 * 1024;
+
+export interface BatchFile {
+  fileName: string;
+  /** The caller owns the file. Null: it was refused, or there was no room for it. */
+  upload: ReceivedUpload | null;
+  refusal: ErrorCode | null;
+}
+
+export interface ReceivedBatch<Accepted> {
+  files: BatchFile[];
+  accepted: Accepted;
+}
+
+/** What one part says of itself, and where it is written. */
+interface Part {
+  fileName: string;
+  fileType: string;
+}
+
+interface Terms {
+  tier: Tier;
+  incomingDir: string;
+  /** Hash the files while they arrive. */
+  hashed: boolean;
+}
+
+/** A file that may not be analysed is refused by itself; its bytes are not kept. @throws AppError; nothing is left on disk then */
+export async function receiveBatch<Accepted>(
+  body: IncomingMessage,
+  terms: Terms,
+  accept: (fields: Record<string, unknown>) => Accepted,
+): Promise<ReceivedBatch<Accepted>> {
+  if (!isForm(body)) throw new AppError('api_files_required', 'no form');
+  const announced = Number(body.headers['content-length'] ?? 0);
+  if (announced > API_BATCH_MAX_BYTES + OVERHEAD_BYTES) throw new AppError('api_batch_too_large');
+  await mkdir(terms.incomingDir, { recursive: true });
+  const arriving: Array<Promise<BatchFile>> = [];
+  try {
+    const fields = await readParts(body, terms, arriving);
+    const files = await Promise.all(arriving);
+    if (files.length === 0) throw new AppError('api_files_required');
+    return { files, accepted: accept(fields) };
+  } catch (error) {
+    await discardFiles((await Promise.allSettled(arriving)).flatMap(arrived));
+    if (error instanceof AppError) throw error;
+    throw new AppError('upload_interrupted', 'the body ended early', { cause: error });
+  }
+}
+
+const arrived = (settled: PromiseSettledResult<BatchFile>) =>
+  settled.status === 'fulfilled' ? [settled.value] : [];
+
+/** The addresses of a batch in JSON, and whatever `accept` makes of the other fields. */
+export async function receiveAddresses<Accepted>(
+  body: IncomingMessage,
+  accept: (fields: Record<string, unknown>) => Accepted,
+): Promise<{ urls: string[]; accepted: Accepted }> {
+  const { urls, ...fields } = fieldsOf(await readJson(body));
+  const read = z.array(z.string().min(1)).min(1).safeParse(urls);
+  if (!read.success) throw new AppError('api_files_required', read.error.message);
+  if (read.data.length > API_BATCH_FILES) throw new AppError('api_batch_too_many');
+  return { urls: read.data, accepted: accept(fields) };
+}
+
+/**
+ * Fetches the files at some addresses, a few at a time. What cannot be fetched is refused by itself.
+ * @param fetchOne throws an AppError that says why it cannot
+ */
+export async function fetchBatch(
+  urls: readonly string[],
+  fetchOne: (url: string) => Promise<ReceivedUpload>,
+): Promise<BatchFile[]> {
+  const files: BatchFile[] = [];
+  let total = 0;
+  let next = 0;
+  const take = async (url: string): Promise<BatchFile> => {
+    const fileName = lastOf(url);
+    if (total > API_BATCH_MAX_BYTES) return { fileName, upload: null, refusal: 'api_batch_too_large' };
+    try {
+      const upload = await fetchOne(url);
+      total += upload.size_bytes;
+      return { fileName: upload.request.fileName, upload, refusal: null };
+    } catch (error) {
+      if (error instanceof AppError) return { fileName, upload: null, refusal: error.code };
+      throw error;
+    }
+  };
+  const round = async () => {
+    while (next < urls.length) {
+      const index = next++;
+      files[index] = await take(urls[index]!);
+    }
+  };
+  const rounds = await Promise.allSettled(Array.from({ length: FETCHED_AT_ONCE }, round));
+  const failed = rounds.find((each) => each.status === 'rejected');
+  if (!failed) return files;
+  await discardFiles(files.filter(Boolean));
+  throw failed.reason;
+}
+
+/** One that there was no room for. */
+export const unfetched = (url: string): BatchFile => ({ fileName: lastOf(url), upload: null, refusal: null });
+
+/** What names an address to whoever sent it: the rest may hold a secret. */
+function lastOf(url: string): string {
+  const parsed = URL.parse(url);
+  return parsed?.pathname.split('/').at(-1) || (parsed?.hostname ?? '');
+}
+
+/** Taken into storage by now, or not to be. */
+export async function discardFiles(files: BatchFile[]): Promise<void> {
+  for (const { upload } of files) if (upload?.file) await rm(upload.file, { force: true });
+}
+
+async function readParts(
+  body: IncomingMessage,
+  terms: Terms,
+  arriving: Array<Promise<BatchFile>>,
+): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = {};
+  const parser = createParser(body, terms.tier, API_BATCH_FILES);
+  let total = 0;
+  parser.on('filesLimit', () => parser.destroy(new AppError('api_batch_too_many')));
+  parser.on('field', (name, value) => addField(fields, name, value));
+  parser.on('file', (name, stream, info) => {
+    // Told by the parser as well; without a listener it would end the process.
+    stream.on('error', () => {});
+    if (name !== 'file') {
+      stream.resume();
+      return;
+    }
+    stream.on('data', (bytes: Buffer) => {
+      total += bytes.length;
+      if (total > API_BATCH_MAX_BYTES) parser.destroy(new AppError('api_batch_too_large'));
+    });
+    const one = takePart(stream, { fileName: info.filename ?? '', fileType: info.mimeType }, terms);
+    one.catch((error: Error) => parser.destroy(error));
+    arriving.push(one);
+  });
+  await feed(body, parser);
+  return fields;
+}
+
+type PartStream = Readable & { truncated?: boolean };
+
+async function takePart(
+  stream: PartStream & Parameters<busboy.BusboyEvents['file']>[1],
+  part: Part,
+  { tier, incomingDir, hashed }: Terms,
+): Promise<BatchFile> {
+  const refused = (refusal: ErrorCode): BatchFile => ({ fileName: part.fileName, upload: null, refusal });
+  const fileType = declaredType(part);
+  if (fileType === null) {
+    stream.resume();
+    return refused('not_a_video');
+  }
+  const file = path.join(incomingDir, `${randomId()}.part`);
+  const hash = hashed ? createHash('sha256') : null;
+  let size_bytes = 0;
+  stream.on('data', (bytes: Buffer) => {
+    size_bytes += bytes.length;
+    hash?.update(bytes);
+  });
+  try {
+    await pipeline(stream, createWriteStream(file, { flags: 'wx' }));
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+  if (stream.truncated) {
+    await rm(file, { force: true });
+    return refused(tooLarge(tier).code);
+  }
+  const request = requestOf(part.fileName, size_bytes, fileType);
+  return {
+    fileName: part.fileName,
+    upload: { request, file, size_bytes, sha256: hash?.digest('hex') ?? null },
+    refusal: null,
+  };
+}
+
+function declaredType(part: Part): string | null {
+  try {
+    return typeOf(part);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+/** `POST /batch` and `GET /batch/{id}`: many files at once, each an analysis of its own. */
+import { createHash } from 'node:crypto';
+import { AppError } from '@unmask/platform/errors';
+import { whileConnected } from '@unmask/platform/while-connected';
+import type { ErrorCode } from '@unmask/product/copy/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Fields, readFields } from './analyze.ts';
+import { answerOf, send } from './answers.ts';
+import { type Entered, enter } from './entry.ts';
+import { atOnce, idempotencyKeyOf, once, type Work } from './once.ts';
+import { presentBatch } from './present.ts';
+import type { PublicApiParts, ReceivedFiles } from './public-routes.ts';
+import { returnCalls } from './usage.ts';
+
+type Body = ReceivedFiles<Fields> & { fingerprint: string; granted: number };
+
+export async function sendBatch(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  base: string,
+  parts: PublicApiParts,
+): Promise<unknown> {
+  const key = idempotencyKeyOf(request);
+  const entered = await enter(request, reply, parts, { scope: 'analyses:write' });
+  const work = workOf(request, base, parts, entered, key !== null);
+  return send(reply, await (key === null ? atOnce(work) : once(parts.db, entered.userId, key, work)));
+}
+
+export async function readBatch(
+  request: FastifyRequest<{ Params: { id: string } }>,
+  reply: FastifyReply,
+  parts: PublicApiParts,
+): Promise<unknown> {
+  const { userId } = await enter(request, reply, parts, { scope: 'analyses:read' });
+  const batch = await parts.analyses.findBatch(userId, request.params.id);
+  if (!batch) throw new AppError('batch_not_found');
+  return presentBatch(batch);
+}
+
+function workOf(
+  request: FastifyRequest,
+  base: string,
+  parts: PublicApiParts,
+  entered: Entered,
+  named: boolean,
+): Work<Body> {
+  const { analyses } = parts;
+  return {
+    async admit() {
+      if (entered.calls >= entered.monthlyLimit) await entered.ask(1);
+    },
+    async receive() {
+      const body = await analyses.receiveMany(entered.actor, request.raw, readFields, named);
+      return Object.assign(body, { fingerprint: named ? fingerprintOf(body) : '', granted: 0 });
+    },
+    async count(body) {
+      const fit = body.files.filter(({ refusal }) => refusal === null).length;
+      if (fit === 0) throw new AppError(body.files[0]?.refusal ?? 'api_files_required');
+      body.granted = await entered.ask(fit);
+    },
+    async start(body, id) {
+      const zeroRetention = entered.zeroRetention || body.accepted.zero_retention;
+      let started = 0;
+      try {
+        const options = { id, zeroRetention, granted: body.granted };
+        started = await whileConnected(request, (left) =>
+          body.start(options, AbortSignal.any([left, parts.closing])),
+        );
+      } finally {
+        // What the day refused does not use the month up.
+        if (started < body.granted) {
+          await returnCalls(parts.db, entered.userId, body.granted - started, entered.now);
+        }
+      }
+    },
+    exists: async (id) => (await analyses.findBatch(entered.userId, id)) !== null,
+    async answer(_body, id) {
+      const batch = await analyses.findBatch(entered.userId, id);
+      if (!batch) throw new AppError('batch_not_found');
+      return answerOf(202, presentBatch(batch), { location: `${base}/api/v1/batch/${id}` });
+    },
+  };
+}
+
+/** Everything that makes a request this one. */
+function fingerprintOf({ accepted, files }: ReceivedFiles<Fields>): string {
+  const sent = files.map(({ fileName, sha256, refusal }) => [
+    fileName,
+    sha256 ?? (refusal satisfies ErrorCode | null),
+  ]);
+  const parts = ['batch', accepted.model, accepted.zero_retention, sent];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
