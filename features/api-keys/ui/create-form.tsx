@@ -30,6 +30,8 @@ export function CreateForm({ onCreated }: { onCreated: (secret: string) => void 
       const ends = API_KEY_DAYS.find((count) => String(count) === days) ?? null;
       const { secret } = await apiKeyCalls().create({ name, days: ends, scopes, zeroRetention });
       setName('');
+      setChosen([...API_SCOPES]);
+      setZeroRetention(false);
       onCreated(secret);
     } catch (thrown) {
       reportFailure(thrown, toasts.createFailed);

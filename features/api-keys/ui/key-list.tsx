@@ -58,9 +58,11 @@ function Table({ items, onRevoke }: { items: ApiKey[]; onRevoke: (key: ApiKey) =
             <td data-label={columns.key}>
               <span className={`um-mono ${classes.key}`}>{item.key}</span>
             </td>
-            <td data-label={columns.scopes} className={classes.held}>
-              {scopesOf(item)}
-              {item.zero_retention && <div className={classes.small}>{words.zero}</div>}
+            <td data-label={columns.scopes}>
+              <div className={classes.held}>
+                {scopesOf(item)}
+                {item.zero_retention && <div className={classes.small}>{words.zero}</div>}
+              </div>
             </td>
             <td data-label={columns.used}>{item.usage_count.toLocaleString('en')}</td>
             <td data-label={columns.last}>
