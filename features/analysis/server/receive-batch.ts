@@ -54,6 +54,8 @@ interface Terms {
   incomingDir: string;
   /** Hash the files while they arrive. */
   hashed: boolean;
+  /** Of all files together. */
+  max_bytes?: number;
 }
 
 /** A file that may not be analysed is refused by itself; its bytes are not kept. @throws AppError; nothing is left on disk then */
@@ -64,7 +66,8 @@ export async function receiveBatch<Accepted>(
 ): Promise<ReceivedBatch<Accepted>> {
   if (!isForm(body)) throw new AppError('api_files_required', 'no form');
   const announced = Number(body.headers['content-length'] ?? 0);
-  if (announced > API_BATCH_MAX_BYTES + OVERHEAD_BYTES) throw new AppError('api_batch_too_large');
+  if (announced > (terms.max_bytes ?? API_BATCH_MAX_BYTES) + OVERHEAD_BYTES)
+    throw new AppError('api_batch_too_large');
   await mkdir(terms.incomingDir, { recursive: true });
   const arriving: Array<Promise<BatchFile>> = [];
   try {
@@ -151,6 +154,7 @@ async function readParts(
 ): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   const parser = createParser(body, terms.tier, API_BATCH_FILES);
+  const most = terms.max_bytes ?? API_BATCH_MAX_BYTES;
   let total = 0;
   parser.on('filesLimit', () => parser.destroy(new AppError('api_batch_too_many')));
   parser.on('field', (name, value) => addField(fields, name, value));
@@ -163,7 +167,7 @@ async function readParts(
     }
     stream.on('data', (bytes: Buffer) => {
       total += bytes.length;
-      if (total > API_BATCH_MAX_BYTES) parser.destroy(new AppError('api_batch_too_large'));
+      if (total > most) parser.destroy(new AppError('api_batch_too_large'));
     });
     const one = takePart(stream, { fileName: info.filename ?? '', fileType: info.mimeType }, terms);
     one.catch((error: Error) => parser.destroy(error));
