@@ -40,6 +40,8 @@ export const IDEMPOTENCY_RETRY_S = 5;
 /** Files of one batch, and how much they are together. */
 export const API_BATCH_FILES = 50;
 export const API_BATCH_MAX_BYTES = 2 * 1024 * 1024 * 1024;
+/** How long the service may take to fetch the addresses of one batch, all together. */
+export const API_BATCH_FETCH_SECONDS = 300;
 
 /** Analyses on one page of a list. */
 export const API_PAGE_SIZE = 20;

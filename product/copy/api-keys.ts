@@ -1,5 +1,12 @@
 /** Words of the API Management screen and of the public API's description (enterprise specification, sections 2, 5 and 8). */
-import { API_MINUTE_LIMIT, API_PAGE_MAX, API_PAGE_SIZE, type ApiScope, IDEMPOTENCY_HOURS } from '../api.ts';
+import {
+  API_BATCH_FETCH_SECONDS,
+  API_MINUTE_LIMIT,
+  API_PAGE_MAX,
+  API_PAGE_SIZE,
+  type ApiScope,
+  IDEMPOTENCY_HOURS,
+} from '../api.ts';
 import { URL_FETCH_SECONDS } from '../limits.ts';
 
 export const apiKeysPage = {
@@ -223,7 +230,7 @@ export const publicApi = {
     list_isAI: 'Whether it was probably made or altered by AI; null without a result.',
     list_confidence: 'How sure that is, percent; null without a result.',
     outcome: 'inconclusive where the measurements do not decide; null without a result.',
-    urls: 'Addresses of 1 to 50 videos instead of files (http or https, public): each is fetched before the answer comes, a few at a time.',
+    urls: `Addresses of 1 to 50 videos instead of files (http or https, public): each is fetched before the answer comes, a few at a time, all within ${API_BATCH_FETCH_SECONDS} seconds. What has not come by then is refused.`,
     files: 'A video file; the field is sent once for each.',
     batch_id: 'Id of the batch.',
     batch_completed_at: 'When its last analysis ended; null until then.',

@@ -85,8 +85,10 @@ export function programAnalyses(parts: ProgramParts) {
       files: urls.map((url) => ({ fileName: '', refusal: null, sha256: addressHash(url) })),
       async start(options: Omit<NewBatch, 'files'>, signal: AbortSignal): Promise<number> {
         await checkAllowance(db, actor, settings, new Date());
-        const fetched = await fetchBatch(urls.slice(0, options.granted), (url) =>
-          fetchUpload(url, actor.tier, from, signal),
+        const fetched = await fetchBatch(
+          urls.slice(0, options.granted),
+          (url, ended) => fetchUpload(url, actor.tier, from, ended),
+          signal,
         );
         try {
           // Nobody waits any more: what has been fetched is not begun in part.

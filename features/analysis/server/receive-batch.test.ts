@@ -7,6 +7,7 @@ import path from 'node:path';
 import { AppError } from '@unmask/platform/errors';
 import { MAX_VIDEO_SIZE_BYTES } from '@unmask/product/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ReceivedUpload } from './receive.ts';
 import { type BatchFile, discardFiles, fetchBatch, receiveBatch } from './receive-batch.ts';
 
 let dir: string;
@@ -50,6 +51,7 @@ async function send(parts: Array<[string, Uint8Array]>, chunked = false): Promis
   });
   return response.text();
 }
+const never = new AbortController().signal;
 const bytes = (length: number, value = 1) => new Uint8Array(length).fill(value);
 
 test('a file above the limit of the plan is refused by itself, and none of it stays', async () => {
@@ -83,6 +85,11 @@ test('more than a batch may have, said beforehand or not: nothing stays', async 
   }
 });
 
+function uploadOf(url: string): ReceivedUpload {
+  const request = { fileName: `of ${url}`, fileSize: 1, fileType: 'video/mp4', videoFrames: [] };
+  return { request: { ...request, analysisMode: 'advanced' }, file: null, size_bytes: 1 };
+}
+
 test('addresses: four at a time, in their order; a fault that is no refusal takes everything back', async () => {
   let open = 0;
   let most = 0;
@@ -93,15 +100,32 @@ test('addresses: four at a time, in their order; a fault that is no refusal take
     open -= 1;
     if (url.endsWith('3.mp4')) throw new AppError('url_no_answer');
     if (url.endsWith('fault.mp4')) throw new Error('the disk is full');
-    const request = { fileName: `of ${url}`, fileSize: 1, fileType: 'video/mp4', videoFrames: [] };
-    return { request: { ...request, analysisMode: 'advanced' as const }, file: null, size_bytes: 1 };
+    return uploadOf(url);
   };
   const urls = Array.from({ length: 9 }, (_, n) => `https://example.com/secret/${n}.mp4`);
-  const found = await fetchBatch(urls, fetched);
+  const found = await fetchBatch(urls, fetched, never);
   expect(most).toBe(4);
   expect(found.map(({ fileName, refusal }) => refusal ?? fileName)).toEqual(
     urls.map((url, n) => (n === 3 ? 'url_no_answer' : `of ${url}`)),
   );
   expect(found[3]?.fileName).toBe('3.mp4');
-  await expect(fetchBatch([...urls, 'https://example.com/fault.mp4'], fetched)).rejects.toThrow('full');
+  await expect(fetchBatch([...urls, 'https://example.com/fault.mp4'], fetched, never)).rejects.toThrow(
+    'full',
+  );
+});
+
+test('addresses have a time together: what has not come by then is refused, what has come stays', async () => {
+  const urls = Array.from({ length: 9 }, (_, n) => `https://example.com/${n}.mp4`);
+  const begun: string[] = [];
+  const fetched = async (url: string, signal: AbortSignal): Promise<ReceivedUpload> => {
+    begun.push(url);
+    signal.throwIfAborted();
+    if (url.endsWith('/0.mp4')) return uploadOf(url);
+    return new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  };
+  const found = await fetchBatch(urls, fetched, never, 100);
+  expect(found.map(({ refusal }) => refusal)).toEqual([null, ...Array(8).fill('url_no_answer')]);
+  expect(begun).toEqual(urls);
 });

@@ -8,7 +8,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
-import { API_BATCH_FILES, API_BATCH_MAX_BYTES } from '@unmask/product/api';
+import { startDeadline } from '@unmask/platform/safe-fetch/deadline';
+import { API_BATCH_FETCH_SECONDS, API_BATCH_FILES, API_BATCH_MAX_BYTES } from '@unmask/product/api';
 import type { ErrorCode } from '@unmask/product/copy/errors';
 import type { Tier } from '@unmask/product/plans';
 import type busboy from 'busboy';
@@ -98,13 +99,17 @@ export async function receiveAddresses<Accepted>(
 }
 
 /**
- * Fetches the files at some addresses, a few at a time. What cannot be fetched is refused by itself.
+ * Fetches the files at some addresses, a few at a time. What cannot be fetched, or not in time, is refused by itself.
  * @param fetchOne throws an AppError that says why it cannot
+ * @param signal ends all of them, and so does the time that they have together
  */
 export async function fetchBatch(
   urls: readonly string[],
-  fetchOne: (url: string) => Promise<ReceivedUpload>,
+  fetchOne: (url: string, signal: AbortSignal) => Promise<ReceivedUpload>,
+  signal: AbortSignal,
+  limit_ms = API_BATCH_FETCH_SECONDS * 1000,
 ): Promise<BatchFile[]> {
+  const deadline = startDeadline(limit_ms, signal);
   const files: BatchFile[] = [];
   let total = 0;
   let next = 0;
@@ -112,7 +117,7 @@ export async function fetchBatch(
     const fileName = lastOf(url);
     if (total > API_BATCH_MAX_BYTES) return { fileName, upload: null, refusal: 'api_batch_too_large' };
     try {
-      const upload = await fetchOne(url);
+      const upload = await fetchOne(url, deadline.signal);
       total += upload.size_bytes;
       return { fileName: upload.request.fileName, upload, refusal: null };
     } catch (error) {
@@ -127,6 +132,7 @@ export async function fetchBatch(
     }
   };
   const rounds = await Promise.allSettled(Array.from({ length: FETCHED_AT_ONCE }, round));
+  deadline.stop();
   const failed = rounds.find((each) => each.status === 'rejected');
   if (!failed) return files;
   await discardFiles(files.filter(Boolean));
