@@ -16,6 +16,8 @@ interface VoiceResultViewProps {
   mediaUrl: string | null;
   /** Back to the choice of a recording; without it the screen has no way there. */
   onAgain?: () => void;
+  /** Beside the way back. */
+  actions?: ReactNode;
   /** Below the verdict. */
   children?: ReactNode;
   /** At the end: what is known of the file and of the measuring. */
@@ -28,6 +30,7 @@ export function VoiceResultView({
   file,
   mediaUrl,
   onAgain,
+  actions,
   children,
   details,
 }: VoiceResultViewProps) {
@@ -42,7 +45,7 @@ export function VoiceResultView({
   if (result === null || voice === null) return null;
   return (
     <div className={classes.result}>
-      <VoiceVerdict voice={voice} name={analysis.fileName} onAgain={onAgain} />
+      <VoiceVerdict voice={voice} name={analysis.fileName} onAgain={onAgain} actions={actions} />
       {children}
       <Panel title={words.sound}>
         <Recording

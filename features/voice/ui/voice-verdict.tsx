@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { inconclusiveReasons, unknownReason } from '@unmask/product/copy/result';
 import { voiceOutcomes, voiceUpload, voiceResult as words } from '@unmask/product/copy/voice';
 import type { VoiceResult } from '@unmask/voice/contract';
+import type { ReactNode } from 'react';
 import classes from './voice.module.css';
 
 interface VerdictProps {
@@ -9,10 +10,12 @@ interface VerdictProps {
   name: string;
   /** Without it the page around names the recording. */
   onAgain?: () => void;
+  /** Beside the way back. */
+  actions?: ReactNode;
 }
 
 /** The verdict in words of voices. */
-export function VoiceVerdict({ voice, name, onAgain }: VerdictProps) {
+export function VoiceVerdict({ voice, name, onAgain, actions }: VerdictProps) {
   const outcome = voiceOutcomes[voice.outcome];
   return (
     <section className={classes.verdict} data-outcome={voice.outcome} aria-label={words.label}>
@@ -29,9 +32,10 @@ export function VoiceVerdict({ voice, name, onAgain }: VerdictProps) {
         </p>
       )}
       {onAgain && (
-        <Button variant="default" onClick={onAgain}>
-          {voiceUpload.again}
-        </Button>
+        <div className={classes.actions}>
+          <Button onClick={onAgain}>{voiceUpload.again}</Button>
+          {actions}
+        </div>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import { FeedbackPanel } from '@unmask/analysis/ui/feedback-panel';
 import { ResultDetails } from '@unmask/analysis/ui/result-details';
+import { ResultDownloads } from '@unmask/analysis/ui/result-downloads';
 import type { ResultPageProps } from '@unmask/analysis/ui/result-page';
 import { VoiceResultView } from '@unmask/voice/ui';
 
@@ -13,10 +14,12 @@ type VoiceResultProps = Pick<
 /** The result of a voice with what the results of all files tell: the answer of the person, the methods, the file. */
 export function VoiceResult({ readOnly, children, ...props }: VoiceResultProps) {
   const { analysis } = props;
+  const { id, result } = analysis;
   return (
     <VoiceResultView
       {...props}
-      details={analysis.result && <ResultDetails result={heard(analysis.result)} />}
+      actions={result && <ResultDownloads id={id} result={result} />}
+      details={result && <ResultDetails result={heard(result)} />}
     >
       {children}
       {!readOnly && <FeedbackPanel id={analysis.id} />}

@@ -120,6 +120,7 @@ describe('the result', () => {
     expect(screen.getByText('0.210 octaves')).toBeVisible();
     expect(screen.getByText(/^From 3\.2 to 4\.7 s/)).toBeVisible();
     expect(screen.getByText('Voice network')).toBeVisible();
+    expect(verdict.getByRole('button', { name: 'Download JSON' })).toBeVisible();
     await userEvent.click(verdict.getByRole('button', { name: 'Analyze another recording' }));
     expect(await screen.findByText('Drop a sound file here')).toBeVisible();
   });

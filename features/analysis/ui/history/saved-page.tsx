@@ -1,14 +1,13 @@
 import { Alert, Anchor, Button, Loader } from '@mantine/core';
-import { IconDownload, IconLink, IconPencil, IconRotate, IconTrash } from '@tabler/icons-react';
+import { IconLink, IconPencil, IconRotate, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Analysis, SavedAnalysis } from '@unmask/analysis/contract';
 import { history, savedToasts, savedAnalysis as words } from '@unmask/product/copy/history';
-import { result as resultWords } from '@unmask/product/copy/result';
 import { showToast } from '@unmask/ui';
 import { type ComponentType, useState } from 'react';
-import { ReportButton } from '../result/report-button.tsx';
-import { downloadJson, ResultPage, type ResultPageProps } from '../result/result-page.tsx';
+import { ResultDownloads } from '../result/result-downloads.tsx';
+import { ResultPage, type ResultPageProps } from '../result/result-page.tsx';
 import { analysisCalls } from '../rpc.ts';
 import { mediaUrl } from '../watch.ts';
 import { callFailure, tellCallFailure } from './call-error.ts';
@@ -158,12 +157,7 @@ function OpenedHead({ opened, onDialog, onOpen, onCounted }: OpenedHeadProps) {
           </Button>
         )}
         {opened.repeatable && <RerunButton id={analysis.id} onOpen={onOpen} onCounted={onCounted} />}
-        {analysis.result !== null && (
-          <>
-            <DownloadButton result={analysis.result} />
-            <ReportButton id={analysis.id} />
-          </>
-        )}
+        {analysis.result !== null && <ResultDownloads id={analysis.id} result={analysis.result} />}
         {opened.manage && (
           <>
             <Button
@@ -198,18 +192,6 @@ function keptWords({ analysis, mediaUntil }: SavedAnalysis): string | null {
   if (analysis.zeroRetention) return words.deletedZero;
   const kept = analysis.mode === 'frames' ? words.stills : words.files[analysis.result.modality];
   return mediaUntil === null ? kept.deleted : kept.until(exactTime(mediaUntil));
-}
-
-function DownloadButton({ result }: { result: NonNullable<Analysis['result']> }) {
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} stroke={1.6} />}
-      onClick={() => downloadJson(result)}
-    >
-      {resultWords.download}
-    </Button>
-  );
 }
 
 function RerunButton({

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconRotate } from '@tabler/icons-react';
+import { IconRotate } from '@tabler/icons-react';
 import type { Analysis } from '@unmask/analysis/contract';
 import { result as words } from '@unmask/product/copy/result';
 import { useObjectUrl } from '@unmask/ui';
@@ -9,9 +9,9 @@ import { FeedbackPanel } from './feedback-panel.tsx';
 import { FindingsList } from './findings-list.tsx';
 import { MetricGauges } from './metric-gauges.tsx';
 import { Player } from './player.tsx';
-import { ReportButton } from './report-button.tsx';
 import classes from './result.module.css';
 import { ResultDetails } from './result-details.tsx';
+import { ResultDownloads } from './result-downloads.tsx';
 import type { Result } from './result-types.ts';
 import { StabilityPanel } from './stability-panel.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
@@ -109,14 +109,7 @@ function Actions({ id, result, onAgain }: ActionsProps) {
   return (
     <div className={classes.actions}>
       <p className={classes.name}>{result.file.name}</p>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} stroke={1.6} />}
-        onClick={() => downloadJson(result)}
-      >
-        {words.download}
-      </Button>
-      <ReportButton id={id} />
+      <ResultDownloads id={id} result={result} />
       {onAgain && (
         <Button leftSection={<IconRotate size={16} stroke={1.6} />} onClick={onAgain}>
           {words.again}
@@ -124,14 +117,4 @@ function Actions({ id, result, onAgain }: ActionsProps) {
       )}
     </div>
   );
-}
-
-/** Saves the result exactly as the service gave it. */
-export function downloadJson(result: Result): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(result, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${result.file.name.replace(/\.[^.]+$/, '')}-unmask.json`;
-  link.click();
-  URL.revokeObjectURL(url);
 }

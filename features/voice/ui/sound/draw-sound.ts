@@ -20,18 +20,14 @@ export function isDrawable(file: Blob, duration_s: number): boolean {
 export async function drawSound(file: Blob, duration_s: number, signal: AbortSignal): Promise<DrawnSound> {
   const sound = await new OfflineAudioContext(1, 1, RATE_HZ).decodeAudioData(await file.arrayBuffer());
   signal.throwIfAborted();
-  return inWorker({ samples: monoOf(sound), duration_s }, signal);
+  return inWorker({ channels: channelsOf(sound), duration_s }, signal);
 }
 
-function monoOf(sound: AudioBuffer): Float32Array<ArrayBuffer> {
-  const mono = new Float32Array(sound.length);
-  for (let channel = 0; channel < sound.numberOfChannels; channel += 1) {
-    const samples = sound.getChannelData(channel);
-    for (let index = 0; index < mono.length; index += 1) {
-      mono[index] = (mono[index] ?? 0) + (samples[index] ?? 0) / sound.numberOfChannels;
-    }
-  }
-  return mono;
+/** Copies, which the worker gets without another one. */
+function channelsOf(sound: AudioBuffer): Array<Float32Array<ArrayBuffer>> {
+  return Array.from({ length: sound.numberOfChannels }, (_, channel) =>
+    sound.getChannelData(channel).slice(),
+  );
 }
 
 function inWorker(task: SoundTask, signal: AbortSignal): Promise<DrawnSound> {
@@ -40,6 +36,9 @@ function inWorker(task: SoundTask, signal: AbortSignal): Promise<DrawnSound> {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.onerror = (event) => reject(new Error(event.message));
     worker.onmessage = ({ data }: MessageEvent<DrawnSound>) => resolve(data);
-    worker.postMessage(task, [task.samples.buffer]);
+    worker.postMessage(
+      task,
+      task.channels.map(({ buffer }) => buffer),
+    );
   }).finally(() => worker.terminate());
 }

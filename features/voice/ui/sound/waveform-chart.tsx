@@ -1,4 +1,5 @@
 import { voiceSound as words } from '@unmask/product/copy/voice';
+import { memo } from 'react';
 import classes from './sound.module.css';
 import { COLUMNS, HIGH_SCORE } from './waveform.ts';
 
@@ -10,8 +11,8 @@ interface WaveformChartProps {
   label: string;
 }
 
-/** The waveform, coloured by the score of its seconds. */
-export function WaveformChart({ peaks, scores, label }: WaveformChartProps) {
+/** The waveform, coloured by the score of its seconds. Not drawn again while the position moves over it. */
+export const WaveformChart = memo(function WaveformChart({ peaks, scores, label }: WaveformChartProps) {
   return (
     <svg
       className={classes.waveform}
@@ -35,10 +36,10 @@ export function WaveformChart({ peaks, scores, label }: WaveformChartProps) {
       })}
     </svg>
   );
-}
+});
 
 /** The scores themselves, from 0 at the foot to 100, with the line at 50. */
-export function ScoreChart({ scores }: Pick<WaveformChartProps, 'scores'>) {
+export const ScoreChart = memo(function ScoreChart({ scores }: Pick<WaveformChartProps, 'scores'>) {
   return (
     <svg
       className={classes.scores}
@@ -63,7 +64,7 @@ export function ScoreChart({ scores }: Pick<WaveformChartProps, 'scores'>) {
       <line x1={0} x2={COLUMNS} y1={100 - HIGH_SCORE} y2={100 - HIGH_SCORE} />
     </svg>
   );
-}
+});
 
 function bandOf(score: number | null): 'high' | 'low' | 'none' {
   if (score === null) return 'none';

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import { checkVoiceFile, soundType } from '../submit-voice.ts';
-import { highSegments, peaksOf, peaksOfLevels, scoreColumns, segmentsOf } from './waveform.ts';
+import { highSegments, monoOf, peaksOf, peaksOfLevels, scoreColumns, segmentsOf } from './waveform.ts';
 
 test('a column is as high as its loudest sample', () => {
   expect(peaksOf(Float32Array.of(0, -0.5, 0.25, 0, 1, -1.5), 3)).toEqual([0.5, 0.25, 1]);
   expect(peaksOf(Float32Array.of(), 2)).toEqual([0, 0]);
+});
+
+test('channels are mixed to their mean', () => {
+  expect([...monoOf([Float32Array.of(1, 0), Float32Array.of(0, -0.5)])]).toEqual([0.5, -0.25]);
+  expect([...monoOf([Float32Array.of(1)])]).toEqual([1]);
+  expect([...monoOf([])]).toEqual([]);
 });
 
 test('a drawing longer than the sound is silent where it lacks', () => {

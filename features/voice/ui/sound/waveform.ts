@@ -7,6 +7,18 @@ interface Level {
   level_db: number;
 }
 
+/** Mean of the channels, which are equally long. */
+export function monoOf(channels: readonly Float32Array[]): Float32Array {
+  const [first] = channels;
+  if (first === undefined || channels.length === 1) return first ?? new Float32Array(0);
+  const mono = new Float32Array(first.length);
+  for (const samples of channels) {
+    for (const [index, value] of samples.entries())
+      mono[index] = (mono[index] ?? 0) + value / channels.length;
+  }
+  return mono;
+}
+
 /** The largest sample of each column, 0..1. @param length samples of the whole drawing; what is missing is silence */
 export function peaksOf(samples: Float32Array, columns = COLUMNS, length = samples.length): number[] {
   return Array.from({ length: columns }, (_, column) => {
