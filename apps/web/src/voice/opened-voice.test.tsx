@@ -1,5 +1,5 @@
 /** The result of a voice opened later: from the history, and by a link. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { SavedAnalysis } from '@unmask/analysis/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -43,7 +43,8 @@ const verdict = () =>
 test('[VOICE-004] a saved voice shows in words of voices, plays from the service, and is not drawn', async () => {
   service.replies['/rpc/analysis/open'] = say(opened());
   openApp(`/analyses/${DONE.id}`);
-  expect(await verdict()).toHaveFocus();
+  const heading = await verdict();
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.getByText(/The recording is kept until Dec 21, 2026/)).toBeVisible();
   expect(within(screen.getByText('Prosody pattern').closest('dl')!).getByText('0.210 octaves')).toBeVisible();
   expect(screen.getByText(/^The spectrogram is drawn from the recording on this device/)).toBeVisible();

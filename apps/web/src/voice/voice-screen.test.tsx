@@ -104,7 +104,8 @@ describe('the result', () => {
     await choose(recording());
     await analyze();
     const verdict = within(await screen.findByRole('region', { name: 'Verdict' }, { timeout: 5_000 }));
-    expect(verdict.getByRole('heading', { name: 'This voice was probably made' })).toHaveFocus();
+    const heading = verdict.getByRole('heading', { name: 'This voice was probably made' });
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(verdict.getByText('91 %')).toBeVisible();
     const chart = await screen.findByRole('img', {
       name: 'Waveform of 6 seconds; 2 of them score 50 or more.',
