@@ -142,23 +142,32 @@ test('failed, with a key that asks for it always', async () => {
   expect(await traces()).toEqual([]);
 });
 
-test('cancelled while it waited, and while it ran', async () => {
+test('cancelled while it ran', async () => {
   const { key } = await person();
-  const running = (await (await send(key, { bytes: long })).json()) as State;
-  await until('it runs', async () => (await rowOf(running.id))?.state === 'running');
+  const { id } = (await (await send(key, { bytes: long })).json()) as State;
+  await until('it runs', async () => (await rowOf(id))?.state === 'running');
+  await cancel(key, id);
+  await ended(id);
+  expect(await (await read(key, `analysis/${id}`)).json()).toMatchObject({
+    status: 'cancelled',
+    file_kept: false,
+  });
+  expect(await traces()).toEqual([]);
+});
+
+test('cancelled while it waited', async () => {
+  const { key } = await person();
+  const busy = (await (await analyze(key, { bytes: long, async: true })).json()) as State;
   const waiting = (await (await send(key)).json()) as State;
-  expect(waiting).toMatchObject({ zero_retention: true, file_kept: true });
-  expect(await traces()).toHaveLength(2);
+  expect(waiting).toMatchObject({ status: 'queued', zero_retention: true, file_kept: true });
   expect(await (await cancel(key, waiting.id)).json()).toMatchObject({
     status: 'cancelled',
     file_kept: false,
   });
-  expect(await traces()).toHaveLength(1);
-  await cancel(key, running.id);
-  await ended(running.id);
-  expect(await (await read(key, `analysis/${running.id}`)).json()).toMatchObject({
-    status: 'cancelled',
-    file_kept: false,
+  expect(await traces()).toEqual([path.join(server.settings.DATA_DIR, 'files', busy.id, 'media')]);
+  await server.client().fetch(`${BASE}/api/v1/analysis/${busy.id}`, {
+    method: 'DELETE',
+    headers: { 'x-api-key': key },
   });
   expect(await traces()).toEqual([]);
 });

@@ -251,6 +251,8 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
       'api_month_limit',
       'daily_limit_reached',
       'upload_interrupted',
+      'invalid_request',
+      'service_unavailable',
     ],
   },
   {

@@ -12,7 +12,7 @@ import {
   saveProgress,
 } from './repository.ts';
 import { saveAnalysis } from './saved.ts';
-import { enqueue, keepNothing, readFrames } from './service.ts';
+import { enqueue, readFrames, removeFiles } from './service.ts';
 import { ANALYSIS_QUEUE, type WorkerParts } from './settings.ts';
 import type { Watchers } from './watch.ts';
 
@@ -144,11 +144,8 @@ async function conclude(parts: WorkerParts, job: JobRow, ending: Ending): Promis
     if (again) await enqueue(parts, again);
     return;
   }
+  if (job.zeroRetention) await forgetFile(parts, job);
   if (!(await finishJob(parts, job, ending, new Date()))) return;
-  // Whoever waits is told afterwards; what cannot be deleted now is tried again by those who read it, and by the upkeep.
-  await keepNothing(parts, { ...job, state: ending.state }).catch((error: unknown) =>
-    logger.error({ err: error, id: job.id }, 'deleting a file that is not to be kept'),
-  );
   if (ending.state === 'failed') await giveBack(db, job.id);
   if (ending.state !== 'completed') return;
   const { modality, mode } = ending.result;
@@ -157,4 +154,14 @@ async function conclude(parts: WorkerParts, job: JobRow, ending: Ending): Promis
   await saveAnalysis(db, job, ending.result).catch((error: unknown) =>
     logger.error({ err: error, id: job.id }, 'saving to video_analyses'),
   );
+}
+
+/** Before anyone is told how it ended. The lease is renewed first, so that no other worker needs the file. */
+async function forgetFile(parts: WorkerParts, job: JobRow): Promise<void> {
+  try {
+    if ((await renewLease(parts.db, job, new Date())) !== null) await removeFiles(parts, job);
+  } catch (error) {
+    // Tried again by whoever reads the analysis, and by the upkeep.
+    parts.logger.error({ err: error, id: job.id }, 'deleting a file that is not to be kept');
+  }
 }

@@ -28,6 +28,8 @@ const endings = new Map<string, EngineErrorCode[]>();
 const tried: string[] = [];
 /** Whose end was told, and as what. */
 const ended: Array<[string, string]> = [];
+/** How much of its file was there at that moment. */
+const left = new Map<string, number | null>();
 
 const engine: Engine = {
   async analyze(input) {
@@ -55,6 +57,7 @@ beforeAll(async () => {
       // On the same transaction: the row is what it will be.
       const [row] = await tx.select().from(analysisJobs).where(eq(analysisJobs.id, id));
       ended.push([id, row?.state === state ? state : 'not yet']);
+      left.set(id, await parts.storage.size(`${id}/media`));
     },
     settings: {
       limitPolicy: 'account',
@@ -161,8 +164,8 @@ test('the child dies: one more try; every other ending is final; entries sent tw
   ];
   const runner = createJobRunner({ ...parts, engine }, watchers);
   const jobs: JobRow[] = [];
-  for (const [codes] of cases) {
-    const job = await insert();
+  for (const [index, [codes]] of cases.entries()) {
+    const job = await insert({ zeroRetention: index > 0 });
     endings.set(job.fileName, [...codes]);
     await enqueue(parts, job);
     await enqueue(parts, job);
@@ -178,6 +181,8 @@ test('the child dies: one more try; every other ending is final; entries sent tw
   expect(ended.toSorted()).toEqual(
     jobs.map(({ id }, index) => [id, cases[index]![2].state ?? '']).toSorted(),
   );
+  // With zero retention the file is gone before anyone is told.
+  expect(jobs.map(({ id }) => left.get(id))).toEqual([1, null, null, null]);
   await runner.stop();
 }, 60_000);
 
