@@ -58,7 +58,7 @@ export const webhookEvents: Record<WebhookEvent | typeof WEBHOOK_TEST_EVENT, str
   'analysis.completed': 'An analysis has ended with a result.',
   'analysis.failed': 'An analysis has ended without a result; error says why.',
   'analysis.cancelled': 'An analysis was cancelled or deleted before it had ended.',
-  'batch.completed': 'Every analysis of a batch has ended.',
+  'batch.completed': 'Every analysis of a batch has ended; data is the batch, as GET batch answers it.',
   'webhook.test': 'You asked for a test event.',
 };
 
