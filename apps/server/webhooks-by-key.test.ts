@@ -81,6 +81,10 @@ test('what cannot be read, is not complete or leads inside: in words', async () 
   ]);
   const zero = { url: `${receiver.origin}/`, description: 'a\u0000b' };
   expect(await refusal(await call('POST', '', zero))).toEqual([400, 'webhook_invalid']);
+  expect(await refusal(await call('POST', '', { url: 'x'.repeat(70_000) }))).toEqual([
+    413,
+    'webhook_too_large',
+  ]);
   expect(await refusal(await call('GET', '/none/deliveries?cursor=a&cursor=b'))).toEqual([
     400,
     'webhook_cursor_invalid',

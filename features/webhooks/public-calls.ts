@@ -15,7 +15,7 @@ import {
 const { calls, fields } = webhookApi;
 const scope = 'webhooks:manage';
 const ADDRESS = ['url_invalid', 'url_not_allowed', 'url_host_not_found', 'url_no_answer'] as const;
-const BODY = ['invalid_request', 'webhook_invalid', ...ADDRESS] as const;
+const BODY = ['invalid_request', 'webhook_invalid', 'webhook_too_large', ...ADDRESS] as const;
 
 export const DeliveryQuerySchema = z.object({
   cursor: z.string().max(200).optional().describe(fields.cursor),
@@ -63,7 +63,7 @@ export const WEBHOOK_CALLS = {
     ...calls.deleteWebhook,
     status: 204,
     answer: null,
-    refusals: ['webhook_not_found'],
+    refusals: ['webhook_not_found', 'webhook_too_large'],
   },
   rotateWebhook: {
     id: 'rotateWebhook',
@@ -73,7 +73,7 @@ export const WEBHOOK_CALLS = {
     ...calls.rotateWebhook,
     status: 200,
     answer: WebhookWithSecretSchema,
-    refusals: ['webhook_not_found'],
+    refusals: ['webhook_not_found', 'webhook_too_large'],
   },
   testWebhook: {
     id: 'testWebhook',
@@ -83,7 +83,7 @@ export const WEBHOOK_CALLS = {
     ...calls.testWebhook,
     status: 202,
     answer: DeliverySchema,
-    refusals: ['webhook_not_found', 'webhook_disabled', 'webhook_asked_too_often'],
+    refusals: ['webhook_not_found', 'webhook_disabled', 'webhook_asked_too_often', 'webhook_too_large'],
   },
   listDeliveries: {
     id: 'listDeliveries',
@@ -110,6 +110,7 @@ export const WEBHOOK_CALLS = {
       'webhook_disabled',
       'webhook_delivery_pending',
       'webhook_asked_too_often',
+      'webhook_too_large',
     ],
   },
 } as const satisfies Record<string, PublicCall>;

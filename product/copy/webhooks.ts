@@ -32,6 +32,11 @@ export const WEBHOOK_ERRORS = {
       'Send the address in "url", the events as a list of known names in "events", and at most 200 characters in "description".',
     status: 400,
   },
+  webhook_too_large: {
+    title: 'Request too large',
+    message: 'The body of this request is larger than 64 kB. A webhook needs far less.',
+    status: 413,
+  },
   webhook_cursor_invalid: {
     title: 'Unknown page',
     message: 'This cursor is not valid. Send the next_cursor of the page before, or none for the first page.',
