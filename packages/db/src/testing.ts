@@ -10,9 +10,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database of its own. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = process.env.UNMASK_TEST_DATABASE_URL;
+/** An empty database of its own. @param server the PostgreSQL server that it is made on */
+export async function createTestDatabase(
+  server = process.env.UNMASK_TEST_DATABASE_URL,
+): Promise<TestDatabase> {
   if (!server) return { url: undefined, drop: async () => {} };
   const name = `unmask_test_${randomBytes(8).toString('hex')}`;
   await onServer(server, `create database ${name}`);

@@ -1,0 +1,131 @@
+/** The limits of the public API are exact under parallel calls: on one server, and on two that share a PostgreSQL. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { apiKeys, apiUsage, type Database, openDatabase } from '@unmask/db';
+import { createTestDatabase } from '@unmask/db/testing';
+import { API_MINUTE_LIMIT, API_MONTHLY_LIMITS } from '@unmask/product/api';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPostgres } from '../../scripts/postgres.ts';
+import { BASE, freshMinute } from './api.testing.ts';
+import { makeAccount, type TestAccount } from './test-accounts.ts';
+import { startedProcess } from './test-process.ts';
+import { startTestServer } from './test-server.ts';
+
+const CALLS = 200;
+const MONTH = API_MONTHLY_LIMITS.pro;
+/** Two hundred calls on a busy machine. */
+const MINUTE_LEFT_MS = 25_000;
+
+interface World {
+  addresses: string[];
+  db: Database;
+  close(): Promise<void>;
+}
+
+async function oneServer(): Promise<World> {
+  const server = await startTestServer({ RUN_JOBS: 'false' });
+  return { addresses: [server.address], db: server.core.database.db, close: () => server.dispose() };
+}
+
+async function twoServers(): Promise<World> {
+  const given = process.env.UNMASK_TEST_DATABASE_URL;
+  const own = given ? null : await startPostgres();
+  const place = await createTestDatabase(given ?? own?.url);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'unmask-limits-'));
+  const settings = { DATABASE_URL: place.url!, RUN_JOBS: 'false' };
+  const servers = await Promise.all([startedProcess(dataDir, settings), startedProcess(dataDir, settings)]);
+  const database = await openDatabase({ url: place.url, dir: dataDir });
+  return {
+    addresses: servers.map(({ address }) => address),
+    db: database.db,
+    async close() {
+      await database.close();
+      await Promise.all(servers.map((server) => server.stop()));
+      await place.drop();
+      await own?.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+describe.each([
+  ['one server', oneServer],
+  ['two servers on one PostgreSQL', twoServers],
+] as const)('%s', (_title, open) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await open();
+  });
+  afterAll(() => world.close());
+
+  async function codeOf(response: Response): Promise<string> {
+    const body = (await response.json()) as { code?: string };
+    return body.code ?? String(response.status);
+  }
+  const at = (n: number) => world.addresses[n % world.addresses.length]!;
+  const read = async (key: string, n: number) =>
+    codeOf(await fetch(`${at(n)}${BASE}/api/v1/usage`, { headers: { 'x-api-key': key } }));
+  /** Counted, and then refused at once: there is no form. */
+  const analyze = async (key: string, n: number) =>
+    codeOf(await fetch(`${at(n)}${BASE}/api/v1/analyze`, { method: 'POST', headers: { 'x-api-key': key } }));
+
+  async function allAtOnce(call: (n: number) => Promise<string>): Promise<Record<string, number>> {
+    await freshMinute(MINUTE_LEFT_MS);
+    const codes = await Promise.all(Array.from({ length: CALLS }, (_, n) => call(n)));
+    const counts: Record<string, number> = {};
+    for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
+    return counts;
+  }
+
+  async function used({ id }: TestAccount): Promise<{ calls?: number; minuteCalls?: number; uses: number }> {
+    const [usage] = await world.db.select().from(apiUsage).where(eq(apiUsage.userId, id));
+    const keys = await world.db.select().from(apiKeys).where(eq(apiKeys.userId, id));
+    const uses = keys.reduce((sum, { usageCount }) => sum + usageCount, 0);
+    return { calls: usage?.calls, minuteCalls: usage?.minuteCalls, uses };
+  }
+
+  test('[PUBAPI-025] the minute: of 200 calls with three keys exactly 10 pass, the first of the account among them', async () => {
+    const account = await makeAccount(world.db, { keys: 3 });
+    const counts = await allAtOnce((n) => read(account.keys[n % 3]!, n));
+    expect(counts).toEqual({ 200: API_MINUTE_LIMIT, api_minute_limit: CALLS - API_MINUTE_LIMIT });
+    expect(await used(account)).toEqual({ calls: 0, minuteCalls: API_MINUTE_LIMIT, uses: CALLS });
+  });
+
+  test('the month: of 200 analyses exactly the 7 that are left pass', async () => {
+    const account = await makeAccount(world.db, { keys: 2, spent: MONTH - 7 });
+    const counts = await allAtOnce((n) => analyze(account.keys[n % 2]!, n));
+    expect(counts).toEqual({ api_file_required: 7, api_month_limit: CALLS - 7 });
+    expect(await used(account)).toEqual({ calls: MONTH, minuteCalls: 7, uses: CALLS });
+  });
+
+  test('both at once: 10 of the minute, and of the analyses no more than the 4 that are left', async () => {
+    const account = await makeAccount(world.db, { spent: MONTH - 4 });
+    const [key] = account.keys;
+    const counts = await allAtOnce((n) => (n % 4 < 2 ? analyze(key, n) : read(key, n)));
+    const analyses = counts.api_file_required ?? 0;
+    expect(analyses).toBeLessThanOrEqual(4);
+    expect((counts[200] ?? 0) + analyses).toBe(API_MINUTE_LIMIT);
+    expect((counts.api_minute_limit ?? 0) + (counts.api_month_limit ?? 0)).toBe(CALLS - API_MINUTE_LIMIT);
+    expect(await used(account)).toEqual({ calls: MONTH - 4 + analyses, minuteCalls: 10, uses: CALLS });
+  });
+
+  test('eight accounts mixed: each its own ten', async () => {
+    const accounts = await Promise.all(Array.from({ length: 8 }, () => makeAccount(world.db)));
+    const counts = await allAtOnce((n) => read(accounts[(n * 5) % 8]!.keys[0], n));
+    expect(counts).toEqual({ 200: 80, api_minute_limit: 120 });
+    for (const account of accounts) expect((await used(account)).minuteCalls).toBe(API_MINUTE_LIMIT);
+  });
+
+  test('a database that fails: an error for those requests, and answers again afterwards', async () => {
+    const account = await makeAccount(world.db);
+    await freshMinute(MINUTE_LEFT_MS);
+    await world.db.execute(sql`alter table api_usage rename to api_usage_away`);
+    const failed = await Promise.all(Array.from({ length: 6 }, (_, n) => read(account.keys[0], n)));
+    await world.db.execute(sql`alter table api_usage_away rename to api_usage`);
+    expect(failed).toEqual(Array(6).fill('unexpected'));
+    expect(await read(account.keys[0], 0)).toBe('200');
+    expect(await used(account)).toEqual({ calls: 0, minuteCalls: 1, uses: 1 });
+  });
+});
