@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createGate, type Gate } from '@unmask/api-keys/server';
 import { apiKeys, apiUsage, type Database, openDatabase } from '@unmask/db';
 import { createTestDatabase } from '@unmask/db/testing';
 import { API_MINUTE_LIMIT, API_MONTHLY_LIMITS } from '@unmask/product/api';
@@ -116,6 +117,37 @@ describe.each([
     const counts = await allAtOnce((n) => read(accounts[(n * 5) % 8]!.keys[0], n));
     expect(counts).toEqual({ 200: 80, api_minute_limit: 120 });
     for (const account of accounts) expect((await used(account)).minuteCalls).toBe(API_MINUTE_LIMIT);
+  });
+
+  test('ten gates as ten servers have them, in ever other orders: nothing is counted twice, and nobody waits for ever', async () => {
+    const accounts = await Promise.all([
+      ...Array.from({ length: 6 }, () => makeAccount(world.db, { keys: 2 })),
+      ...Array.from({ length: 6 }, () => makeAccount(world.db, { keys: 2, spent: MONTH - 3 })),
+    ]);
+    await freshMinute(MINUTE_LEFT_MS);
+    const passed = new Map<string, number>();
+    const works = async (gate: Gate, turn: number) => {
+      for (let round = 0; round < 8; round += 1) {
+        // Every gate begins elsewhere, and half of them go backwards.
+        const order = accounts.map((_, n) => accounts[(n + turn * 5 + round) % accounts.length]!);
+        if (turn % 2) order.reverse();
+        const answers = await Promise.all(
+          order.map(({ keys }) =>
+            gate(keys[round % 2]!, { scope: 'analyses:write', requests: 1, analyses: 1 }),
+          ),
+        );
+        for (const answer of answers) {
+          if (answer?.count?.refusedBy !== null) continue;
+          passed.set(answer.owner.id, (passed.get(answer.owner.id) ?? 0) + 1);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, (_, turn) => works(createGate(world.db), turn)));
+    for (const [n, account] of accounts.entries()) {
+      const room = n < 6 ? API_MINUTE_LIMIT : 3;
+      expect(passed.get(account.id)).toBe(room);
+      expect(await used(account)).toEqual({ calls: n < 6 ? room : MONTH, minuteCalls: room, uses: 80 });
+    }
   });
 
   test('a database that fails: an error for those requests, and answers again afterwards', async () => {

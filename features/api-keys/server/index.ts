@@ -1,6 +1,6 @@
 export { apiKeysAccountPart } from './account-part.ts';
 export { type Entered, type EntryCall, type EntryParts, enter } from './entry.ts';
-export { createGate } from './gate.ts';
+export { createGate, type Gate } from './gate.ts';
 export { forgetOldKeys } from './idempotency.ts';
 export { presentBatch } from './present.ts';
 export { type PublicApiParts, publicApiRoutes } from './public-routes.ts';
