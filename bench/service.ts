@@ -3,7 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type ServerProcess, startedProcess } from '../apps/server/test-process.ts';
+import {
+  type RunningProcess,
+  type ServerProcess,
+  startedProcess,
+  startedWorker,
+} from '../apps/server/test-process.ts';
 import { type Database, openDatabase } from '../packages/db/src/index.ts';
 import { startPostgres } from '../scripts/postgres.ts';
 
@@ -20,6 +25,8 @@ export interface Place {
   onDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** Started processes are the caller's to stop. */
   start(more?: Record<string, string>): Promise<ServerProcess>;
+  /** A worker process that may use that processor alone. */
+  startWorker(core: number): Promise<RunningProcess>;
   remove(): Promise<void>;
 }
 
@@ -49,6 +56,7 @@ export async function makePlace(kind: DatabaseKind): Promise<Place> {
       }
     },
     start: (more = {}) => startedProcess(dataDir, { ...settings, ...more }),
+    startWorker: (core) => startedWorker(dataDir, { ...settings, ENGINE_PROCESSES: '1' }, core),
     async remove() {
       await postgres?.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createGate, type Gate } from '@unmask/api-keys/server';
 import { apiKeys, apiUsage, type Database, openDatabase } from '@unmask/db';
-import { createTestDatabase } from '@unmask/db/testing';
 import { API_MINUTE_LIMIT, API_MONTHLY_LIMITS } from '@unmask/product/api';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPostgres } from '../../scripts/postgres.ts';
 import { BASE, freshMinute } from './api.testing.ts';
 import { makeAccount, type TestAccount } from './test-accounts.ts';
+import { postgresPlace } from './test-postgres-place.ts';
 import { startedProcess } from './test-process.ts';
 import { startTestServer } from './test-server.ts';
 
@@ -31,11 +30,9 @@ async function oneServer(): Promise<World> {
 }
 
 async function twoServers(): Promise<World> {
-  const given = process.env.UNMASK_TEST_DATABASE_URL;
-  const own = given ? null : await startPostgres();
-  const place = await createTestDatabase(given ?? own?.url);
+  const place = await postgresPlace();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'unmask-limits-'));
-  const settings = { DATABASE_URL: place.url!, RUN_JOBS: 'false' };
+  const settings = { DATABASE_URL: place.url, RUN_JOBS: 'false' };
   const servers = await Promise.all([startedProcess(dataDir, settings), startedProcess(dataDir, settings)]);
   const database = await openDatabase({ url: place.url, dir: dataDir });
   return {
@@ -44,8 +41,7 @@ async function twoServers(): Promise<World> {
     async close() {
       await database.close();
       await Promise.all(servers.map((server) => server.stop()));
-      await place.drop();
-      await own?.stop();
+      await place.remove();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,11 +1,10 @@
-/** The server as a process of its own, for tests that kill it. */
+/** The server and its workers as processes of their own, for tests that kill them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { TEST_ENGINE_CACHE } from './test-server.ts';
 
-export interface ServerProcess {
-  address: string;
+export interface RunningProcess {
   pid: number;
   /** Process ids of the engine's children. */
   children(): number[];
@@ -15,6 +14,10 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
+export interface ServerProcess extends RunningProcess {
+  address: string;
+}
+
 export interface FailedStart {
   code: number | null;
   /** What it printed. */
@@ -22,6 +25,7 @@ export interface FailedStart {
 }
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+const NODE = path.join(ROOT, 'node_modules/.bin/node');
 
 export function serverEnvironment(dataDir: string, more: Record<string, string> = {}): NodeJS.ProcessEnv {
   return {
@@ -42,25 +46,51 @@ export async function startProcess(
   dataDir: string,
   more: Record<string, string> = {},
 ): Promise<ServerProcess | FailedStart> {
-  const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), ['apps/server/main.ts'], {
-    cwd: ROOT,
-    env: serverEnvironment(dataDir, more),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const started = await start(
+    [NODE, 'apps/server/main.ts'],
+    serverEnvironment(dataDir, more),
+    /Unmask is ready at (\S+)/,
+  );
+  return 'code' in started ? started : { ...started, address: started.said };
+}
+
+/**
+ * A worker for the queue of the server in the same folder; throws when it does not start.
+ * @param core the only processor it may use
+ */
+export async function startedWorker(
+  dataDir: string,
+  more: Record<string, string>,
+  core?: number,
+): Promise<RunningProcess> {
+  const pinned = core === undefined ? [] : ['taskset', '-c', String(core)];
+  const command = [...pinned, NODE, 'apps/worker/main.ts'];
+  const started = await start(command, serverEnvironment(dataDir, more), /Unmask worker is (ready)/);
+  if ('code' in started) throw new Error(`the worker did not start: ${started.output}`);
+  return started;
+}
+
+/** @param ready what it prints once it is ready; its first group is passed on */
+async function start(
+  [program = NODE, ...args]: string[],
+  env: NodeJS.ProcessEnv,
+  ready: RegExp,
+): Promise<(RunningProcess & { said: string }) | FailedStart> {
+  const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stderr.on('data', (part: Buffer) => {
     output += part;
   });
-  const address = await new Promise<string | null>((resolve) => {
+  const said = await new Promise<string | null>((resolve) => {
     child.stdout.on('data', (part: Buffer) => {
       output += part;
-      const ready = /Unmask is ready at (\S+)/.exec(output)?.[1];
-      if (ready) resolve(ready);
+      const found = ready.exec(output)?.[1];
+      if (found) resolve(found);
     });
     child.once('exit', () => resolve(null));
   });
-  if (address === null) return { code: child.exitCode, output };
-  return { address, pid: child.pid!, ...control(child) };
+  if (said === null) return { code: child.exitCode, output };
+  return { said, pid: child.pid!, ...control(child) };
 }
 
 export async function startedProcess(
@@ -72,7 +102,7 @@ export async function startedProcess(
   return started;
 }
 
-function control(child: ChildProcess): Pick<ServerProcess, 'children' | 'kill' | 'stop'> {
+function control(child: ChildProcess): Omit<RunningProcess, 'pid'> {
   const end = (signal: NodeJS.Signals) =>
     new Promise<number | null>((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);

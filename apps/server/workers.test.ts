@@ -1,0 +1,86 @@
+/** Two worker processes on one queue, and one of them killed in the middle: nothing is lost, nothing is done twice, nothing gets stuck. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AnalysisSchema } from '@unmask/analysis/contract';
+import { analysisJobs, type OpenDatabase, openDatabase, userProfiles, videoAnalyses } from '@unmask/db';
+import { makeClip } from '@unmask/engine/fixtures';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PostgresPlace, postgresPlace } from './test-postgres-place.ts';
+import { type RunningProcess, type ServerProcess, startedProcess, startedWorker } from './test-process.ts';
+import { TestClient, until } from './test-server.ts';
+
+const ANALYSES = 14;
+let place: PostgresPlace;
+let dataDir: string;
+let database: OpenDatabase;
+let server: ServerProcess;
+let client: TestClient;
+const workers: RunningProcess[] = [];
+
+beforeAll(async () => {
+  place = await postgresPlace();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'unmask-workers-'));
+  const settings = { DATABASE_URL: place.url };
+  server = await startedProcess(dataDir, { ...settings, RUN_JOBS: 'false' });
+  database = await openDatabase({ url: place.url, dir: dataDir });
+  client = new TestClient(server.address);
+  const id = await client.signUp('many@example.com');
+  await database.db.update(userProfiles).set({ subscriptionTier: 'pro' }).where(eq(userProfiles.id, id));
+  for (let n = 0; n < 2; n += 1) workers.push(await startedWorker(dataDir, settings));
+});
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await server.stop();
+  await database.close();
+  await place.remove();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function jobs(ids: string[]) {
+  return database.db
+    .select({ id: analysisJobs.id, state: analysisJobs.state, attempts: analysisJobs.attempts })
+    .from(analysisJobs)
+    .where(inArray(analysisJobs.id, ids));
+}
+
+test('every queued analysis ends completed exactly once, though one of two workers is killed', async () => {
+  const clip = await makeClip({ seconds: 3, width: 640, height: 360, fps: 25 });
+  const ids = await Promise.all(
+    Array.from({ length: ANALYSES }, async (_, n) => {
+      const answer = await client.upload(clip, { fileName: `${n}.mp4` });
+      expect(answer.status).toBe(202);
+      return AnalysisSchema.parse(await answer.json()).id;
+    }),
+  );
+  const [killed] = workers;
+  const engine = killed!.children();
+  await until('two are at work after others have ended, and one of them stands still', async () => {
+    // Held, so that it is still in the middle of one when it is killed.
+    process.kill(killed!.pid, 'SIGSTOP');
+    await sleep(100);
+    const all = await jobs(ids);
+    const inState = (state: string) => all.filter((job) => job.state === state).length;
+    if (inState('completed') >= 2 && inState('running') === 2) return true;
+    process.kill(killed!.pid, 'SIGCONT');
+    return false;
+  });
+  await killed!.kill();
+  const ended = await until(
+    'all end',
+    async () => {
+      const all = await jobs(ids);
+      return all.every(({ state }) => state !== 'queued' && state !== 'running') && all;
+    },
+    150_000,
+  );
+  expect(ended.map(({ state }) => state)).toEqual(Array(ANALYSES).fill('completed'));
+  // The one that the killed worker had was begun again, and only that one.
+  expect(ended.map(({ attempts }) => attempts).sort()).toEqual([...Array(ANALYSES - 1).fill(1), 2]);
+  const saved = await database.db.select({ id: videoAnalyses.id }).from(videoAnalyses);
+  expect(saved.map(({ id }) => id).sort()).toEqual([...ids].sort());
+  await until('its engine is gone as well', async () => engine.every((pid) => !existsSync(`/proc/${pid}`)));
+}, 240_000);
