@@ -12,6 +12,10 @@ const BENCHMARKS: Record<string, { about: string; run(): Promise<void> }> = {
     about: 'requests a second of the public API with keys and limits checked, on both databases',
     run: async () => (await import('./usage.ts')).benchUsage(),
   },
+  uploads: {
+    about: 'memory of the server while 50 files of 50 MB arrive at once',
+    run: async () => (await import('./uploads.ts')).benchUploads(),
+  },
   workers: {
     about: 'what a second worker process adds to the first, each on a processor of its own',
     run: async () => (await import('./workers.ts')).benchWorkers(),

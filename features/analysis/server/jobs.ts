@@ -145,15 +145,25 @@ async function conclude(parts: WorkerParts, job: JobRow, ending: Ending): Promis
     return;
   }
   if (job.zeroRetention) await forgetFile(parts, job);
-  if (!(await finishJob(parts, job, ending, new Date()))) return;
+  if (!(await finish(parts, job, ending))) return;
   if (ending.state === 'failed') await giveBack(db, job.id);
   if (ending.state !== 'completed') return;
   const { modality, mode } = ending.result;
   parts.track(modality === 'audio' ? 'voice_analysis' : 'video_analysis', { modality, mode });
-  // Saving fails silently for people (core specification, section 8): the result itself is already theirs.
-  await saveAnalysis(db, job, ending.result).catch((error: unknown) =>
-    logger.error({ err: error, id: job.id }, 'saving to video_analyses'),
-  );
+}
+
+/** A result and its place in the history at once: a worker that is killed leaves both or neither. */
+function finish(parts: WorkerParts, job: JobRow, ending: Ending): Promise<boolean> {
+  const { db, logger, onEnded } = parts;
+  return db.transaction(async (tx) => {
+    if (!(await finishJob({ db: tx, onEnded }, job, ending, new Date()))) return false;
+    if (ending.state !== 'completed') return true;
+    // Saving fails silently for people (core specification, section 8): the result itself is already theirs.
+    await saveAnalysis(tx, job, ending.result).catch((error: unknown) =>
+      logger.error({ err: error, id: job.id }, 'saving to video_analyses'),
+    );
+    return true;
+  });
 }
 
 /** Before anyone is told how it ended. The lease is renewed first, so that no other worker needs the file. */
