@@ -1,5 +1,5 @@
 /** What the kernel says of a process (Linux). */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** Clock ticks of /proc/<pid>/stat. */
 const TICKS_PER_S = 100;
@@ -21,6 +21,8 @@ function statusOf(pid: number, field: 'VmHWM' | 'VmRSS'): number {
 
 /** Most memory that was resident so far, bytes. */
 export const peakOf = (pid: number) => statusOf(pid, 'VmHWM');
+/** The next peak is counted from here on. */
+export const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 export const residentOf = (pid: number) => statusOf(pid, 'VmRSS');
 
 /** The process and all below it. */

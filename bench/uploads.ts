@@ -6,7 +6,7 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { ServerProcess } from '../apps/server/test-process.ts';
 import { seedAccounts } from './accounts.ts';
-import { peakOf, residentOf, treeOf } from './process-figures.ts';
+import { forgetPeak, peakOf, residentOf, treeOf } from './process-figures.ts';
 import { makePlace } from './service.ts';
 import type { SendingPlan, Sent } from './uploads-load.ts';
 
@@ -43,7 +43,8 @@ async function watched<T>(server: ServerProcess, work: () => Promise<T>) {
 }
 
 async function measure(server: ServerProcess, call: string, keys: string[]): Promise<void> {
-  const before = residentOf(server.pid);
+  const [before, sinceStart] = [residentOf(server.pid), peakOf(server.pid)];
+  forgetPeak(server.pid);
   const plan = { url: `${server.address}${call}`, uploads: UPLOADS, size_bytes: SIZE_BYTES, keys };
   let sent: Sent | null = null;
   const { own_bytes, all_bytes } = await watched(server, async () => {
@@ -51,7 +52,7 @@ async function measure(server: ServerProcess, call: string, keys: string[]): Pro
   });
   console.log(`${call}: ${JSON.stringify(sent)}`);
   console.log(
-    `  server ${mib(before)} before, ${mib(own_bytes)} at most while they arrived, ${mib(peakOf(server.pid))} at most since its start; with its engine ${mib(all_bytes)}`,
+    `  server ${mib(before)} before, ${mib(Math.max(own_bytes, peakOf(server.pid)))} at most while they arrived; with its engine ${mib(all_bytes)}; at most before: ${mib(sinceStart)}`,
   );
 }
 

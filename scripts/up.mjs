@@ -5,15 +5,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureInstalled, installedNode } from './install.mjs';
+import { SERVER_FLAGS } from './server-flags.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 /**
- * `before`: a step that must end well first. `here`: run in the caller's folder, so that relative file names are the caller's.
- * @type {Record<string, { run: string; before?: string; here?: boolean }>}
+ * `before`: a step that must end well first. `flags`: Node's own. `here`: run in the caller's folder, so that relative file names are the caller's.
+ * @type {Record<string, { run: string; before?: string; here?: boolean; flags?: string[] }>}
  */
 const MODES = {
-  start: { before: 'scripts/build-web.ts', run: 'apps/server/main.ts' },
+  start: { before: 'scripts/build-web.ts', run: 'apps/server/main.ts', flags: SERVER_FLAGS },
   test: { run: 'scripts/test.ts' },
   'test:postgres': { run: 'scripts/test-postgres.ts' },
   check: { run: 'scripts/check.ts' },
@@ -30,13 +31,14 @@ const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * @param {string} file relative to the root
  * @param {string[]} args
  * @param {string} cwd
+ * @param {string[]} [flags]
  * @returns {Promise<{ code: number | null; signal: NodeJS.Signals | null }>}
  */
-async function runNode(file, args, cwd) {
+async function runNode(file, args, cwd, flags = []) {
   const bin = path.join(ROOT, 'node_modules', '.bin');
   const envFile = path.join(ROOT, '.env');
   const settings = fs.existsSync(envFile) ? [`--env-file=${envFile}`] : [];
-  const child = spawn(installedNode(ROOT), [...settings, path.join(ROOT, file), ...args], {
+  const child = spawn(installedNode(ROOT), [...flags, ...settings, path.join(ROOT, file), ...args], {
     cwd,
     stdio: 'inherit',
     env: {
@@ -84,7 +86,7 @@ async function main() {
   }
   // npm scripts run in the root; INIT_CWD is where the person stood.
   const cwd = mode.here ? (process.env.INIT_CWD ?? process.cwd()) : ROOT;
-  endLike(await runNode(mode.run, args, cwd));
+  endLike(await runNode(mode.run, args, cwd, mode.flags));
 }
 
 main().catch((error) => {

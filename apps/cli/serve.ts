@@ -5,6 +5,7 @@ import path from 'node:path';
 import { UsageError } from '@unmask/engine/cli';
 import { holderOf } from '@unmask/platform/lock';
 import { cliErrors, cliUsage, serving } from '@unmask/product/copy/cli';
+import { SERVER_FLAGS } from '../../scripts/server-flags.mjs';
 import { parsed, withUsage } from './usage.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -67,7 +68,7 @@ function optionsOf(argv: readonly string[]): ServeOptions | 'help' {
 }
 
 function node(file: string, env: NodeJS.ProcessEnv, piped = false): ChildProcess {
-  return spawn(process.execPath, [path.join(ROOT, file)], {
+  return spawn(process.execPath, [...SERVER_FLAGS, path.join(ROOT, file)], {
     cwd: ROOT,
     env,
     stdio: ['inherit', piped ? 'pipe' : 'inherit', 'inherit'],

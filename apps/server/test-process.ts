@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { SERVER_FLAGS } from '../../scripts/server-flags.mjs';
 import { TEST_ENGINE_CACHE } from './test-server.ts';
 
 export interface RunningProcess {
@@ -47,7 +48,7 @@ export async function startProcess(
   more: Record<string, string> = {},
 ): Promise<ServerProcess | FailedStart> {
   const started = await start(
-    [NODE, 'apps/server/main.ts'],
+    [NODE, ...SERVER_FLAGS, 'apps/server/main.ts'],
     serverEnvironment(dataDir, more),
     /Unmask is ready at (\S+)/,
   );
@@ -64,7 +65,7 @@ export async function startedWorker(
   core?: number,
 ): Promise<RunningProcess> {
   const pinned = core === undefined ? [] : ['taskset', '-c', String(core)];
-  const command = [...pinned, NODE, 'apps/worker/main.ts'];
+  const command = [...pinned, NODE, ...SERVER_FLAGS, 'apps/worker/main.ts'];
   const started = await start(command, serverEnvironment(dataDir, more), /Unmask worker is (ready)/);
   if ('code' in started) throw new Error(`the worker did not start: ${started.output}`);
   return started;

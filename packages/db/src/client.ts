@@ -34,9 +34,13 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
   return location.url ? openPostgres(location.url) : openEmbedded(location.dir);
 }
 
+/** The embedded database holds them in this process; the files behind them are in the system's own cache as well. */
+const EMBEDDED_BUFFERS = '16MB';
+
 async function openEmbedded(dir: string): Promise<OpenDatabase> {
   await mkdir(path.dirname(dir), { recursive: true });
-  const client = await PGlite.create(dir);
+  const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${EMBEDDED_BUFFERS}`];
+  const client = await PGlite.create(dir, { startParams });
   const db = await migrateEmbedded(client);
   return {
     db,
