@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AnalysisSchema } from '@unmask/analysis/contract';
 import { analysisJobs, type OpenDatabase, openDatabase, userProfiles, videoAnalyses } from '@unmask/db';
 import { makeClip } from '@unmask/engine/fixtures';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PostgresPlace, postgresPlace } from './test-postgres-place.ts';
 import { type RunningProcess, type ServerProcess, startedProcess, startedWorker } from './test-process.ts';
-import { TestClient, until } from './test-server.ts';
+import { TestClient, tinyClip, until } from './test-server.ts';
 
-const ANALYSES = 14;
+const ANALYSES = 8;
 let place: PostgresPlace;
 let dataDir: string;
 let database: OpenDatabase;
@@ -75,7 +75,7 @@ test('every queued analysis ends completed exactly once, though one of two worke
       const all = await jobs(ids);
       return all.every(({ state }) => state !== 'queued' && state !== 'running') && all;
     },
-    150_000,
+    240_000,
   );
   expect(ended.map(({ state }) => state)).toEqual(Array(ANALYSES).fill('completed'));
   // The one that the killed worker had was begun again, and only that one.
@@ -83,4 +83,15 @@ test('every queued analysis ends completed exactly once, though one of two worke
   const saved = await database.db.select({ id: videoAnalyses.id }).from(videoAnalyses);
   expect(saved.map(({ id }) => id).sort()).toEqual([...ids].sort());
   await until('its engine is gone as well', async () => engine.every((pid) => !existsSync(`/proc/${pid}`)));
-}, 240_000);
+}, 330_000);
+
+test('a result that cannot be put into the history is there all the same', async () => {
+  await database.db.execute(sql`alter table video_analyses rename to video_analyses_away`);
+  try {
+    const answer = await client.upload(await tinyClip());
+    const { id } = AnalysisSchema.parse(await answer.json());
+    await until('it ends', async () => (await jobs([id]))[0]?.state === 'completed', 120_000);
+  } finally {
+    await database.db.execute(sql`alter table video_analyses_away rename to video_analyses`);
+  }
+}, 150_000);
