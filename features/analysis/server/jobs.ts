@@ -138,7 +138,7 @@ async function openInput(
 }
 
 async function conclude(parts: WorkerParts, job: JobRow, ending: Ending): Promise<void> {
-  const { db, logger } = parts;
+  const { db } = parts;
   if (ending.state === 'failed' && CHILD_DIED.has(ending.errorCode) && job.attempts < MAX_ATTEMPTS) {
     const again = await requeueJob(db, job, new Date());
     if (again) await enqueue(parts, again);
