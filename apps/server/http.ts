@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { answerBadAddress, answerUnreadable } from './unreadable.ts';
 
 export interface HttpParts {
   logger: Logger;
@@ -44,6 +45,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     genReqId: () => randomId().slice(0, 16),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: answerBadAddress,
   });
   await app.register(helmet, securityHeaders(parts.baseUrl.startsWith('https://')));
   app.decorateRequest('actor');

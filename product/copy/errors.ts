@@ -51,6 +51,16 @@ export const ERRORS = {
     message: 'The request is not complete or not readable.',
     status: 400,
   },
+  headers_too_large: {
+    title: 'Invalid request',
+    message: 'The address or the headers of the request are too long.',
+    status: 431,
+  },
+  request_timeout: {
+    title: 'Invalid request',
+    message: 'The request did not arrive in time. Please send it again.',
+    status: 408,
+  },
   no_input: {
     title: 'No video selected',
     message: 'Please send a video file or still frames of it.',

@@ -47,6 +47,7 @@ export function toProblem(error: unknown, requestId?: string): Problem {
 
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof AppError) return error.code;
+  if (isUnstorable(error)) return 'invalid_request';
   const status =
     (error as { statusCode?: unknown } | null)?.statusCode ?? (error as { status?: unknown } | null)?.status;
   if (status === 404) return 'not_found';
@@ -56,6 +57,14 @@ export function codeOf(error: unknown): ErrorCode {
   if (status === 429) return 'too_many_requests';
   if (typeof status === 'number' && status >= 400 && status < 500) return 'invalid_request';
   return 'unexpected';
+}
+
+/** Text with a NUL character, which no database column holds: the sender's mistake, wherever in a request it stood. */
+function isUnstorable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && (cause.code === '22021' || cause.code === '22P05')) return true;
+  }
+  return false;
 }
 
 /** A stored code, which may be older than the catalogue. */
