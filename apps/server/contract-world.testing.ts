@@ -1,0 +1,139 @@
+/** People with keys of every kind, and things of theirs that the operations can name. */
+import { createHash, randomBytes } from 'node:crypto';
+import { analysisJobs, apiKeys, apiUsage, userProfiles } from '@unmask/db';
+import { randomId } from '@unmask/platform/identifiers';
+import { inArray, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import type { Operation, PathPart, Stranger } from './contract-requests.testing.ts';
+import { allowed, type Schema, type SchemaBook } from './contract-schemas.testing.ts';
+import type { TestServer } from './test-server.ts';
+
+export const ACCOUNTS = 40;
+const ANALYSES_EACH = 60;
+const STATES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
+
+export interface World {
+  keyOf(account: number, stranger: Stranger | null): string | null;
+  /** The id that stands for a part of a path. */
+  idOf(operation: Operation, parameter: string, account: number, part: PathPart): string;
+  /** Everyone has a fresh minute and month. */
+  forgetUsage(): Promise<void>;
+  /** Ends what waits, as the engine would: with a result or a reason. */
+  finish(): Promise<void>;
+}
+
+const secretOf = () => `deepfake_${randomBytes(32).toString('hex')}`;
+const keyRow = (userId: string, secret: string) => ({
+  id: randomId(),
+  userId,
+  name: 'contract',
+  key: createHash('sha256').update(secret).digest('hex'),
+  keyStart: secret.slice(0, 10),
+  keyEnd: secret.slice(-4),
+});
+
+/** @param results schema of a finished analysis' result */
+export async function openWorld(server: TestServer, book: SchemaBook, results: Schema): Promise<World> {
+  const { db } = server.core.database;
+  const { watchers } = server.core;
+  const people = Array.from({ length: ACCOUNTS + 1 }, (_, n) => ({
+    id: `contract-${n}`,
+    email: `contract-${n}@example.com`,
+    subscriptionTier: n === ACCOUNTS ? 'free' : n % 2 ? 'pro' : 'enterprise',
+  }));
+  await db.insert(userProfiles).values(people);
+  const secrets = people.map(secretOf);
+  await db.insert(apiKeys).values(people.map(({ id }, n) => keyRow(id, secrets[n]!)));
+  const ended = secretOf();
+  await db.insert(apiKeys).values({ ...keyRow('contract-0', ended), expiresAt: new Date(0) });
+  // Plain objects, as JSON is.
+  const examples: unknown[] = JSON.parse(
+    JSON.stringify(fc.sample(allowed(book, results), { seed: 7, numRuns: 12 })),
+  );
+  const analyses = people.map(({ id }) =>
+    Array.from({ length: ANALYSES_EACH }, (_, n) => analysisOf(id, n, examples)),
+  );
+  for (const rows of analyses) await db.insert(analysisJobs).values(rows);
+
+  let finished = 0;
+  return {
+    keyOf(account, stranger) {
+      switch (stranger) {
+        case null:
+          return secrets[account]!;
+        case 'none':
+          return null;
+        case 'empty':
+          return '';
+        case 'malformed':
+          return `${secrets[account]}0`;
+        case 'free':
+          return secrets[ACCOUNTS]!;
+        case 'ended':
+          return ended;
+        default:
+          // A revoked key is a deleted row.
+          return secretOf();
+      }
+    },
+    idOf(_operation, _parameter, account, part) {
+      if ('text' in part) return part.text;
+      const own = 'own' in part;
+      const of = own ? account : (account + 1) % ACCOUNTS;
+      return analyses[of]![(own ? part.own : part.others) % ANALYSES_EACH]!.id;
+    },
+    async forgetUsage() {
+      await db.delete(apiUsage);
+    },
+    async finish() {
+      const waiting = await db
+        .select({ id: analysisJobs.id })
+        .from(analysisJobs)
+        .where(sql`${analysisJobs.state} = 'queued' and ${analysisJobs.fileKey} is not null`);
+      const groups = new Map<number, string[]>();
+      for (const { id } of waiting) {
+        const kind = finished++ % ENDS.length;
+        groups.set(kind, [...(groups.get(kind) ?? []), id]);
+      }
+      for (const [kind, ids] of groups) {
+        const end = ENDS[kind]!;
+        const result = end.state === 'completed' ? examples[finished % examples.length] : null;
+        await db
+          .update(analysisJobs)
+          .set({ ...end, result, finishedAt: new Date() })
+          .where(inArray(analysisJobs.id, ids));
+      }
+      for (const { id } of waiting) watchers.changed(id);
+    },
+  };
+}
+
+/** How analyses end that are no fault of the service. */
+const ENDS = [
+  { state: 'completed' },
+  { state: 'completed' },
+  { state: 'failed', errorCode: 'unsupported_format' },
+  { state: 'failed', errorCode: 'empty_file' },
+  { state: 'cancelled' },
+];
+
+function analysisOf(userId: string, n: number, examples: unknown[]) {
+  const state = STATES[n % STATES.length]!;
+  const final = state !== 'queued' && state !== 'running';
+  return {
+    id: randomId(),
+    state,
+    userId,
+    addressHash: 'none',
+    fileName: 'clip.mp4',
+    fileSize: 1_000,
+    fileType: 'video/mp4',
+    mode: 'full',
+    stage: state === 'running' ? 'faces' : null,
+    share: state === 'running' ? 0.4 : 0,
+    result: state === 'completed' ? examples[n % examples.length] : null,
+    errorCode: state === 'failed' ? 'damaged_file' : null,
+    createdAt: new Date(Date.now() - n * 60_000),
+    finishedAt: final ? new Date() : null,
+  };
+}
