@@ -1,0 +1,156 @@
+/** The calls of the service. */
+import { UnmaskError } from './errors.ts';
+import { type Call, createTransport, type Send, sleep } from './transport.ts';
+import type { CompletedState, Model, State, Usage, Verdict } from './types.ts';
+import { type FileInput, formOf, isStream } from './upload.ts';
+
+export interface UnmaskOptions {
+  /** Made on the page "API Management" of the service. Keep it on your server. */
+  apiKey: string;
+  /** Address of the service, such as `https://unmask.example.org`. */
+  baseUrl: string;
+  /** How often a call is sent again after 429, 503 or a broken connection, where that is safe. */
+  retries?: number;
+  /** Longest wait before a call is sent again: where the service asks for more, the error is thrown. */
+  maxRetryDelayMs?: number;
+  /** For calls that answer at once. */
+  timeoutMs?: number;
+  /** For uploads, and for calls that wait for a result. */
+  uploadTimeoutMs?: number;
+  fetch?: typeof fetch;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+export interface AnalyzeOptions extends CallOptions {
+  model?: Model;
+  /** The same key means the same call: sent twice, it is done once. Made anew for each call when left out. */
+  idempotencyKey?: string;
+}
+
+export interface WaitOptions extends AnalyzeOptions {
+  /** Told of every state that is read while it waits. */
+  onProgress?: (state: State) => void;
+  /** How long it waits for the end; the analysis itself goes on. */
+  waitMs?: number;
+}
+
+const RETRIES = 4;
+const MAX_RETRY_DELAY_MS = 65_000;
+const TIMEOUT_MS = 30_000;
+const UPLOAD_TIMEOUT_MS = 15 * 60_000;
+const WAIT_MS = 60 * 60_000;
+/** The service takes ten requests a minute: asking slows down soon. */
+const FIRST_POLL_MS = 1_000;
+const LAST_POLL_MS = 10_000;
+
+export class Unmask {
+  readonly #send: Send;
+  readonly #timeoutMs: number;
+  readonly #uploadTimeoutMs: number;
+
+  constructor(options: UnmaskOptions) {
+    if (!options.apiKey) throw new UnmaskError('apiKey is missing.', { code: 'invalid_input' });
+    if (!URL.canParse(options.baseUrl)) {
+      throw new UnmaskError('baseUrl is no address.', { code: 'invalid_input' });
+    }
+    this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+    this.#uploadTimeoutMs = options.uploadTimeoutMs ?? UPLOAD_TIMEOUT_MS;
+    this.#send = createTransport({
+      apiKey: options.apiKey,
+      baseUrl: options.baseUrl,
+      retries: options.retries ?? RETRIES,
+      maxRetryDelayMs: options.maxRetryDelayMs ?? MAX_RETRY_DELAY_MS,
+      // Browsers want their own `this`.
+      fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+    });
+  }
+
+  /** Begins an analysis and answers at once; `get` tells how it stands. */
+  analyze(input: FileInput, options: AnalyzeOptions = {}): Promise<State> {
+    return this.#upload(input, options, { prefer: 'respond-async' });
+  }
+
+  /**
+   * Begins an analysis and asks until it has ended.
+   * @throws UnmaskError `analysis_failed` or `analysis_cancelled` with the service's words, `timeout` after `waitMs`
+   */
+  async analyzeAndWait(input: FileInput, options: WaitOptions = {}): Promise<CompletedState> {
+    const begun = await this.analyze(input, options);
+    options.onProgress?.(begun);
+    return this.wait(begun.id, options);
+  }
+
+  /** Asks until an analysis has ended. @throws as `analyzeAndWait` */
+  async wait(
+    id: string,
+    { signal, onProgress, waitMs = WAIT_MS }: Pick<WaitOptions, 'signal' | 'onProgress' | 'waitMs'> = {},
+  ): Promise<CompletedState> {
+    const end_ms = Date.now() + waitMs;
+    for (let delay_ms = FIRST_POLL_MS; ; delay_ms = Math.min(delay_ms * 1.6, LAST_POLL_MS)) {
+      const state = await this.get(id, { ...(signal && { signal }) });
+      onProgress?.(state);
+      if (isCompleted(state)) return state;
+      if (state.status === 'failed' || state.status === 'cancelled') throw endedWithout(state);
+      if (Date.now() + delay_ms > end_ms) {
+        throw new UnmaskError(`The analysis had not ended after ${waitMs / 1000} seconds.`, {
+          code: 'timeout',
+        });
+      }
+      await sleep(delay_ms, signal);
+    }
+  }
+
+  /** The verdict in one call, which waits on the connection: for short videos. */
+  verdict(input: FileInput, options: AnalyzeOptions = {}): Promise<Verdict> {
+    return this.#upload(input, options, {});
+  }
+
+  /** Where an analysis stands, and its result. */
+  get(id: string, options: CallOptions = {}): Promise<State> {
+    return this.#call(
+      { method: 'GET', path: `/analysis/${encodeURIComponent(id)}`, repeatable: true },
+      options,
+    );
+  }
+
+  /** What the account has used of this month's allowance. */
+  usage(options: CallOptions = {}): Promise<Usage> {
+    return this.#call({ method: 'GET', path: '/usage', repeatable: true }, options);
+  }
+
+  #upload<Answer>(
+    input: FileInput,
+    { model, idempotencyKey, signal, timeoutMs }: AnalyzeOptions,
+    headers: Record<string, string>,
+  ): Promise<Answer> {
+    return this.#send({
+      method: 'POST',
+      path: '/analyze',
+      headers: { ...headers, 'idempotency-key': idempotencyKey ?? crypto.randomUUID() },
+      payload: () => formOf([input], { model }),
+      // A stream is gone after the first time.
+      repeatable: !isStream(input),
+      timeoutMs: timeoutMs ?? this.#uploadTimeoutMs,
+      signal,
+    });
+  }
+
+  #call<Answer>(
+    call: Omit<Call, 'timeoutMs' | 'signal'>,
+    { signal, timeoutMs }: CallOptions,
+  ): Promise<Answer> {
+    return this.#send({ ...call, signal, timeoutMs: timeoutMs ?? this.#timeoutMs });
+  }
+}
+
+const isCompleted = (state: State): state is CompletedState =>
+  state.status === 'completed' && state.result !== null;
+
+function endedWithout(state: State): UnmaskError {
+  const code = state.status === 'failed' ? 'analysis_failed' : 'analysis_cancelled';
+  return new UnmaskError(state.error ?? 'The analysis was cancelled.', { code });
+}

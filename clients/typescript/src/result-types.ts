@@ -1,0 +1,133 @@
+/** The whole result of an analysis. Shares are 0 to 1, percentages 0 to 100, times seconds from the start of the file. */
+
+export type Metric =
+  | 'faceConsistency'
+  | 'temporalArtifacts'
+  | 'compressionAnomalies'
+  | 'deepfakeScore'
+  | 'lipSyncAccuracy'
+  | 'eyeMovementPattern';
+export type Outcome = 'ai_generated' | 'authentic' | 'inconclusive';
+export type ThreatLevel = 'low' | 'medium' | 'high' | 'critical';
+
+/** In shares of the picture's width and height. */
+export interface Region {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What one detector measured; `score` is null where it could not, and `reason` says why. */
+export interface SignalReport {
+  name: string;
+  metric: string;
+  score: number | null;
+  reason: string | null;
+  weight: number;
+  auc: number | null;
+  features: Record<string, number>;
+  evidence: Array<{
+    at_s: number | null;
+    frame?: number | undefined;
+    region?: Region | undefined;
+    text: string;
+  }>;
+  /** Only of detectors that the operator added. */
+  model?:
+    | {
+        version: string | null;
+        sha256: string;
+        licence: string;
+        source: string;
+        problem: string | null;
+      }
+    | undefined;
+}
+
+export interface Finding {
+  signal: string;
+  supports: 'ai' | 'authentic' | 'neutral';
+  strength: number;
+  at_s: number | null;
+  frame?: number | undefined;
+  region?: Region | undefined;
+  text: string;
+}
+
+export interface Timeline {
+  duration_s: number;
+  seconds: Array<{ at_s: number; score: number | null }>;
+  cuts_s: number[];
+  faces: Array<{
+    id: number;
+    from_s: number;
+    to_s: number;
+    samples: Array<{ at_s: number; region: Region; score: number | null }>;
+  }>;
+  audio: Array<{ at_s: number; level_db: number; speech: boolean }>;
+}
+
+export interface FaceMap {
+  face: number;
+  at_s: number;
+  region: Region;
+  side: number;
+  values: number[];
+}
+
+/** What became of the verdict when the file was changed a little. */
+export interface Stability {
+  state: 'holds' | 'does_not_hold' | 'incomplete';
+  excerpt_s: number | null;
+  scaledTo_px: number | null;
+  range: { low: number; high: number };
+  variants: Array<{ variant: string; outcome: Outcome | null; probability: number | null }>;
+}
+
+export interface AnalysisResult {
+  isAI: boolean;
+  confidence: number;
+  processingTime: number;
+  detectionMethods: string[];
+  warnings: string[];
+  analysis: Record<Metric, number | null>;
+  /** Why, for each metric that could not be measured. */
+  notMeasured: Partial<Record<Metric, string>>;
+  modality: 'video' | 'audio' | 'image';
+  mode: 'full' | 'frames';
+  outcome: Outcome;
+  outcomeReasons: string[];
+  threatLevel: ThreatLevel;
+  probability: { value: number; low: number; high: number };
+  likelihoodRatio: {
+    value: number;
+    verbal: 'no_support' | 'weak' | 'moderate' | 'moderately_strong' | 'strong';
+    supports: 'ai' | 'authentic' | 'neither';
+  };
+  findings: Finding[];
+  signals: SignalReport[];
+  timeline: Timeline;
+  provenance: {
+    state: 'valid' | 'untrusted' | 'invalid' | 'absent';
+    generators: string[];
+    assertions: string[];
+    digitalSourceType: string | null;
+    issuer: string | null;
+    problems: string[];
+  };
+  file: {
+    name: string;
+    size_bytes: number;
+    sha256: string;
+    container: string;
+    duration_s: number | null;
+    streams: Array<{ [more: string]: unknown; kind: 'video' | 'audio'; codec: string }>;
+    decodedFrames: number;
+    damagedFrames: number;
+    metadata: Record<string, string>;
+  };
+  engine: { version: string; hashes: Record<string, string>; detectors: Record<string, number> };
+  faceMaps?: FaceMap[] | undefined;
+  stability?: Stability | undefined;
+}

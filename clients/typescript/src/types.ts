@@ -1,0 +1,49 @@
+/** What the calls take and answer. */
+import type { AnalysisResult, ThreatLevel } from './result-types.ts';
+
+export type Model = 'advanced';
+export type Status = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
+export type Stage = 'probe' | 'decode' | 'faces' | 'signals' | 'fusion' | 'verdict' | 'stability';
+
+/** The short answer of a call that waits. */
+export interface Verdict {
+  /** Whether it was probably made or altered by AI. */
+  isAI: boolean;
+  /** How sure that is, percent. */
+  confidence: number;
+  threat_level: ThreatLevel;
+  /** Milliseconds. */
+  processing_time: number;
+  model_used: Model;
+  analysis_id: string;
+}
+
+export interface Progress {
+  /** Analyses ahead while it is queued, 0 = next. */
+  queuePosition: number | null;
+  stage: Stage | null;
+  /** 0 to 1. */
+  share: number;
+}
+
+/** An analysis: where it stands and, once completed, its whole result. */
+export interface State {
+  id: string;
+  status: Status;
+  result: AnalysisResult | null;
+  created_at: string;
+  completed_at: string | null;
+  progress: Progress | null;
+  /** What went wrong, in words. */
+  error: string | null;
+}
+
+export type CompletedState = State & { status: 'completed'; result: AnalysisResult };
+
+export interface Usage {
+  /** Analyses asked for in this month. */
+  current_usage: number;
+  monthly_limit: number;
+  reset_date: string;
+  remaining_calls: number;
+}
