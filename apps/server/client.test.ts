@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import type * as contract from '@unmask/api-keys/contract';
 import * as client from '@unmask/client';
 import { Unmask, UnmaskError } from '@unmask/client';
-import { apiUsage } from '@unmask/db';
+import { apiUsage, userProfiles } from '@unmask/db';
+import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiWorld, freshMinute } from './api.testing.ts';
@@ -18,6 +19,7 @@ const TYPES: Record<string, true> = {
   Verdict: true satisfies Same<client.Verdict, contract.Verdict>,
   State: true satisfies Same<client.State, contract.State>,
   Result: true satisfies Same<client.AnalysisResult, NonNullable<contract.State['result']>>,
+  List: true satisfies Same<client.List, contract.List>,
   Usage: true satisfies Same<client.Usage, contract.Usage>,
 };
 
@@ -100,6 +102,24 @@ describe('analyses', () => {
     expect(await failure(unmask.verdict(nothing))).toMatchObject({ status: 422, code: 'unsupported_format' });
   });
 
+  test('listed in pages, cancelled, deleted', async () => {
+    const unmask = connect((await person()).key);
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n += 1) ids.unshift((await unmask.analyze(clip)).id);
+    for (const id of ids) await ended(id);
+    const listed: client.ListItem[] = [];
+    for await (const item of unmask.list({ limit: 2, status: 'completed' })) listed.push(item);
+    expect(listed.map(({ id }) => id)).toEqual(ids);
+    expect(listed[0]).toMatchObject({
+      file_name: expect.stringMatching(/\.mp4$/),
+      outcome: expect.any(String),
+    });
+    expect((await unmask.page({ limit: 1 })).next_cursor).toEqual(expect.any(String));
+    expect((await unmask.cancel(ids[0]!)).status).toBe('completed');
+    expect(await unmask.delete(ids[0]!)).toBeUndefined();
+    expect(await failure(unmask.get(ids[0]!))).toMatchObject({ code: 'analysis_not_found' });
+  });
+
   test('waiting has an end, and can be given up', async () => {
     const unmask = connect((await person()).key);
     const { id } = await unmask.analyze(clip);
@@ -130,6 +150,18 @@ describe('refusals', () => {
     expect(await failure(known.analyze('/no/such/file.mp4'))).toMatchObject({ code: 'invalid_input' });
     expect(() => connect('')).toThrow('apiKey');
     expect(() => connect('x', { baseUrl: 'nowhere' })).toThrow('baseUrl');
+  });
+
+  test('a day that is used up: until midnight, UTC', async () => {
+    const { id, key } = await person();
+    await server.core.database.db
+      .update(userProfiles)
+      .set({ videosAnalyzedToday: 999_999, usageDay: new Date().toISOString().slice(0, 10) })
+      .where(eq(userProfiles.id, id));
+    const error = await failure(connect(key).analyze(clip));
+    expect(error).toMatchObject({ status: 429, code: 'daily_limit_reached' });
+    const midnight_s = 86_400 - ((Date.now() / 1000) % 86_400);
+    expect(Math.abs(error.retryAfter! - midnight_s)).toBeLessThan(60);
   });
 
   test('the eleventh request of a minute: when to come again', async () => {
@@ -164,6 +196,14 @@ describe('again', () => {
     expect(keys[0]).toMatch(/^[\w-]{36}$/);
     await ended(id);
     expect((await unmask.usage()).current_usage).toBe(1);
+  });
+
+  test('a connection that breaks while a large file is sent ends nothing else', async () => {
+    const unmask = await troubled({ retries: 1 });
+    const large = new Blob([new Uint8Array(8_000_000)], { type: 'video/mp4' });
+    proxy.faults.push('reset', 'reset');
+    expect(await failure(unmask.analyze(large))).toMatchObject({ code: 'network_error' });
+    expect(proxy.seen).toHaveLength(2);
   });
 
   test('reading too, but not for ever', async () => {

@@ -115,6 +115,9 @@ function pathPart(): fc.Arbitrary<Judged<PathPart>> {
   );
 }
 
+/** Stands for a cursor that the service gave. */
+export const CURSOR = '<cursor>';
+
 /** Whether some text is refused where texts stand for values. */
 const hasLimits = ({ type, ...rest }: Schema) =>
   type !== 'string' ||
@@ -144,10 +147,12 @@ function wrongText(book: SchemaBook, given: Schema): fc.Arbitrary<string> {
 function query(book: SchemaBook, parameters: Parameter[]): fc.Arbitrary<Judged<Array<[string, string]>>> {
   type Pairs = Array<[string, string]>;
   const each = parameters.map(({ name, schema, required }) => {
-    const given = judged(
-      'right',
-      allowed(book, schema).map((value): Pairs => [[name, String(value)]]),
-    );
+    const pair = (value: unknown): Pairs => [[name, String(value)]];
+    const guessed = allowed(book, schema).map(pair);
+    const given =
+      name === 'cursor'
+        ? fc.oneof(judged('right', fc.constant(pair(CURSOR))), judged('doubtful', guessed))
+        : judged('right', guessed);
     const none = judged(required ? 'wrong' : 'right', fc.constant<Pairs>([]));
     const twice = judged(
       'doubtful',

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import type { Logger } from '@unmask/platform/logger';
 import { repeat } from '@unmask/platform/repeat';
-import type { Body, FormPart, Operation, Plan } from './contract-requests.testing.ts';
+import { type Body, CURSOR, type FormPart, type Operation, type Plan } from './contract-requests.testing.ts';
 import type { World } from './contract-world.testing.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -121,7 +121,11 @@ function urlOf(operation: Operation, plan: Plan, world: World): string {
     // Escapes that are none are sent as they are.
     return 'text' in part && part.text.startsWith('%') ? part.text : encodeURIComponent(id.toWellFormed());
   });
-  const query = plan.query.value.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
+  const cursor = world.cursorOf(operation);
+  const query = plan.query.value
+    .filter(([, value]) => value !== CURSOR || cursor !== null)
+    .map(([name, value]) => `${encoded(name)}=${encoded(value === CURSOR ? (cursor ?? '') : value)}`)
+    .join('&');
   return `${plan.base}${path}${query && `?${query}`}`;
 }
 

@@ -9,13 +9,16 @@ import { allowed, type Schema, type SchemaBook } from './contract-schemas.testin
 import type { TestServer } from './test-server.ts';
 
 export const ACCOUNTS = 40;
-const ANALYSES_EACH = 60;
+const ANALYSES_EACH = 30;
 const STATES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
 
 export interface World {
   keyOf(account: number, stranger: Stranger | null): string | null;
   /** The id that stands for a part of a path. */
   idOf(operation: Operation, parameter: string, account: number, part: PathPart): string;
+  /** A cursor that the operation itself gave to someone; null before the first. */
+  cursorOf(operation: Operation): string | null;
+  noteCursor(operation: Operation, cursor: string): void;
   /** Everyone has a fresh minute and month. */
   forgetUsage(): Promise<void>;
   /** Ends what waits, as the engine would: with a result or a reason. */
@@ -46,6 +49,8 @@ export async function openWorld(server: TestServer, book: SchemaBook, results: S
   await db.insert(apiKeys).values(people.map(({ id }, n) => keyRow(id, secrets[n]!)));
   const ended = secretOf();
   await db.insert(apiKeys).values({ ...keyRow('contract-0', ended), expiresAt: new Date(0) });
+  const scopeless = secretOf();
+  await db.insert(apiKeys).values({ ...keyRow('contract-0', scopeless), scopes: [] });
   // Plain objects, as JSON is.
   const examples: unknown[] = JSON.parse(
     JSON.stringify(fc.sample(allowed(book, results), { seed: 7, numRuns: 12 })),
@@ -56,7 +61,10 @@ export async function openWorld(server: TestServer, book: SchemaBook, results: S
   for (const rows of analyses) await db.insert(analysisJobs).values(rows);
 
   let finished = 0;
+  const cursors = new Map<string, string>();
   return {
+    cursorOf: ({ id }) => cursors.get(id) ?? null,
+    noteCursor: ({ id }, cursor) => void cursors.set(id, cursor),
     keyOf(account, stranger) {
       switch (stranger) {
         case null:
@@ -71,6 +79,8 @@ export async function openWorld(server: TestServer, book: SchemaBook, results: S
           return secrets[ACCOUNTS]!;
         case 'ended':
           return ended;
+        case 'scopeless':
+          return scopeless;
         default:
           // A revoked key is a deleted row.
           return secretOf();

@@ -135,6 +135,8 @@ async function walk(operation: Operation, seed: number) {
       const answer = await sender.send(operation, plan);
       if (answer === null) continue;
       const what = fault(operation, plan, answer);
+      const cursor = /"next_cursor":"([^"]+)"/.exec(answer.body)?.[1];
+      if (cursor) world.noteCursor(operation, cursor);
       if (what && !failures.has(what)) failures.set(what, new Failure(what, plan, answer));
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       if (qualityOf(plan) === 'right' && plan.stranger === null) {

@@ -35,6 +35,8 @@ from typing import Any, BinaryIO, Callable, Dict, Iterator, List, Mapping, Optio
 
 __version__ = "0.1.0"
 __all__ = [
+    "ListItem",
+    "Page",
     "State",
     "Unmask",
     "UnmaskError",
@@ -82,6 +84,24 @@ class State(TypedDict):
     completed_at: Optional[str]
     progress: Optional[Progress]
     error: Optional[str]
+
+
+class ListItem(TypedDict):
+    """A line of the list."""
+
+    id: str
+    status: str
+    file_name: str
+    created_at: str
+    completed_at: Optional[str]
+    isAI: Optional[bool]
+    confidence: Optional[float]
+    outcome: Optional[str]
+
+
+class Page(TypedDict):
+    items: List[ListItem]
+    next_cursor: Optional[str]
 
 
 class Usage(TypedDict):
@@ -215,6 +235,30 @@ class Unmask:
     def get(self, id: str) -> State:
         """Where an analysis stands, and its result."""
         return self._call("GET", f"/analysis/{_quoted(id)}")
+
+    def page(
+        self, *, limit: Optional[int] = None, cursor: Optional[str] = None, status: Optional[str] = None
+    ) -> Page:
+        """One page of the account's analyses, newest first."""
+        return self._call("GET", "/analyses", query={"limit": limit, "cursor": cursor, "status": status})
+
+    def list(self, *, limit: Optional[int] = None, status: Optional[str] = None) -> Iterator[ListItem]:
+        """All of the account's analyses, newest first; the next page is asked for when it is needed."""
+        cursor: Optional[str] = None
+        while True:
+            page = self.page(limit=limit, cursor=cursor, status=status)
+            yield from page["items"]
+            cursor = page["next_cursor"]
+            if cursor is None:
+                return
+
+    def cancel(self, id: str) -> State:
+        """Stops a queued or running analysis; one that has ended stays as it is."""
+        return self._call("POST", f"/analysis/{_quoted(id)}/cancel", repeatable=True)
+
+    def delete(self, id: str) -> None:
+        """Deletes an analysis with its file and result."""
+        self._call("DELETE", f"/analysis/{_quoted(id)}")
 
     def usage(self) -> Usage:
         """What the account has used of this month's allowance."""
@@ -536,7 +580,10 @@ def _main(arguments: List[str]) -> int:
     analyze.add_argument("--no-wait", action="store_true", help="print the queued analysis and end")
     get = commands.add_parser("get", help="where an analysis stands, and its result")
     get.add_argument("id")
-    commands.add_parser("usage", help="what is used of this month's allowance")
+    for name, words in (("list", "the newest analyses"), ("usage", "what is used of this month's allowance")):
+        commands.add_parser(name, help=words)
+    for name, words in (("cancel", "stop an analysis"), ("delete", "delete an analysis")):
+        commands.add_parser(name, help=words).add_argument("id")
     given = parser.parse_args(arguments)
     if not given.url or not given.api_key:
         parser.error("set UNMASK_URL and UNMASK_API_KEY, or give --url and --api-key")
@@ -551,6 +598,12 @@ def _main(arguments: List[str]) -> int:
 def _run(client: Unmask, given: argparse.Namespace) -> Any:
     if given.command == "get":
         return client.get(given.id)
+    if given.command == "cancel":
+        return client.cancel(given.id)
+    if given.command == "delete":
+        return client.delete(given.id)
+    if given.command == "list":
+        return client.page()["items"]
     if given.command == "usage":
         return client.usage()
     if given.no_wait:

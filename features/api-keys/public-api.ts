@@ -179,6 +179,7 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
       'file_too_large',
       'unsupported_format',
       'api_month_limit',
+      'cancelled',
       'service_unavailable',
     ],
   },

@@ -1,7 +1,7 @@
 /** The calls of the service. */
 import { UnmaskError } from './errors.ts';
 import { type Call, createTransport, type Send, sleep } from './transport.ts';
-import type { CompletedState, Model, State, Usage, Verdict } from './types.ts';
+import type { CompletedState, List, ListItem, ListQuery, Model, State, Usage, Verdict } from './types.ts';
 import { type FileInput, formOf, isStream } from './upload.ts';
 
 export interface UnmaskOptions {
@@ -115,6 +115,37 @@ export class Unmask {
       { method: 'GET', path: `/analysis/${encodeURIComponent(id)}`, repeatable: true },
       options,
     );
+  }
+
+  /** One page of the account's analyses, newest first. */
+  page(query: ListQuery = {}, options: CallOptions = {}): Promise<List> {
+    const { limit, cursor, status } = query;
+    return this.#call(
+      { method: 'GET', path: '/analyses', query: { limit, cursor, status }, repeatable: true },
+      options,
+    );
+  }
+
+  /** All of the account's analyses, newest first; the next page is asked for when it is needed. */
+  async *list(query: ListQuery = {}, options: CallOptions = {}): AsyncGenerator<ListItem, void, undefined> {
+    for (let cursor = query.cursor; ; ) {
+      const { items, next_cursor } = await this.page({ ...query, cursor }, options);
+      yield* items;
+      if (next_cursor === null) return;
+      cursor = next_cursor;
+    }
+  }
+
+  /** Stops a queued or running analysis; one that has ended stays as it is. */
+  cancel(id: string, options: CallOptions = {}): Promise<State> {
+    const path = `/analysis/${encodeURIComponent(id)}/cancel`;
+    return this.#call({ method: 'POST', path, repeatable: true }, options);
+  }
+
+  /** Deletes an analysis with its file and result. */
+  delete(id: string, options: CallOptions = {}): Promise<void> {
+    const path = `/analysis/${encodeURIComponent(id)}`;
+    return this.#call({ method: 'DELETE', path, repeatable: false }, options);
   }
 
   /** What the account has used of this month's allowance. */

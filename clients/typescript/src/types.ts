@@ -40,6 +40,33 @@ export interface State {
 
 export type CompletedState = State & { status: 'completed'; result: AnalysisResult };
 
+/** A line of the list. */
+export interface ListItem {
+  id: string;
+  status: Status;
+  file_name: string;
+  created_at: string;
+  completed_at: string | null;
+  /** Null until it is completed. */
+  isAI: boolean | null;
+  /** Percent. */
+  confidence: number | null;
+  outcome: string | null;
+}
+
+export interface List {
+  items: ListItem[];
+  /** Leads to the next page; null on the last one. */
+  next_cursor: string | null;
+}
+
+export interface ListQuery {
+  /** Analyses on a page, 1 to 100. */
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  status?: Status | undefined;
+}
+
 export interface Usage {
   /** Analyses asked for in this month. */
   current_usage: number;

@@ -8,14 +8,22 @@ import { API_KEY_HEADER, PUBLIC_CALLS, type PublicCall, StateSchema } from '../p
 
 type Json = Record<string, unknown>;
 
+const text = { type: 'string' };
+const needed = (schema: Json): Json => ({ required: true, schema });
+/** Of every answer to a request that was counted. */
+const LIMITS = { RateLimit: needed(text), 'RateLimit-Policy': needed(text) };
+
 const ALWAYS: ErrorCode[] = [
   'api_key_missing',
   'api_key_invalid',
   'account_suspended',
   'api_scope_missing',
   'api_minute_limit',
+  'headers_too_large',
   'unexpected',
 ];
+/** Of calls with an id in their address: one that cannot be decoded. */
+const BY_ID: ErrorCode[] = ['invalid_request'];
 
 const REPEATED: ErrorCode[] = [
   'idempotency_key_invalid',
@@ -68,16 +76,22 @@ function operation(call: PublicCall): Json {
     responses: {
       [call.status]: {
         description: call.summary,
+        headers: LIMITS,
         ...(call.answer && { content: json(schemaOf(call.answer)) }),
       },
       ...(call.id === 'analyze' && {
         202: {
           description: publicApi.calls.analysis.description,
-          headers: { Location: { schema: { type: 'string' } } },
+          headers: { ...LIMITS, Location: needed(text), 'Preference-Applied': needed(text) },
           content: json(schemaOf(StateSchema)),
         },
       }),
-      ...refusals([...ALWAYS, ...(call.repeatable ? REPEATED : []), ...call.refusals]),
+      ...refusals([
+        ...ALWAYS,
+        ...(call.path.includes('{') ? BY_ID : []),
+        ...(call.repeatable ? REPEATED : []),
+        ...call.refusals,
+      ]),
     },
   };
 }
@@ -139,13 +153,13 @@ function refusals(codes: ErrorCode[]): Record<string, Json> {
     const description = before ? `${String(before)} ${message}` : message;
     found[status] = {
       description,
+      ...(status === 429 && { headers: { 'Retry-After': needed({ type: 'integer', minimum: 0 }) } }),
       content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
     };
   }
   return found;
 }
 
-const text = { type: 'string' };
 /** RFC 9457, with the specified `error` field beside it. */
 const PROBLEM = {
   type: 'object',

@@ -14,7 +14,7 @@ import { readBatch, sendBatch } from './batch.ts';
 import { describePublicApi } from './describe.ts';
 import { type EntryParts, enter } from './entry.ts';
 import { type Listed, presentList, presentState, type ShownBatch } from './present.ts';
-import { presentUsage } from './usage.ts';
+import { presentUsage, untilTomorrow } from './usage.ts';
 
 /** A file that came in, or the address of one, and has not been started. */
 export interface ReceivedFile<Accepted> {
@@ -110,6 +110,9 @@ async function reading<T>(request: FastifyRequest, reply: FastifyReply, work: ()
   } catch (error) {
     if (error instanceof AppError && error.code === 'idempotency_in_progress') {
       reply.header('retry-after', String(IDEMPOTENCY_RETRY_S));
+    }
+    if (error instanceof AppError && error.code === 'daily_limit_reached') {
+      reply.header('retry-after', String(untilTomorrow(new Date())));
     }
     throw error;
   } finally {

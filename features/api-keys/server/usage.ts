@@ -6,6 +6,7 @@ import type { Usage } from '../contract.ts';
 import type { Count } from './admission.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** First moment of the month, and of the next one. */
 export function monthOf(now: Date): { start: Date; end: Date } {
@@ -57,4 +58,9 @@ export async function returnCalls(db: Database, userId: string, calls: number, n
     .update(apiUsage)
     .set({ calls: sql`greatest(0, ${apiUsage.calls} - ${calls})` })
     .where(and(eq(apiUsage.userId, userId), eq(apiUsage.month, month)));
+}
+
+/** Seconds until the daily allowance begins anew. */
+export function untilTomorrow(now: Date): number {
+  return Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
 }
