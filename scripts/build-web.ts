@@ -7,11 +7,13 @@ import { withLock } from './lock.mjs';
 /** Everything that ends up in the browser. */
 const WEB_SOURCES = [
   'apps/web',
+  'clients',
   'features',
   'product',
   'packages/ui',
   'docs/accuracy/latest.json',
   'docs/accuracy/models',
+  'scripts/build-clients.ts',
   'scripts/prerender.ts',
   'scripts/sanitized-articles.ts',
   'scripts/site-images',
@@ -79,6 +81,7 @@ async function makeWeb(root: string, web: string, draft: string): Promise<void> 
     await build('--outDir', renderer, '--ssr', 'src/prerender.tsx');
     await run(root, [path.join(root, 'scripts', 'prerender.ts'), draft, renderer]);
     await run(root, [path.join(root, 'scripts', 'site-images', 'draw.ts'), draft]);
+    await run(root, [path.join(root, 'scripts', 'build-clients.ts'), path.join(draft, 'clients')]);
   } finally {
     rmSync(renderer, { recursive: true, force: true });
   }
