@@ -341,31 +341,33 @@ describe('the documentation', () => {
     await userEvent.click(await screen.findByRole('tab', { name: 'Documentation' }));
     expect(await screen.findByText(`${server.origin}/functions/v1`)).toBeInTheDocument();
     const shown = async () =>
-      (await section('Analyse a video')).getAllByText(/x-api-key/)[0]?.textContent ?? '';
+      (await section('Analyse a video')).getAllByText(/UNMASK_API_KEY/)[0]?.textContent ?? '';
     expect(await shown()).toContain(`curl ${server.origin}/functions/v1/api/v1/analyze`);
     await userEvent.click(screen.getByRole('radio', { name: 'TypeScript' }));
-    expect(await shown()).toContain('const { isAI, confidence, threat_level, processing_time');
+    expect(await shown()).toContain("await unmask.analyzeAndWait('video.mp4')");
     await userEvent.click(screen.getByRole('radio', { name: 'Python' }));
-    expect(await shown()).toContain('requests.post(');
+    expect(await shown()).toContain('client.analyze_and_wait("video.mp4")');
     const write = clipboard();
     await userEvent.click(screen.getByRole('button', { name: 'Copy the example: Analyse a video' }));
     expect(write).toHaveBeenCalledWith(await shown());
     const byAddress = 'Analyse a video, With an address instead of a file';
     await userEvent.click(screen.getByRole('button', { name: `Copy the example: ${byAddress}` }));
     expect(write).toHaveBeenLastCalledWith(
-      expect.stringContaining('json={"url":"https://example.com/video.mp4"}'),
+      expect.stringContaining('{"url": "https://example.com/video.mp4"}'),
     );
     await userEvent.click(screen.getByRole('radio', { name: 'curl' }));
     expect((await section('Analyse a video')).getByText(/-d '\{"url"/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'TypeScript' }));
-    expect((await section('Analyse a video')).getByText(/JSON\.stringify\(\{"url"/)).toBeInTheDocument();
+    expect((await section('Analyse a video')).getByText(/analyzeAndWait\(\{ url/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'Python' }));
     const batch = await section('Analyse many videos');
-    expect(batch.getByText(/"second\.mp4", open\(/)).toBeInTheDocument();
-    expect(batch.getByText(/json=\{"urls":\[/)).toBeInTheDocument();
-    expect((await section('Delete an analysis')).getByText(/requests\.delete\(/)).toBeInTheDocument();
+    expect(batch.getByText(/client\.batch\(\["first\.mp4", "second\.mp4"\]\)/)).toBeInTheDocument();
+    expect(batch.getByText(/client\.batch\(\{"urls": \[/)).toBeInTheDocument();
+    expect((await section('Delete an analysis')).getByText(/client\.delete\(/)).toBeInTheDocument();
     for (const call of ['List your analyses', 'Read one analysis', 'Read the usage of this month']) {
-      expect((await section(call)).getByText(/requests\.get\(/)).toBeInTheDocument();
+      expect((await section(call)).getByText(/client\.(list|get|usage)\(/)).toBeInTheDocument();
     }
+    expect(screen.getByText(`npm install ${server.origin}/clients/unmask-client.tgz`)).toBeInTheDocument();
+    expect(screen.getByText(`curl -O ${server.origin}/clients/unmask.py`)).toBeInTheDocument();
   });
 });

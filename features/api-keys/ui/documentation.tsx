@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import classes from './api-keys.module.css';
 import { copy } from './copy.ts';
-import { example, LANGUAGES, type Language, urlExample } from './examples.ts';
+import { example, installation, LANGUAGES, type Language, urlExample } from './examples.ts';
 
 interface DocumentationProps {
   /** Calls of other slices. */
@@ -38,6 +38,15 @@ export function Documentation({ added = [], children }: DocumentationProps) {
           <Fact title={words.idempotencyTitle} text={words.idempotency} />
           <Fact title={words.zeroTitle} text={words.zero} />
           <Fact title={words.verdictTitle} text={words.verdict} />
+          <dt>{words.clientsTitle}</dt>
+          <dd>
+            {words.clients}
+            {installation(window.location.origin).map(([name, command]) => (
+              <span key={name} className={classes.install}>
+                {name}: <code>{command}</code>
+              </span>
+            ))}
+          </dd>
           <dt>{words.openapi}</dt>
           <dd>
             <Anchor href={description}>{description}</Anchor>

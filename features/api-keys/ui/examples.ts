@@ -1,130 +1,80 @@
-/** Examples of each call of the public API, made from its contract. */
+/** Examples of each call of the public API. They are run as they stand by `apps/server/examples.test.ts`. */
 import { API_KEY_HEADER, type PublicCall } from '@unmask/api-keys/contract';
 import { DEFAULT_API_MODEL } from '@unmask/product/api';
+import {
+  EXAMPLE_BATCH,
+  EXAMPLE_DELIVERY,
+  EXAMPLE_ID,
+  EXAMPLE_URL,
+  EXAMPLE_WEBHOOK,
+  PROGRAMS,
+  type Statements,
+  URL_PROGRAMS,
+} from './example-programs.ts';
+
+export * from './example-programs.ts';
 
 export const LANGUAGES = ['curl', 'TypeScript', 'Python'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** An id is whatever analyze answered. */
-const ID = 'ANALYSIS_ID';
-/** Other ids are named after what they are of. */
-const OTHER_IDS: Record<string, string> = { delivery_id: 'DELIVERY_ID' };
+const KEY = `-H "${API_KEY_HEADER}: $UNMASK_API_KEY"`;
+const JSON_TYPE = '-H "content-type: application/json"';
 
 export function example(call: PublicCall, language: Language, base: string): string {
-  const id = call.path.startsWith('/api/v1/webhooks') ? 'WEBHOOK_ID' : ID;
-  const url = `${base}${call.path.replaceAll(/\{(\w+)\}/g, (_, name) => OTHER_IDS[name] ?? id)}`;
-  const fields = Object.keys(call.answer?.shape ?? {});
-  if (language === 'curl') return curl(call, url);
-  return language === 'TypeScript' ? typeScript(call, url, fields) : python(call, url, fields);
+  const statements = PROGRAMS[call.id];
+  return language === 'curl' || !statements ? curl(call, base) : program(statements, language, base);
 }
-
-const VIDEO_URL = 'https://example.com/video.mp4';
 
 /** A call that takes an address instead of a file. */
 export function urlExample(call: PublicCall, language: Language, base: string): string {
-  const url = `${base}${call.path}`;
-  const fields = Object.keys(call.answer?.shape ?? {});
-  const sample = call.json?.sample ?? { url: VIDEO_URL };
-  if (language === 'curl') {
-    return [
-      `curl ${url}`,
-      `-H "${API_KEY_HEADER}: $UNMASK_API_KEY"`,
-      '-H "content-type: application/json"',
-      `-d '${JSON.stringify(sample)}'`,
-    ].join(' \\\n  ');
-  }
-  if (language === 'TypeScript') {
-    return [
-      `const response = await fetch('${url}', {`,
-      `  method: '${call.method}',`,
-      `  headers: { '${API_KEY_HEADER}': process.env.UNMASK_API_KEY!, 'content-type': 'application/json' },`,
-      `  body: JSON.stringify(${JSON.stringify(sample)}),`,
-      '});',
-      ...readAnswer(fields),
-    ].join('\n');
-  }
-  return python(call, url, fields, [`    json=${pythonOf(sample)},`]);
+  const statements = URL_PROGRAMS[call.id];
+  if (language !== 'curl' && statements) return program(statements, language, base);
+  const body = JSON.stringify(call.json?.sample ?? { url: EXAMPLE_URL });
+  return joined([`curl ${base}${call.path}`, KEY, JSON_TYPE, `-d '${body}'`]);
 }
 
-/** The files that an example sends. */
-const filesOf = (call: PublicCall) => (call.files === 'many' ? ['first.mp4', 'second.mp4'] : ['video.mp4']);
+const joined = (lines: string[]) => lines.join(' \\\n  ');
 
-const isGet = (call: PublicCall) => call.method === 'GET';
+/** Ids are named after what they are of. */
+function addressOf(call: PublicCall): string {
+  const [, id = EXAMPLE_ID] =
+    [
+      ['/api/v1/webhooks', EXAMPLE_WEBHOOK],
+      ['/api/v1/batch', EXAMPLE_BATCH],
+    ].find(([start = '']) => call.path.startsWith(start)) ?? [];
+  return call.path.replace('{delivery_id}', EXAMPLE_DELIVERY).replace('{id}', id);
+}
 
-function curl(call: PublicCall, url: string): string {
-  const lines = [`curl ${url}`, `-H "${API_KEY_HEADER}: $UNMASK_API_KEY"`];
+function curl(call: PublicCall, base: string): string {
+  const lines = [`curl ${base}${addressOf(call)}`];
+  if (call.method === 'PATCH' || call.method === 'DELETE') lines.push(`-X ${call.method}`);
+  else if (call.method === 'POST' && !call.form && !call.json) lines.push('-X POST');
+  lines.push(KEY);
   if (call.form) {
-    lines.push(...filesOf(call).map((file) => `-F "file=@${file}"`), `-F "model=${DEFAULT_API_MODEL}"`);
-  } else if (call.json) {
-    lines.push('-H "content-type: application/json"', `-d '${JSON.stringify(call.json.sample)}'`);
-    if (call.method !== 'POST') lines.splice(1, 0, `-X ${call.method}`);
-  } else if (!isGet(call)) lines.splice(1, 0, `-X ${call.method}`);
-  return lines.join(' \\\n  ');
+    const files = call.files === 'many' ? ['first.mp4', 'second.mp4'] : ['video.mp4'];
+    lines.push(...files.map((file) => `-F "file=@${file}"`), `-F "model=${DEFAULT_API_MODEL}"`);
+  } else if (call.json) lines.push(JSON_TYPE, `-d '${JSON.stringify(call.json.sample)}'`);
+  return joined(lines);
 }
 
-function typeScript(call: PublicCall, url: string, fields: string[]): string {
+function program({ typeScript, python }: Statements, language: 'TypeScript' | 'Python', base: string): string {
+  if (language === 'Python') {
+    const client = `client = Unmask("${base}", api_key=os.environ["UNMASK_API_KEY"])`;
+    return ['import os', 'from unmask import Unmask', '', client, ...python].join('\n');
+  }
   return [
-    ...(call.form
-      ? [
-          "import { openAsBlob } from 'node:fs';",
-          '',
-          'const form = new FormData();',
-          ...filesOf(call).map(
-            (file) => `form.append('file', await openAsBlob('${file}', { type: 'video/mp4' }), '${file}');`,
-          ),
-          `form.set('model', '${DEFAULT_API_MODEL}');`,
-          '',
-        ]
-      : []),
-    `const response = await fetch('${url}', {`,
-    ...(isGet(call) ? [] : [`  method: '${call.method}',`]),
-    ...(call.form ? ['  body: form,'] : []),
-    ...(call.json && !call.form ? [`  body: JSON.stringify(${JSON.stringify(call.json.sample)}),`] : []),
-    `  headers: { '${API_KEY_HEADER}': process.env.UNMASK_API_KEY!${call.json && !call.form ? ", 'content-type': 'application/json'" : ''} },`,
-    '});',
-    ...readAnswer(fields),
-  ].join('\n');
-}
-
-function readAnswer(fields: string[]): string[] {
-  if (fields.length === 0) return ['if (!response.ok) throw new Error((await response.json()).error);'];
-  return [
-    'const answer = await response.json();',
-    'if (!response.ok) throw new Error(answer.error);',
-    `const { ${fields.join(', ')} } = answer;`,
-  ];
-}
-
-const filesInPython = (call: PublicCall) => [
-  '    files=[',
-  ...filesOf(call).map((file) => `        ("file", ("${file}", open("${file}", "rb"), "video/mp4")),`),
-  '    ],',
-  `    data={"model": "${DEFAULT_API_MODEL}"},`,
-];
-
-function python(
-  call: PublicCall,
-  url: string,
-  fields: string[],
-  body = call.form ? filesInPython(call) : [],
-): string {
-  return [
-    'import os',
-    'import requests',
+    "import { Unmask } from '@unmask/client';",
     '',
-    `response = requests.${call.method.toLowerCase()}(`,
-    `    "${url}",`,
-    `    headers={"${API_KEY_HEADER}": os.environ["UNMASK_API_KEY"]},`,
-    ...body,
-    ...(call.json && !call.form ? [`    json=${pythonOf(call.json.sample)},`] : []),
-    ')',
-    'if not response.ok:',
-    '    raise RuntimeError(response.json()["error"])',
-    ...(fields.length > 0 ? ['answer = response.json()'] : []),
-    ...fields.slice(0, 3).map((field) => `print(answer["${field}"])`),
+    'const unmask = new Unmask({',
+    `  baseUrl: '${base}',`,
+    '  apiKey: process.env.UNMASK_API_KEY!,',
+    '});',
+    ...typeScript,
   ].join('\n');
 }
 
-/** The two literals that Python writes otherwise. */
-const pythonOf = (sample: Record<string, unknown>): string =>
-  JSON.stringify(sample).replaceAll(/\b(true|false)\b/g, (word) => (word === 'true' ? 'True' : 'False'));
+/** How the clients are installed from this installation. */
+export const installation = (origin: string): Array<[name: Language, command: string]> => [
+  ['TypeScript', `npm install ${origin}/clients/unmask-client.tgz`],
+  ['Python', `curl -O ${origin}/clients/unmask.py`],
+];
