@@ -102,6 +102,14 @@ describe('analyses', () => {
     expect(await failure(unmask.verdict(nothing))).toMatchObject({ status: 422, code: 'unsupported_format' });
   });
 
+  test('a file that is not kept', async () => {
+    const unmask = connect((await person()).key);
+    const state = await unmask.analyzeAndWait(clip, { zeroRetention: true });
+    expect(state).toMatchObject({ zero_retention: true, file_kept: false });
+    const kept = await unmask.analyzeAndWait(clip, { zeroRetention: false });
+    expect(kept).toMatchObject({ zero_retention: false, file_kept: true });
+  });
+
   test('listed in pages, cancelled, deleted', async () => {
     const unmask = connect((await person()).key);
     const ids: string[] = [];

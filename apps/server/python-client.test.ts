@@ -88,15 +88,17 @@ describe.skipIf(version === null)(`with ${version ?? 'no Python'}`, () => {
 seen = []
 state = client.analyze_and_wait(os.environ["CLIP"], on_progress=lambda s: seen.append(s["status"]))
 with open(os.environ["CLIP"], "rb") as file:
-    verdict = client.verdict(file, model="advanced")
+    verdict = client.verdict(file, model="advanced", zero_retention=True)
+not_kept = client.get(verdict["analysis_id"])
 items = list(client.list(limit=1, status="completed"))
 cancelled = client.cancel(state["id"])
 client.delete(state["id"])
 show([state, seen, verdict, [item["id"] for item in items], cancelled["status"],
-      failure(lambda: client.get(state["id"])), client.usage()])`,
+      failure(lambda: client.get(state["id"])), client.usage(),
+      [state["file_kept"], not_kept["zero_retention"], not_kept["file_kept"]]])`,
       await known(),
     );
-    const [state, seen, verdict, ids, cancelled, gone, usage] = found as [
+    const [state, seen, verdict, ids, cancelled, gone, usage, kept] = found as [
       { id: string; status: string; result: { file: { sha256: string; name: string } } },
       string[],
       { analysis_id: string; model_used: string },
@@ -104,7 +106,9 @@ show([state, seen, verdict, [item["id"] for item in items], cancelled["status"],
       string,
       object,
       object,
+      boolean[],
     ];
+    expect(kept).toEqual([true, true, false]);
     const bytes = await readFile(clip);
     expect(state.result.file.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
     expect(state.result.file.name).toBe(path.basename(clip));

@@ -84,6 +84,8 @@ class State(TypedDict):
     completed_at: Optional[str]
     progress: Optional[Progress]
     error: Optional[str]
+    zero_retention: bool
+    file_kept: bool
 
 
 class ListItem(TypedDict):
@@ -176,17 +178,20 @@ class Unmask:
         file: FileInput,
         *,
         model: Optional[str] = None,
+        zero_retention: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> State:
         """Begins an analysis and answers at once; ``get`` tells how it stands."""
-        return self._upload(file, {"model": model}, {"Prefer": "respond-async"}, idempotency_key, timeout)
+        fields = _fields(model, zero_retention)
+        return self._upload(file, fields, {"Prefer": "respond-async"}, idempotency_key, timeout)
 
     def analyze_and_wait(
         self,
         file: FileInput,
         *,
         model: Optional[str] = None,
+        zero_retention: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
         on_progress: Optional[Callable[[State], None]] = None,
         wait: float = WAIT_S,
@@ -196,7 +201,9 @@ class Unmask:
         Raises UnmaskError ``analysis_failed`` or ``analysis_cancelled`` with the service's words, ``timeout``
         after ``wait`` seconds.
         """
-        begun = self.analyze(file, model=model, idempotency_key=idempotency_key)
+        begun = self.analyze(
+            file, model=model, zero_retention=zero_retention, idempotency_key=idempotency_key
+        )
         if on_progress:
             on_progress(begun)
         return self.wait(begun["id"], on_progress=on_progress, wait=wait)
@@ -226,11 +233,12 @@ class Unmask:
         file: FileInput,
         *,
         model: Optional[str] = None,
+        zero_retention: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Verdict:
         """The verdict in one call, which waits on the connection: for short videos."""
-        return self._upload(file, {"model": model}, {}, idempotency_key, timeout)
+        return self._upload(file, _fields(model, zero_retention), {}, idempotency_key, timeout)
 
     def get(self, id: str) -> State:
         """Where an analysis stands, and its result."""
@@ -351,6 +359,11 @@ class Unmask:
             context = self._ssl_context or ssl.create_default_context()
             return http.client.HTTPSConnection(host, port, timeout=timeout, context=context)
         return http.client.HTTPConnection(host, port, timeout=timeout)
+
+
+def _fields(model: Optional[str], zero_retention: Optional[bool]) -> Dict[str, Optional[str]]:
+    kept = None if zero_retention is None else str(zero_retention).lower()
+    return {"model": model, "zero_retention": kept}
 
 
 def _quoted(id: str) -> str:
@@ -577,6 +590,7 @@ def _main(arguments: List[str]) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     analyze = commands.add_parser("analyze", help="analyse a file and wait for the result")
     analyze.add_argument("file")
+    analyze.add_argument("--zero-retention", action="store_true", help="the service deletes the file at once")
     analyze.add_argument("--no-wait", action="store_true", help="print the queued analysis and end")
     get = commands.add_parser("get", help="where an analysis stands, and its result")
     get.add_argument("id")
@@ -606,9 +620,11 @@ def _run(client: Unmask, given: argparse.Namespace) -> Any:
         return client.page()["items"]
     if given.command == "usage":
         return client.usage()
+    zero_retention = True if given.zero_retention else None
     if given.no_wait:
-        return client.analyze(given.file)
-    return client.analyze_and_wait(given.file, on_progress=_show_progress if sys.stderr.isatty() else None)
+        return client.analyze(given.file, zero_retention=zero_retention)
+    on_progress = _show_progress if sys.stderr.isatty() else None
+    return client.analyze_and_wait(given.file, zero_retention=zero_retention, on_progress=on_progress)
 
 
 def _show_progress(state: State) -> None:

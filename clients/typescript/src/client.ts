@@ -27,6 +27,8 @@ export interface CallOptions {
 
 export interface AnalyzeOptions extends CallOptions {
   model?: Model;
+  /** The service deletes the file as soon as the analysis has ended. */
+  zeroRetention?: boolean;
   /** The same key means the same call: sent twice, it is done once. Made anew for each call when left out. */
   idempotencyKey?: string;
 }
@@ -155,14 +157,14 @@ export class Unmask {
 
   #upload<Answer>(
     input: FileInput,
-    { model, idempotencyKey, signal, timeoutMs }: AnalyzeOptions,
+    { model, zeroRetention, idempotencyKey, signal, timeoutMs }: AnalyzeOptions,
     headers: Record<string, string>,
   ): Promise<Answer> {
     return this.#send({
       method: 'POST',
       path: '/analyze',
       headers: { ...headers, 'idempotency-key': idempotencyKey ?? crypto.randomUUID() },
-      payload: () => formOf([input], { model }),
+      payload: () => formOf([input], { model, zero_retention: zeroRetention }),
       // A stream is gone after the first time.
       repeatable: !isStream(input),
       timeoutMs: timeoutMs ?? this.#uploadTimeoutMs,

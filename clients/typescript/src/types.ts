@@ -36,6 +36,10 @@ export interface State {
   progress: Progress | null;
   /** What went wrong, in words. */
   error: string | null;
+  /** Whether the file is deleted as soon as the analysis has ended. */
+  zero_retention: boolean;
+  /** Whether the file is still stored. */
+  file_kept: boolean;
 }
 
 export type CompletedState = State & { status: 'completed'; result: AnalysisResult };
