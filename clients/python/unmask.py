@@ -434,7 +434,9 @@ def _delay_before(error: UnmaskError, repeatable: bool, attempt: int) -> Optiona
     """Seconds until the next attempt; None: not again."""
     # What was refused for its number has not been done: it may always come again.
     safe = repeatable or error.status == 429
-    if not safe or not (error.status in (429, 503) or error.code == "network_error"):
+    # In progress: the connection broke, but the service is still at work on the first one.
+    passing = error.status in (429, 503) or error.code in ("network_error", "idempotency_in_progress")
+    if not safe or not passing:
         return None
     if error.retry_after is not None:
         return error.retry_after

@@ -57,7 +57,12 @@ function delayBefore(error: unknown, call: Call, attempt: number): number | null
   if (!(error instanceof UnmaskError)) return null;
   // What was refused for its number has not been done: it may always come again.
   const safe = call.repeatable || error.status === 429;
-  const passing = error.status === 429 || error.status === 503 || error.code === 'network_error';
+  const passing =
+    error.status === 429 ||
+    error.status === 503 ||
+    error.code === 'network_error' ||
+    // The connection broke, but the service is still at work on the first one.
+    error.code === 'idempotency_in_progress';
   if (!safe || !passing) return null;
   if (error.retryAfter !== null) return error.retryAfter * 1000;
   // Apart, so that many programs do not come back together.
