@@ -5,6 +5,7 @@ import type * as contract from '@unmask/api-keys/contract';
 import * as client from '@unmask/client';
 import { Unmask, UnmaskError } from '@unmask/client';
 import { apiUsage, userProfiles } from '@unmask/db';
+import { startPeer } from '@unmask/platform/testing/raw-server';
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -27,7 +28,7 @@ let server: TestServer;
 let proxy: FaultyProxy;
 let clip: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ FETCH_ALLOW: '127.0.0.1/32' });
   proxy = await startFaultyProxy(server.address);
   clip = await tinyClip();
 });
@@ -90,6 +91,17 @@ describe('analyses', () => {
       await ended(id);
       expect((await unmask.get(id)).result?.file.sha256).toBe(sha256);
     }
+  });
+
+  test('an address: the service fetches it', async () => {
+    const unmask = connect((await person()).key);
+    const bytes = await readFile(clip);
+    const peer = await startPeer((_request, response) => void response.end(bytes));
+    const { result } = await unmask.analyzeAndWait({ url: `http://127.0.0.1:${peer.port}/at/clip.mp4` });
+    await peer.close();
+    expect(result.file).toMatchObject({ name: 'clip.mp4', size_bytes: bytes.length });
+    const inside = unmask.analyze({ url: 'http://10.0.0.1/clip.mp4' }, { model: 'advanced' });
+    expect(await failure(inside)).toMatchObject({ code: 'url_not_allowed' });
   });
 
   test('one that fails: the words of the service', async () => {

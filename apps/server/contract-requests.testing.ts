@@ -1,6 +1,13 @@
 /** Requests for one operation of the public description: as it asks for them, and wrong in every part. */
 import fc from 'fast-check';
-import { allowed, anyText, refused, type Schema, type SchemaBook } from './contract-schemas.testing.ts';
+import {
+  allowed,
+  anyText,
+  member,
+  refused,
+  type Schema,
+  type SchemaBook,
+} from './contract-schemas.testing.ts';
 
 export interface Parameter {
   name: string;
@@ -336,17 +343,18 @@ const isFile = (schema: Schema) => 'contentMediaType' in schema || schema.format
 function form(book: SchemaBook, given: Schema): fc.Arbitrary<Judged<Body>> {
   const schema = book.resolve(given);
   const { properties = {} } = schema;
-  const needed = [schema.required ?? [], ...(schema.anyOf ?? []).map((choice) => choice.required ?? [])];
   const sides = Object.entries(properties).map(([name, part]) => formPart(book, name, part));
+  const choices = schema.oneOf ?? schema.anyOf ?? [];
   const lacks = (names: Set<string>) => {
-    const [always = [], ...choices] = needed;
-    if (!always.every((name) => names.has(name))) return true;
-    return choices.length > 0 && !choices.some((choice) => choice.every((name) => names.has(name)));
+    const has = ({ required = [] }: Schema) => required.every((name) => names.has(name));
+    const chosen = choices.filter(has).length;
+    return !has(schema) || (choices.length > 0 && chosen === 0) || (schema.oneOf !== undefined && chosen > 1);
   };
   const parts = fc.tuple(...sides).map((found) => {
     const value = found.flatMap((side) => side.value);
     const names = new Set(value.map(({ name }) => name));
-    return { quality: lacks(names) ? ('wrong' as const) : worst(found), value };
+    // A part that is no real file may count as none.
+    return { quality: lacks(names) && worst(found) === 'right' ? ('wrong' as const) : worst(found), value };
   });
   const whole = parts.map(({ quality, value }) => ({
     quality,
@@ -383,7 +391,7 @@ function formPart(book: SchemaBook, name: string, given: Schema): fc.Arbitrary<J
   if (isFile(schema)) return files(name, 1);
   if (schema.items && isFile(book.resolve(schema.items)))
     return files(name, Math.min(3, schema.maxItems ?? 3));
-  const right = allowed(book, schema).map((value): FormPart[] => [
+  const right = member(book, name, schema).map((value): FormPart[] => [
     { name, value: typeof value === 'string' ? value : JSON.stringify(value) },
   ]);
   return fc.oneof(

@@ -165,10 +165,39 @@ function text(schema: Schema): fc.Arbitrary<string> {
   return fc.oneof(near, longest).filter((value) => [...value].length <= maxLength);
 }
 
+/** Stands for the origin of a server that has files. */
+export const FILES = 'http://files.test';
+
+const ADDRESSES = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(`${FILES}/clip.mp4`, `${FILES}/moved`, `${FILES}/ü.mov?a=1#b`) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      `${FILES}/missing`,
+      `${FILES}/round`,
+      `${FILES}/cut`,
+      'http://10.0.0.1/clip.mp4',
+      'http://[::1]/clip.mp4',
+      'file:///etc/passwd',
+      'http://nothing.invalid/clip.mp4',
+      'http://user:word@files.test/',
+      `https://${'a'.repeat(3_000)}.test/`,
+    ),
+  },
+  { weight: 1, arbitrary: anyText },
+);
+
+/** A value of a member; where its name says more than its schema, one that fits the name. */
+export function member(book: SchemaBook, name: string, schema: Schema): fc.Arbitrary<unknown> {
+  if (name === 'url' && book.resolve(schema).type === 'string') return ADDRESSES;
+  if (name === 'urls') return fc.array(ADDRESSES, { minLength: 1, maxLength: 3 });
+  return allowed(book, schema);
+}
+
 function members(book: SchemaBook, schema: Schema): fc.Arbitrary<unknown> {
   const { properties = {}, required = [] } = schema;
   const named = fc.record(
-    Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, allowed(book, part)])),
+    Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, member(book, name, part)])),
     { requiredKeys: required },
   );
   const { additionalProperties: more, propertyNames } = schema;

@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { Logger } from '@unmask/platform/logger';
 import { repeat } from '@unmask/platform/repeat';
 import { type Body, CURSOR, type FormPart, type Operation, type Plan } from './contract-requests.testing.ts';
+import { FILES } from './contract-schemas.testing.ts';
 import type { World } from './contract-world.testing.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -23,14 +24,15 @@ const FINISH_MS = 60;
 const BOUNDARY = 'contract-boundary';
 const OTHER = '--another--';
 
-export function createSender(server: TestServer, world: World): Sender {
+/** @param files origin of a server that has files */
+export function createSender(server: TestServer, world: World, files: string): Sender {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });
   // Whoever waits for a result gets one.
   const finishing = repeat('finishing', FINISH_MS, server.app.log as Logger, () => world.finish());
   return {
     async send(operation, plan) {
       const url = urlOf(operation, plan, world);
-      const body = bytesOf(plan.body.value);
+      const body = bytesOf(plan.body.value, files);
       const key = world.keyOf(plan.account, plan.stranger);
       const headers = {
         ...plan.headers.value,
@@ -131,9 +133,10 @@ function urlOf(operation: Operation, plan: Plan, world: World): string {
 
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
-function bytesOf(body: Body): { type: string | null; bytes: Buffer } | null {
+function bytesOf(body: Body, files: string): { type: string | null; bytes: Buffer } | null {
   if (body.kind === 'none') return null;
-  if (body.kind === 'text') return { type: body.type, bytes: Buffer.from(body.text, 'utf8') };
+  if (body.kind === 'text')
+    return { type: body.type, bytes: Buffer.from(body.text.replaceAll(FILES, files), 'utf8') };
   const boundary =
     body.boundary === 'right'
       ? `; boundary=${BOUNDARY}`
@@ -142,7 +145,10 @@ function bytesOf(body: Body): { type: string | null; bytes: Buffer } | null {
         : '';
   return {
     type: `multipart/form-data${boundary}`,
-    bytes: Buffer.concat([...body.parts.map(partBytes), Buffer.from(`--${BOUNDARY}--\r\n`)]),
+    bytes: Buffer.concat([
+      ...body.parts.map((part) => partBytes({ ...part, value: part.value.replaceAll(FILES, files) })),
+      Buffer.from(`--${BOUNDARY}--\r\n`),
+    ]),
   };
 }
 

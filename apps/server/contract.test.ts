@@ -2,7 +2,9 @@
  * The public description against the running service: every operation gets 2,000 generated requests, right ones, boundary ones and
  * broken ones, and every answer must be one that the description names. The seed is printed; CONTRACT_SEED sets another.
  */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { type Peer, startPeer } from '@unmask/platform/testing/raw-server';
 import { API_BASES } from '@unmask/product/api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,9 +34,10 @@ let document: Record<string, unknown>;
 let book: SchemaBook;
 let world: World;
 let sender: Sender;
+let files: Peer;
 
 beforeAll(async () => {
-  server = await startTestServer({ RUN_JOBS: 'false', VISITOR_DAILY_LIMIT: '1000000' });
+  server = await startTestServer({ RUN_JOBS: 'false', FETCH_ALLOW: '127.0.0.1/32' });
   document = (await (await server.client().fetch('/api/v1/openapi.json')).json()) as Record<string, unknown>;
   book = schemaBook(document);
   const state = read(document).find(({ id }) => id === 'analysis')?.responses['200']?.content?.[
@@ -44,12 +47,25 @@ beforeAll(async () => {
   const result = properties?.result?.anyOf?.[0];
   if (!result) throw new Error('the description names no result');
   world = await openWorld(server, book, result);
-  sender = createSender(server, world);
+  files = await startPeer(serveFiles);
+  sender = createSender(server, world, `http://127.0.0.1:${files.port}`);
 });
 afterAll(async () => {
   sender?.close();
+  await files?.close();
   await server?.dispose();
 });
+
+/** What addresses lead to: a file, a way round, nothing, a file that breaks off. */
+function serveFiles(request: IncomingMessage, response: ServerResponse): void {
+  if (request.url === '/moved') response.writeHead(302, { location: '/clip.mp4' }).end();
+  else if (request.url === '/round') response.writeHead(302, { location: '/round' }).end();
+  else if (request.url === '/missing') response.writeHead(404).end();
+  else if (request.url === '/cut') {
+    response.writeHead(200, { 'content-length': '1000' }).write('x');
+    response.destroy();
+  } else response.end('the bytes of a clip');
+}
 
 /** The document's operations. */
 function read(given: Record<string, unknown>): Operation[] {

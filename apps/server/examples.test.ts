@@ -1,11 +1,12 @@
 /** The examples of the documentation, run exactly as they are shown; only the placeholder of an id is filled in. */
 import { execFile, execFileSync } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PUBLIC_CALLS, type State } from '@unmask/api-keys/contract';
-import { EXAMPLE_ID, example, type Language } from '@unmask/api-keys/ui/examples';
+import { EXAMPLE_ID, EXAMPLE_URL, example, type Language, urlExample } from '@unmask/api-keys/ui/examples';
 import { apiUsage } from '@unmask/db';
+import { type Peer, startPeer } from '@unmask/platform/testing/raw-server';
 import { API_BASES } from '@unmask/product/api';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildClients } from '../../scripts/build-clients.ts';
@@ -22,8 +23,9 @@ const RUN: Record<Language, { file: string; command: string; args: string[] }> =
 
 let server: TestServer;
 let dir: string;
+let peer: Peer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ FETCH_ALLOW: '127.0.0.1/32' });
   dir = await mkdtemp(path.join(tmpdir(), 'unmask-examples-'));
   // As a reader would: what the service gives for download, in a folder of their own.
   buildClients(dir);
@@ -34,9 +36,12 @@ beforeAll(async () => {
   await symlink(path.join(ROOT, 'node_modules/@types/node'), path.join(dir, 'node_modules/@types/node'));
   await writeFile(path.join(dir, 'package.json'), '{ "type": "module" }');
   await copyFile(await tinyClip(), path.join(dir, 'video.mp4'));
+  const bytes = await readFile(path.join(dir, 'video.mp4'));
+  peer = await startPeer((_request, response) => void response.end(bytes));
 });
 afterAll(async () => {
   await server?.dispose();
+  await peer?.close();
   await rm(dir, { recursive: true, force: true });
 });
 beforeEach(() => server.core.database.db.delete(apiUsage));
@@ -84,6 +89,11 @@ for (const [language, needs] of [
       else expect(said, shown).toMatch(call.id === 'analyze' ? /[\w-]{32}/ : id);
       if (language === 'curl' && call.answer) expect(JSON.parse(said), shown).not.toHaveProperty('code');
     }
+    await server.core.database.db.delete(apiUsage);
+    const shown = urlExample(PUBLIC_CALLS[0]!, language, `${server.address}${API_BASES[0]}`);
+    const address = `http://127.0.0.1:${peer.port}/video.mp4`;
+    await writeFile(path.join(dir, RUN[language].file), shown.replaceAll(EXAMPLE_URL, address));
+    expect(await run(language, key), shown).toMatch(/[\w-]{32}/);
   });
 }
 
@@ -95,6 +105,8 @@ test('the TypeScript examples compile', async () => {
     await writeFile(path.join(dir, file), example(call, 'TypeScript', server.address));
     files.push(file);
   }
+  await writeFile(path.join(dir, 'url.ts'), urlExample(PUBLIC_CALLS[0]!, 'TypeScript', server.address));
+  files.push('url.ts');
   const options = ['--noEmit', '--strict', '--module', 'NodeNext', '--target', 'ES2023', '--types', 'node'];
   execFileSync(process.execPath, [compiler, ...options, ...files], { cwd: dir, stdio: 'pipe' });
 });

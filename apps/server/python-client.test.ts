@@ -5,6 +5,7 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { apiUsage } from '@unmask/db';
+import { startPeer } from '@unmask/platform/testing/raw-server';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiWorld, freshMinute } from './api.testing.ts';
@@ -65,7 +66,7 @@ describe.skipIf(version === null)(`with ${version ?? 'no Python'}`, () => {
   let clip: string;
   let dir: string;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ FETCH_ALLOW: '127.0.0.1/32' });
     proxy = await startFaultyProxy(server.address);
     clip = await tinyClip();
     dir = await mkdtemp(path.join(tmpdir(), 'unmask-python-'));
@@ -140,6 +141,20 @@ show([failure(lambda: other.usage()), failure(lambda: client.analyze_and_wait(Na
       { status: 0, code: 'invalid_input' },
       { status: 0, code: 'invalid_input' },
     ]);
+  });
+
+  test('an address: the service fetches it', async () => {
+    const bytes = await readFile(clip);
+    const peer = await startPeer((_request, response) => void response.end(bytes));
+    const found = await run(
+      `
+state = client.analyze_and_wait({"url": os.environ["ADDRESS"]}, zero_retention=True)
+show([state["result"]["file"]["size_bytes"], state["file_kept"],
+      failure(lambda: client.analyze({"url": "http://10.0.0.1/clip.mp4"}))])`,
+      { ...(await known()), ADDRESS: `http://127.0.0.1:${peer.port}/clip.mp4` },
+    );
+    await peer.close();
+    expect(found).toMatchObject([bytes.length, false, { code: 'url_not_allowed' }]);
   });
 
   test('the eleventh request of a minute', async () => {

@@ -146,6 +146,16 @@ class WebhookVerificationError(Exception):
 FileInput = Union[str, "os.PathLike[str]", BinaryIO]
 
 
+class UrlInput(TypedDict):
+    """The service fetches the file itself."""
+
+    url: str
+
+
+AnalyzeInput = Union[FileInput, UrlInput]
+Fields = Mapping[str, Union[str, bool, None]]
+
+
 class Unmask:
     """The calls of the service. Safe to use from several threads: every call has a connection of its own."""
 
@@ -175,7 +185,7 @@ class Unmask:
 
     def analyze(
         self,
-        file: FileInput,
+        file: AnalyzeInput,
         *,
         model: Optional[str] = None,
         zero_retention: Optional[bool] = None,
@@ -188,7 +198,7 @@ class Unmask:
 
     def analyze_and_wait(
         self,
-        file: FileInput,
+        file: AnalyzeInput,
         *,
         model: Optional[str] = None,
         zero_retention: Optional[bool] = None,
@@ -230,7 +240,7 @@ class Unmask:
 
     def verdict(
         self,
-        file: FileInput,
+        file: AnalyzeInput,
         *,
         model: Optional[str] = None,
         zero_retention: Optional[bool] = None,
@@ -274,19 +284,19 @@ class Unmask:
 
     def _upload(
         self,
-        file: FileInput,
-        fields: Mapping[str, Optional[str]],
+        file: AnalyzeInput,
+        fields: Fields,
         headers: Mapping[str, str],
         idempotency_key: Optional[str],
         timeout: Optional[float],
     ) -> Any:
-        form = _Form(fields, [file])
+        body = _Json({**file, **_given(fields)}) if isinstance(file, dict) else _Form(fields, [file])
         return self._call(
             "POST",
             "/analyze",
             headers={**headers, "Idempotency-Key": idempotency_key or str(uuid.uuid4())},
-            body=form,
-            repeatable=form.repeatable,
+            body=body,
+            repeatable=body.repeatable,
             timeout=self._upload_timeout if timeout is None else timeout,
         )
 
@@ -361,9 +371,12 @@ class Unmask:
         return http.client.HTTPConnection(host, port, timeout=timeout)
 
 
-def _fields(model: Optional[str], zero_retention: Optional[bool]) -> Dict[str, Optional[str]]:
-    kept = None if zero_retention is None else str(zero_retention).lower()
-    return {"model": model, "zero_retention": kept}
+def _fields(model: Optional[str], zero_retention: Optional[bool]) -> Fields:
+    return {"model": model, "zero_retention": zero_retention}
+
+
+def _given(fields: Fields) -> Dict[str, Union[str, bool]]:
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 def _quoted(id: str) -> str:
@@ -455,16 +468,27 @@ class _Body:
         raise NotImplementedError
 
 
+class _Json(_Body):
+    content_type = "application/json"
+
+    def __init__(self, value: Any) -> None:
+        self._bytes = json.dumps(value).encode()
+        self.length = len(self._bytes)
+
+    def chunks(self) -> Iterator[bytes]:
+        yield self._bytes
+
+
 class _Form(_Body):
     """A form whose files are read from the disk while they are sent, never held whole."""
 
-    def __init__(self, fields: Mapping[str, Optional[str]], files: List[FileInput]) -> None:
+    def __init__(self, fields: Fields, files: List[FileInput]) -> None:
         self._boundary = f"unmask-{uuid.uuid4()}"
         self.content_type = f"multipart/form-data; boundary={self._boundary}"
         self._parts: List[Tuple[bytes, Optional[FileInput], int]] = []
-        for name, value in fields.items():
-            if value is not None:
-                self._parts.append((self._head(name) + value.encode() + b"\r\n", None, 0))
+        for name, value in _given(fields).items():
+            text = value if isinstance(value, str) else str(value).lower()
+            self._parts.append((self._head(name) + text.encode() + b"\r\n", None, 0))
         for file in files:
             name, size = _name_and_size(file)
             self._parts.append((self._head("file", name), file, size))
@@ -591,7 +615,7 @@ def _main(arguments: List[str]) -> int:
     )
     commands = parser.add_subparsers(dest="command", required=True)
     analyze = commands.add_parser("analyze", help="analyse a file and wait for the result")
-    analyze.add_argument("file")
+    analyze.add_argument("file", help="a file, or the http(s) address of one")
     analyze.add_argument("--zero-retention", action="store_true", help="the service deletes the file at once")
     analyze.add_argument("--no-wait", action="store_true", help="print the queued analysis and end")
     get = commands.add_parser("get", help="where an analysis stands, and its result")
@@ -623,10 +647,13 @@ def _run(client: Unmask, given: argparse.Namespace) -> Any:
     if given.command == "usage":
         return client.usage()
     zero_retention = True if given.zero_retention else None
+    file: AnalyzeInput = given.file
+    if given.file.startswith(("http://", "https://")):
+        file = {"url": given.file}
     if given.no_wait:
-        return client.analyze(given.file, zero_retention=zero_retention)
+        return client.analyze(file, zero_retention=zero_retention)
     on_progress = _show_progress if sys.stderr.isatty() else None
-    return client.analyze_and_wait(given.file, zero_retention=zero_retention, on_progress=on_progress)
+    return client.analyze_and_wait(file, zero_retention=zero_retention, on_progress=on_progress)
 
 
 def _show_progress(state: State) -> None:

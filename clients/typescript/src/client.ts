@@ -2,7 +2,7 @@
 import { UnmaskError } from './errors.ts';
 import { type Call, createTransport, type Send, sleep } from './transport.ts';
 import type { CompletedState, List, ListItem, ListQuery, Model, State, Usage, Verdict } from './types.ts';
-import { type FileInput, formOf, isStream } from './upload.ts';
+import { type FileInput, formOf, isStream, isUrl, jsonOf, type UrlInput } from './upload.ts';
 
 export interface UnmaskOptions {
   /** Made on the page "API Management" of the service. Keep it on your server. */
@@ -72,7 +72,7 @@ export class Unmask {
   }
 
   /** Begins an analysis and answers at once; `get` tells how it stands. */
-  analyze(input: FileInput, options: AnalyzeOptions = {}): Promise<State> {
+  analyze(input: FileInput | UrlInput, options: AnalyzeOptions = {}): Promise<State> {
     return this.#upload(input, options, { prefer: 'respond-async' });
   }
 
@@ -80,7 +80,7 @@ export class Unmask {
    * Begins an analysis and asks until it has ended.
    * @throws UnmaskError `analysis_failed` or `analysis_cancelled` with the service's words, `timeout` after `waitMs`
    */
-  async analyzeAndWait(input: FileInput, options: WaitOptions = {}): Promise<CompletedState> {
+  async analyzeAndWait(input: FileInput | UrlInput, options: WaitOptions = {}): Promise<CompletedState> {
     const begun = await this.analyze(input, options);
     options.onProgress?.(begun);
     return this.wait(begun.id, options);
@@ -107,7 +107,7 @@ export class Unmask {
   }
 
   /** The verdict in one call, which waits on the connection: for short videos. */
-  verdict(input: FileInput, options: AnalyzeOptions = {}): Promise<Verdict> {
+  verdict(input: FileInput | UrlInput, options: AnalyzeOptions = {}): Promise<Verdict> {
     return this.#upload(input, options, {});
   }
 
@@ -156,17 +156,18 @@ export class Unmask {
   }
 
   #upload<Answer>(
-    input: FileInput,
+    input: FileInput | UrlInput,
     { model, zeroRetention, idempotencyKey, signal, timeoutMs }: AnalyzeOptions,
     headers: Record<string, string>,
   ): Promise<Answer> {
+    const fields = { model, zero_retention: zeroRetention };
     return this.#send({
       method: 'POST',
       path: '/analyze',
       headers: { ...headers, 'idempotency-key': idempotencyKey ?? crypto.randomUUID() },
-      payload: () => formOf([input], { model, zero_retention: zeroRetention }),
+      payload: () => (isUrl(input) ? jsonOf({ ...input, ...fields }) : formOf([input], fields)),
       // A stream is gone after the first time.
-      repeatable: !isStream(input),
+      repeatable: isUrl(input) || !isStream(input),
       timeoutMs: timeoutMs ?? this.#uploadTimeoutMs,
       signal,
     });

@@ -24,6 +24,11 @@ export const isUrl = (input: FileInput | UrlInput): input is UrlInput =>
 export const isStream = (input: FileInput): input is StreamInput =>
   typeof input === 'object' && !(input instanceof Blob);
 
+export const jsonOf = (body: object): Payload => ({
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+});
+
 const given = (fields: FieldValues): Array<[string, string]> =>
   Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
 

@@ -57,7 +57,11 @@ function curl(call: PublicCall, base: string): string {
   return joined(lines);
 }
 
-function program({ typeScript, python }: Statements, language: 'TypeScript' | 'Python', base: string): string {
+function program(
+  { typeScript, python }: Statements,
+  language: 'TypeScript' | 'Python',
+  base: string,
+): string {
   if (language === 'Python') {
     const client = `client = Unmask("${base}", api_key=os.environ["UNMASK_API_KEY"])`;
     return ['import os', 'from unmask import Unmask', '', client, ...python].join('\n');
