@@ -85,6 +85,18 @@ export interface Stability {
   variants: Array<{ variant: string; outcome: Outcome | null; probability: number | null }>;
 }
 
+/** The sound track of a video, judged alone. */
+export interface VoiceResult {
+  isAI: boolean;
+  confidence: number;
+  outcome: Outcome;
+  outcomeReasons: string[];
+  probability: { value: number; low: number; high: number };
+  detectionMethods: string[];
+  signals: Array<{ name: string; score: number | null; reason: string | null; weight: number }>;
+  seconds: Array<{ at_s: number; score: number | null }>;
+}
+
 export interface AnalysisResult {
   isAI: boolean;
   confidence: number;
@@ -130,4 +142,6 @@ export interface AnalysisResult {
   engine: { version: string; hashes: Record<string, string>; detectors: Record<string, number> };
   faceMaps?: FaceMap[] | undefined;
   stability?: Stability | undefined;
+  /** Only of videos with a sound track. */
+  voice?: VoiceResult | undefined;
 }
