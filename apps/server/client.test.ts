@@ -1,17 +1,19 @@
 /** The TypeScript client against the running service with its real engine. */
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import type * as contract from '@unmask/api-keys/contract';
 import * as client from '@unmask/client';
 import { Unmask, UnmaskError } from '@unmask/client';
 import { apiUsage, userProfiles } from '@unmask/db';
 import { startPeer } from '@unmask/platform/testing/raw-server';
+import type * as webhooks from '@unmask/webhooks/contract';
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiWorld, freshMinute } from './api.testing.ts';
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.testing.ts';
-import { startTestServer, type TestServer, tinyClip } from './test-server.ts';
+import { startTestServer, type TestServer, tinyClip, until } from './test-server.ts';
 
 /** Exactly the same: no wider, no narrower, no member more or less. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -22,6 +24,15 @@ const TYPES: Record<string, true> = {
   Result: true satisfies Same<client.AnalysisResult, NonNullable<contract.State['result']>>,
   List: true satisfies Same<client.List, contract.List>,
   Usage: true satisfies Same<client.Usage, contract.Usage>,
+  Batch: true satisfies Same<client.Batch, contract.BatchState>,
+  NewWebhook: true satisfies Same<client.NewWebhook, webhooks.NewWebhook>,
+  WebhookChange: true satisfies Same<client.WebhookChange, webhooks.WebhookChange>,
+  Webhook: true satisfies Same<client.Webhook, webhooks.Webhook>,
+  WebhookWithSecret: true satisfies Same<keyof client.WebhookWithSecret, keyof webhooks.WebhookWithSecret>,
+  Delivery: true satisfies Same<client.Delivery, webhooks.Delivery>,
+  DeliveryPage: true satisfies Same<client.DeliveryPage, webhooks.DeliveryPage>,
+  WebhookMessage: true satisfies Same<client.WebhookMessage, webhooks.Message>,
+  AnalysisData: true satisfies Same<client.AnalysisData, webhooks.AnalysisData>,
 };
 
 let server: TestServer;
@@ -138,6 +149,31 @@ describe('analyses', () => {
     expect((await unmask.cancel(ids[0]!)).status).toBe('completed');
     expect(await unmask.delete(ids[0]!)).toBeUndefined();
     expect(await failure(unmask.get(ids[0]!))).toMatchObject({ code: 'analysis_not_found' });
+  });
+
+  test('a batch: of files, and of addresses', async () => {
+    const unmask = connect((await person()).key);
+    const nothing = new File(['no video'], 'nothing.mp4', { type: 'video/mp4' });
+    const sent = await unmask.batch([clip, nothing], { zeroRetention: true });
+    expect(sent.counts.total).toBe(2);
+    const seen: client.Batch[] = [];
+    const batch = await unmask.waitForBatch(sent.id, { onProgress: (state) => seen.push(state) });
+    expect(batch.items.map(({ status }) => status)).toEqual(['completed', 'failed']);
+    expect(batch.items[1]).toMatchObject({
+      file_name: 'nothing.mp4',
+      error: expect.stringContaining('read'),
+    });
+    expect(await unmask.getBatch(sent.id)).toEqual(batch);
+    expect(seen.at(-1)).toEqual(batch);
+    const bytes = await readFile(clip);
+    const peer = await startPeer((_request, response) => void response.end(bytes));
+    const urls = [`http://127.0.0.1:${peer.port}/clip.mp4`, 'http://10.0.0.1/'];
+    const { id } = await unmask.batch({ urls });
+    const fetched = await unmask.waitForBatch(id);
+    await peer.close();
+    expect(fetched.items.map(({ status }) => status)).toEqual(['completed', 'refused']);
+    const two = unmask.batch([clip, { stream: createReadStream(clip), name: 'x.mp4' }]);
+    expect(await failure(two)).toMatchObject({ code: 'invalid_input' });
   });
 
   test('waiting has an end, and can be given up', async () => {
@@ -282,6 +318,40 @@ describe('no answer', () => {
 });
 
 describe('webhooks', () => {
+  test('made, changed, tested with a real message, deleted', async () => {
+    const unmask = connect((await person()).key);
+    const messages: Array<{ headers: IncomingHttpHeaders; body: string }> = [];
+    const receiver = await startPeer(async (request, response) => {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part);
+      messages.push({ headers: request.headers, body: Buffer.concat(parts).toString('utf8') });
+      response.end();
+    });
+    const url = `http://127.0.0.1:${receiver.port}/unmask`;
+    const { id, secret } = await unmask.webhooks.create({ url, description: 'ours' });
+    expect(secret).toMatch(/^whsec_/);
+    const asked = await unmask.webhooks.test(id);
+    await until('the message came', async () => messages.length > 0);
+    const { headers, body } = messages[0]!;
+    expect(await client.verifyWebhook(body, headers, secret)).toMatchObject({ type: 'webhook.test' });
+    await until(
+      'it is noted',
+      async () => (await unmask.webhooks.deliveryPage(id)).items[0]?.state === 'delivered',
+    );
+    const deliveries: client.Delivery[] = [];
+    for await (const delivery of unmask.webhooks.deliveries(id)) deliveries.push(delivery);
+    expect(deliveries).toMatchObject([{ id: asked.id, webhook_id: id, response_status: 200 }]);
+    await server.core.database.db.delete(apiUsage);
+    await unmask.webhooks.replay(id, asked.id);
+    await until('it came again', async () => messages.length > 1);
+    expect((await unmask.webhooks.rotate(id)).secret).not.toBe(secret);
+    expect(await unmask.webhooks.update(id, { enabled: false })).toMatchObject({ id, enabled: false });
+    expect(await unmask.webhooks.list()).toMatchObject([{ id, url, description: 'ours' }]);
+    await unmask.webhooks.delete(id);
+    expect(await failure(unmask.webhooks.delete(id))).toMatchObject({ code: 'webhook_not_found' });
+    await receiver.close();
+  });
+
   const secret = `whsec_${Buffer.from('a secret of thirty-two bytes  ok').toString('base64')}`;
   const payload = JSON.stringify({
     type: 'analysis.completed',

@@ -86,11 +86,17 @@ export async function openWorld(server: TestServer, book: SchemaBook, results: S
           return secretOf();
       }
     },
-    idOf(_operation, _parameter, account, part) {
+    idOf({ path }, parameter, account, part) {
       if ('text' in part) return part.text;
       const own = 'own' in part;
       const of = own ? account : (account + 1) % ACCOUNTS;
-      return analyses[of]![(own ? part.own : part.others) % ANALYSES_EACH]!.id;
+      const n = own ? part.own : part.others;
+      const pick = (rows: Array<{ id: string }>) => rows[n % rows.length]!.id;
+      if (path.startsWith('/api/v1/batch')) return pick(batches[of]!);
+      if (path.startsWith('/api/v1/webhooks')) {
+        return pick((parameter === 'delivery_id' ? deliveries : webhooks)[of]!);
+      }
+      return pick(analyses[of]!);
     },
     async forgetUsage() {
       await db.delete(apiUsage);

@@ -157,6 +157,30 @@ show([state["result"]["file"]["size_bytes"], state["file_kept"],
     expect(found).toMatchObject([bytes.length, false, { code: 'url_not_allowed' }]);
   });
 
+  test('a batch, and webhooks', async () => {
+    const receiver = await startPeer((_request, response) => void response.end('some bytes'));
+    const found = await run(
+      `
+with open(os.environ["NOTHING"], "wb") as nothing: nothing.write(b"no video")
+batch = client.wait_for_batch(client.batch([os.environ["CLIP"], os.environ["NOTHING"]])["id"])
+fetched = client.batch({"urls": [os.environ["RECEIVER"], "http://10.0.0.1/"]}, zero_retention=True)
+webhook = client.webhooks.create(os.environ["RECEIVER"], description="ours")
+delivery = client.webhooks.test(webhook["id"])
+again = [item["id"] for item in client.webhooks.deliveries(webhook["id"])]
+changed = client.webhooks.update(webhook["id"], enabled=False)
+listed = client.webhooks.list()
+show([[item["status"] for item in batch["items"]], fetched["items"][1]["status"], webhook["secret"][:6],
+      again == [delivery["id"]], changed["enabled"], listed[0]["description"]])`,
+      {
+        ...(await known()),
+        RECEIVER: `http://127.0.0.1:${receiver.port}/`,
+        NOTHING: path.join(dir, 'nothing.mp4'),
+      },
+    );
+    await receiver.close();
+    expect(found).toEqual([['completed', 'failed'], 'refused', 'whsec_', true, false, 'ours']);
+  });
+
   test('the eleventh request of a minute', async () => {
     const env = await known();
     await freshMinute();

@@ -35,6 +35,10 @@ from typing import Any, BinaryIO, Callable, Dict, Iterator, List, Mapping, Optio
 
 __version__ = "0.1.0"
 __all__ = [
+    "Batch",
+    "BatchItem",
+    "Delivery",
+    "DeliveryPage",
     "ListItem",
     "Page",
     "State",
@@ -42,7 +46,10 @@ __all__ = [
     "UnmaskError",
     "Usage",
     "Verdict",
+    "Webhook",
     "WebhookVerificationError",
+    "WebhookWithSecret",
+    "Webhooks",
     "verify_webhook",
 ]
 
@@ -106,6 +113,62 @@ class Page(TypedDict):
     next_cursor: Optional[str]
 
 
+class BatchItem(TypedDict):
+    analysis_id: Optional[str]
+    file_name: str
+    status: str
+    error: Optional[str]
+
+
+class Batch(TypedDict):
+    id: str
+    created_at: str
+    completed_at: Optional[str]
+    counts: Dict[str, int]
+    items: List[BatchItem]
+
+
+class Webhook(TypedDict):
+    id: str
+    url: str
+    description: str
+    events: List[str]
+    enabled: bool
+    disabled_reason: Optional[str]
+    failing_since: Optional[str]
+    last_delivery_at: Optional[str]
+    old_secret_until: Optional[str]
+    created_at: str
+
+
+class WebhookWithSecret(Webhook):
+    """The secret is shown when it is made, and not again."""
+
+    secret: str
+
+
+class Delivery(TypedDict):
+    id: str
+    webhook_id: str
+    event_type: str
+    state: str
+    attempts: int
+    next_attempt_at: Optional[str]
+    response_status: Optional[int]
+    response_body: Optional[str]
+    error: Optional[str]
+    duration_ms: Optional[int]
+    payload: Dict[str, Any]
+    log: List[Dict[str, Any]]
+    created_at: str
+    delivered_at: Optional[str]
+
+
+class DeliveryPage(TypedDict):
+    items: List[Delivery]
+    next_cursor: Optional[str]
+
+
 class Usage(TypedDict):
     current_usage: int
     monthly_limit: int
@@ -152,7 +215,14 @@ class UrlInput(TypedDict):
     url: str
 
 
+class UrlsInput(TypedDict):
+    """The service fetches all of them."""
+
+    urls: List[str]
+
+
 AnalyzeInput = Union[FileInput, UrlInput]
+BatchInput = Union[List[FileInput], UrlsInput]
 Fields = Mapping[str, Union[str, bool, None]]
 
 
@@ -182,6 +252,8 @@ class Unmask:
         self._timeout = timeout
         self._upload_timeout = upload_timeout
         self._ssl_context = ssl_context
+        #: Where the service tells what became of analyses.
+        self.webhooks = Webhooks(self._call)
 
     def analyze(
         self,
@@ -222,21 +294,45 @@ class Unmask:
         self, id: str, *, on_progress: Optional[Callable[[State], None]] = None, wait: float = WAIT_S
     ) -> State:
         """Asks until an analysis is completed. Raises as ``analyze_and_wait``."""
-        end = time.monotonic() + wait
-        delay = FIRST_POLL_S
-        while True:
-            state = self.get(id)
-            if on_progress:
-                on_progress(state)
-            if state["status"] == "completed":
-                return state
-            if state["status"] in ("failed", "cancelled"):
-                words = state["error"] or "The analysis was cancelled."
-                raise UnmaskError(words, code=f"analysis_{state['status']}")
-            if time.monotonic() + delay > end:
-                raise UnmaskError(f"The analysis had not ended after {wait:g} seconds.", code="timeout")
-            time.sleep(delay)
-            delay = min(delay * 1.6, LAST_POLL_S)
+        state: State = _poll(
+            lambda: self.get(id),
+            lambda state: state["status"] not in ("queued", "running"),
+            on_progress,
+            wait,
+        )
+        if state["status"] == "completed":
+            return state
+        words = state["error"] or "The analysis was cancelled."
+        raise UnmaskError(words, code=f"analysis_{state['status']}")
+
+    def batch(
+        self,
+        inputs: BatchInput,
+        *,
+        model: Optional[str] = None,
+        zero_retention: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Batch:
+        """Sends up to fifty files, or {"urls": [...]}, in one call. What is wrong with one is told in its item."""
+        fields = _fields(model, zero_retention)
+        body = _Json({**inputs, **_given(fields)}) if isinstance(inputs, dict) else _Form(fields, inputs)
+        return self._send("/batch", body, {}, idempotency_key, timeout)
+
+    def get_batch(self, id: str) -> Batch:
+        """How the analyses of a batch stand."""
+        return self._call("GET", f"/batch/{_quoted(id)}")
+
+    def wait_for_batch(
+        self, id: str, *, on_progress: Optional[Callable[[Batch], None]] = None, wait: float = WAIT_S
+    ) -> Batch:
+        """Asks until all analyses of a batch have ended, however they did."""
+        return _poll(
+            lambda: self.get_batch(id),
+            lambda batch: batch["counts"]["queued"] + batch["counts"]["running"] == 0,
+            on_progress,
+            wait,
+        )
 
     def verdict(
         self,
@@ -291,9 +387,19 @@ class Unmask:
         timeout: Optional[float],
     ) -> Any:
         body = _Json({**file, **_given(fields)}) if isinstance(file, dict) else _Form(fields, [file])
+        return self._send("/analyze", body, headers, idempotency_key, timeout)
+
+    def _send(
+        self,
+        path: str,
+        body: _Body,
+        headers: Mapping[str, str],
+        idempotency_key: Optional[str],
+        timeout: Optional[float],
+    ) -> Any:
         return self._call(
             "POST",
-            "/analyze",
+            path,
             headers={**headers, "Idempotency-Key": idempotency_key or str(uuid.uuid4())},
             body=body,
             repeatable=body.repeatable,
@@ -369,6 +475,85 @@ class Unmask:
             context = self._ssl_context or ssl.create_default_context()
             return http.client.HTTPSConnection(host, port, timeout=timeout, context=context)
         return http.client.HTTPConnection(host, port, timeout=timeout)
+
+
+class Webhooks:
+    """Where the service tells what became of analyses; reached as ``client.webhooks``."""
+
+    def __init__(self, call: Callable[..., Any]) -> None:
+        self._call = call
+
+    def create(
+        self, url: str, *, events: Optional[List[str]] = None, description: Optional[str] = None
+    ) -> WebhookWithSecret:
+        """The answer holds the secret, this once."""
+        return self._call("POST", "/webhooks", body=_changes(url=url, events=events, description=description))
+
+    def list(self) -> List[Webhook]:
+        return self._call("GET", "/webhooks")["items"]
+
+    def update(
+        self,
+        id: str,
+        *,
+        url: Optional[str] = None,
+        events: Optional[List[str]] = None,
+        description: Optional[str] = None,
+        enabled: Optional[bool] = None,
+    ) -> Webhook:
+        """Changes what is named, and turns it on or off."""
+        body = _changes(url=url, events=events, description=description, enabled=enabled)
+        return self._call("PATCH", f"/webhooks/{_quoted(id)}", body=body)
+
+    def delete(self, id: str) -> None:
+        self._call("DELETE", f"/webhooks/{_quoted(id)}")
+
+    def rotate(self, id: str) -> WebhookWithSecret:
+        """Makes another secret; for a day messages are signed with both."""
+        return self._call("POST", f"/webhooks/{_quoted(id)}/rotate")
+
+    def test(self, id: str) -> Delivery:
+        """Sends a message of the type ``webhook.test``."""
+        return self._call("POST", f"/webhooks/{_quoted(id)}/test")
+
+    def delivery_page(self, id: str, *, cursor: Optional[str] = None) -> DeliveryPage:
+        """One page of a webhook's deliveries, newest first."""
+        return self._call("GET", f"/webhooks/{_quoted(id)}/deliveries", query={"cursor": cursor})
+
+    def deliveries(self, id: str) -> Iterator[Delivery]:
+        """All of a webhook's deliveries, newest first; the next page is asked for when it is needed."""
+        cursor: Optional[str] = None
+        while True:
+            page = self.delivery_page(id, cursor=cursor)
+            yield from page["items"]
+            cursor = page["next_cursor"]
+            if cursor is None:
+                return
+
+    def replay(self, id: str, delivery_id: str) -> Delivery:
+        """Sends the message of a delivery again."""
+        return self._call("POST", f"/webhooks/{_quoted(id)}/deliveries/{_quoted(delivery_id)}/replay")
+
+
+def _changes(**given: Any) -> _Json:
+    return _Json({name: value for name, value in given.items() if value is not None})
+
+
+def _poll(
+    ask: Callable[[], Any], done: Callable[[Any], bool], on_progress: Optional[Callable[[Any], None]], wait: float
+) -> Any:
+    end = time.monotonic() + wait
+    delay = FIRST_POLL_S
+    while True:
+        answer = ask()
+        if on_progress:
+            on_progress(answer)
+        if done(answer):
+            return answer
+        if time.monotonic() + delay > end:
+            raise UnmaskError(f"It had not ended after {wait:g} seconds.", code="timeout")
+        time.sleep(delay)
+        delay = min(delay * 1.6, LAST_POLL_S)
 
 
 def _fields(model: Optional[str], zero_retention: Optional[bool]) -> Fields:

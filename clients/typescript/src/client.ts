@@ -1,8 +1,19 @@
 /** The calls of the service. */
 import { UnmaskError } from './errors.ts';
 import { type Call, createTransport, type Send, sleep } from './transport.ts';
-import type { CompletedState, List, ListItem, ListQuery, Model, State, Usage, Verdict } from './types.ts';
-import { type FileInput, formOf, isStream, isUrl, jsonOf, type UrlInput } from './upload.ts';
+import type {
+  Batch,
+  CompletedState,
+  List,
+  ListItem,
+  ListQuery,
+  Model,
+  State,
+  Usage,
+  Verdict,
+} from './types.ts';
+import { type FileInput, formOf, isStream, isUrl, jsonOf, type UrlInput, type UrlsInput } from './upload.ts';
+import { Webhooks } from './webhooks.ts';
 
 export interface UnmaskOptions {
   /** Made on the page "API Management" of the service. Keep it on your server. */
@@ -33,12 +44,15 @@ export interface AnalyzeOptions extends CallOptions {
   idempotencyKey?: string;
 }
 
-export interface WaitOptions extends AnalyzeOptions {
+export interface PollOptions<Answer = State> {
+  signal?: AbortSignal;
   /** Told of every state that is read while it waits. */
-  onProgress?: (state: State) => void;
+  onProgress?: (state: Answer) => void;
   /** How long it waits for the end; the analysis itself goes on. */
   waitMs?: number;
 }
+
+export type WaitOptions = AnalyzeOptions & PollOptions;
 
 const RETRIES = 4;
 const MAX_RETRY_DELAY_MS = 65_000;
@@ -49,7 +63,15 @@ const WAIT_MS = 60 * 60_000;
 const FIRST_POLL_MS = 1_000;
 const LAST_POLL_MS = 10_000;
 
+/** A call that answers at once. */
+export type Ordinary = <Answer>(
+  call: Omit<Call, 'timeoutMs' | 'signal'>,
+  options: CallOptions,
+) => Promise<Answer>;
+
 export class Unmask {
+  /** Where the service tells what became of analyses. */
+  readonly webhooks: Webhooks;
   readonly #send: Send;
   readonly #timeoutMs: number;
   readonly #uploadTimeoutMs: number;
@@ -69,6 +91,7 @@ export class Unmask {
       // Browsers want their own `this`.
       fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     });
+    this.webhooks = new Webhooks((call, more) => this.#call(call, more));
   }
 
   /** Begins an analysis and answers at once; `get` tells how it stands. */
@@ -87,23 +110,44 @@ export class Unmask {
   }
 
   /** Asks until an analysis has ended. @throws as `analyzeAndWait` */
-  async wait(
-    id: string,
-    { signal, onProgress, waitMs = WAIT_MS }: Pick<WaitOptions, 'signal' | 'onProgress' | 'waitMs'> = {},
-  ): Promise<CompletedState> {
-    const end_ms = Date.now() + waitMs;
-    for (let delay_ms = FIRST_POLL_MS; ; delay_ms = Math.min(delay_ms * 1.6, LAST_POLL_MS)) {
-      const state = await this.get(id, { ...(signal && { signal }) });
-      onProgress?.(state);
-      if (isCompleted(state)) return state;
-      if (state.status === 'failed' || state.status === 'cancelled') throw endedWithout(state);
-      if (Date.now() + delay_ms > end_ms) {
-        throw new UnmaskError(`The analysis had not ended after ${waitMs / 1000} seconds.`, {
-          code: 'timeout',
-        });
-      }
-      await sleep(delay_ms, signal);
-    }
+  async wait(id: string, options: PollOptions = {}): Promise<CompletedState> {
+    const state = await this.#poll(
+      () => this.get(id, only(options)),
+      ({ status }) => status !== 'queued' && status !== 'running',
+      options,
+    );
+    if (isCompleted(state)) return state;
+    throw endedWithout(state);
+  }
+
+  /** Sends up to fifty files, or addresses of files, in one call. Each stands for itself: what is wrong with one is told in its item. */
+  batch(inputs: readonly FileInput[] | UrlsInput, options: AnalyzeOptions = {}): Promise<Batch> {
+    const { model, zeroRetention, idempotencyKey, signal, timeoutMs } = options;
+    const fields = { model, zero_retention: zeroRetention };
+    const files = 'urls' in inputs ? [] : inputs;
+    return this.#send({
+      method: 'POST',
+      path: '/batch',
+      headers: { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() },
+      payload: () => ('urls' in inputs ? jsonOf({ ...inputs, ...fields }) : formOf(files, fields)),
+      repeatable: !files.some(isStream),
+      timeoutMs: timeoutMs ?? this.#uploadTimeoutMs,
+      signal,
+    });
+  }
+
+  /** How the analyses of a batch stand. */
+  getBatch(id: string, options: CallOptions = {}): Promise<Batch> {
+    return this.#call({ method: 'GET', path: `/batch/${encodeURIComponent(id)}`, repeatable: true }, options);
+  }
+
+  /** Asks until all analyses of a batch have ended, however they did. @throws UnmaskError `timeout` after `waitMs` */
+  waitForBatch(id: string, options: PollOptions<Batch> = {}): Promise<Batch> {
+    return this.#poll(
+      () => this.getBatch(id, only(options)),
+      ({ counts }) => counts.queued + counts.running === 0,
+      options,
+    );
   }
 
   /** The verdict in one call, which waits on the connection: for short videos. */
@@ -173,6 +217,23 @@ export class Unmask {
     });
   }
 
+  async #poll<Answer>(
+    ask: () => Promise<Answer>,
+    done: (answer: Answer) => boolean,
+    { signal, onProgress, waitMs = WAIT_MS }: PollOptions<Answer>,
+  ): Promise<Answer> {
+    const end_ms = Date.now() + waitMs;
+    for (let delay_ms = FIRST_POLL_MS; ; delay_ms = Math.min(delay_ms * 1.6, LAST_POLL_MS)) {
+      const answer = await ask();
+      onProgress?.(answer);
+      if (done(answer)) return answer;
+      if (Date.now() + delay_ms > end_ms) {
+        throw new UnmaskError(`It had not ended after ${waitMs / 1000} seconds.`, { code: 'timeout' });
+      }
+      await sleep(delay_ms, signal);
+    }
+  }
+
   #call<Answer>(
     call: Omit<Call, 'timeoutMs' | 'signal'>,
     { signal, timeoutMs }: CallOptions,
@@ -180,6 +241,8 @@ export class Unmask {
     return this.#send({ ...call, signal, timeoutMs: timeoutMs ?? this.#timeoutMs });
   }
 }
+
+const only = ({ signal }: { signal?: AbortSignal }): CallOptions => (signal ? { signal } : {});
 
 const isCompleted = (state: State): state is CompletedState =>
   state.status === 'completed' && state.result !== null;

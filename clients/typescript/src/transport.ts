@@ -21,7 +21,7 @@ export interface Payload {
 }
 
 export interface Call {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** After `/api/v1`. */
   path: string;
   query?: Record<string, string | number | undefined>;

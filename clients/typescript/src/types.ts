@@ -71,6 +71,24 @@ export interface ListQuery {
   status?: Status | undefined;
 }
 
+export interface Batch {
+  id: string;
+  created_at: string;
+  /** When the last one ended. */
+  completed_at: string | null;
+  counts: Record<'total' | Status | 'refused', number>;
+  /** In the order in which they were sent. */
+  items: BatchItem[];
+}
+
+export interface BatchItem {
+  /** Null where it was refused. */
+  analysis_id: string | null;
+  file_name: string;
+  status: Status | 'refused';
+  error: string | null;
+}
+
 export interface Usage {
   /** Analyses asked for in this month. */
   current_usage: number;

@@ -17,6 +17,11 @@ export interface UrlInput {
   url: string;
 }
 
+/** The service fetches all of them. */
+export interface UrlsInput {
+  urls: string[];
+}
+
 export type FieldValues = Record<string, string | boolean | undefined>;
 
 export const isUrl = (input: FileInput | UrlInput): input is UrlInput =>

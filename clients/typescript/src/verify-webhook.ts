@@ -1,4 +1,5 @@
 /** Messages of webhooks, signed as the Standard Webhooks specification says. */
+import type { WebhookMessage } from './webhook-types.ts';
 
 /** A message that is not what the service sent: forged, changed, too old, or not readable. */
 export class WebhookVerificationError extends Error {
@@ -53,13 +54,6 @@ export async function verifyWebhook<Message = WebhookMessage>(
     }
   }
   throw new WebhookVerificationError('No signature fits the message.');
-}
-
-/** What a webhook says. */
-export interface WebhookMessage {
-  type: string;
-  timestamp: string;
-  data: Record<string, unknown>;
 }
 
 function header(headers: WebhookHeaders, name: string): string {
