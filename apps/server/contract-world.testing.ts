@@ -6,6 +6,7 @@ import { inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { Operation, PathPart, Stranger } from './contract-requests.testing.ts';
 import { allowed, type Schema, type SchemaBook } from './contract-schemas.testing.ts';
+import { makeBatches, renewWebhooks } from './contract-things.testing.ts';
 import type { TestServer } from './test-server.ts';
 
 export const ACCOUNTS = 40;
@@ -19,6 +20,8 @@ export interface World {
   /** A cursor that the operation itself gave to someone; null before the first. */
   cursorOf(operation: Operation): string | null;
   noteCursor(operation: Operation, cursor: string): void;
+  /** What an operation took away is there again. */
+  renew(): Promise<void>;
   /** Everyone has a fresh minute and month. */
   forgetUsage(): Promise<void>;
   /** Ends what waits, as the engine would: with a result or a reason. */
@@ -35,8 +38,16 @@ const keyRow = (userId: string, secret: string) => ({
   keyEnd: secret.slice(-4),
 });
 
-/** @param results schema of a finished analysis' result */
-export async function openWorld(server: TestServer, book: SchemaBook, results: Schema): Promise<World> {
+/**
+ * @param results schema of a finished analysis' result
+ * @param receiver where messages of webhooks go
+ */
+export async function openWorld(
+  server: TestServer,
+  book: SchemaBook,
+  results: Schema,
+  receiver: string,
+): Promise<World> {
   const { db } = server.core.database;
   const { watchers } = server.core;
   const people = Array.from({ length: ACCOUNTS + 1 }, (_, n) => ({
@@ -55,6 +66,8 @@ export async function openWorld(server: TestServer, book: SchemaBook, results: S
   const examples: unknown[] = JSON.parse(
     JSON.stringify(fc.sample(allowed(book, results), { seed: 7, numRuns: 12 })),
   );
+  const batches = await makeBatches(db, people);
+  let { webhooks, deliveries } = await renewWebhooks(db, server.settings.UNMASK_SECRET, people, receiver);
   const analyses = people.map(({ id }) =>
     Array.from({ length: ANALYSES_EACH }, (_, n) => analysisOf(id, n, examples)),
   );
@@ -93,10 +106,15 @@ export async function openWorld(server: TestServer, book: SchemaBook, results: S
       const n = own ? part.own : part.others;
       const pick = (rows: Array<{ id: string }>) => rows[n % rows.length]!.id;
       if (path.startsWith('/api/v1/batch')) return pick(batches[of]!);
+      // The first webhook is the one with deliveries.
+      if (path.includes('{delivery_id}') && parameter === 'id') return webhooks[of]![0]!.id;
       if (path.startsWith('/api/v1/webhooks')) {
         return pick((parameter === 'delivery_id' ? deliveries : webhooks)[of]!);
       }
       return pick(analyses[of]!);
+    },
+    async renew() {
+      ({ webhooks, deliveries } = await renewWebhooks(db, server.settings.UNMASK_SECRET, people, receiver));
     },
     async forgetUsage() {
       await db.delete(apiUsage);

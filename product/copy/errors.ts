@@ -51,6 +51,11 @@ export const ERRORS = {
     message: 'The request is not complete or not readable.',
     status: 400,
   },
+  body_too_large: {
+    title: 'Invalid request',
+    message: 'The request is larger than this call takes.',
+    status: 413,
+  },
   headers_too_large: {
     title: 'Invalid request',
     message: 'The address or the headers of the request are too long.',

@@ -67,7 +67,11 @@ export async function publicWebhookRoutes(app: FastifyInstance, parts: PublicWeb
         bodyLimit: BODY_BYTES,
         async handler(request, reply) {
           const userId = ownerOf(await parts.enter(request, reply, scope));
-          const { params, query, body } = request;
+          const { params, query } = request;
+          // Described as JSON, so it must say that it is.
+          const body = /^application\/json\b/i.test(request.headers['content-type'] ?? '')
+            ? request.body
+            : '';
           const answer = await ANSWERS[id](parts, { userId, params, query, body });
           return reply.code(status).send(answer);
         },

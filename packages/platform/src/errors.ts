@@ -53,7 +53,7 @@ export function codeOf(error: unknown): ErrorCode {
   if (status === 404) return 'not_found';
   if (status === 401) return 'authentication_required';
   if (status === 403) return 'forbidden';
-  if (status === 413) return 'file_too_large';
+  if (status === 413) return 'body_too_large';
   if (status === 429) return 'too_many_requests';
   if (typeof status === 'number' && status >= 400 && status < 500) return 'invalid_request';
   return 'unexpected';

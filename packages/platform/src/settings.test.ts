@@ -69,7 +69,8 @@ describe('errors', () => {
 
   test.each([
     [{ statusCode: 404 }, 'not_found'],
-    [{ statusCode: 413 }, 'file_too_large'],
+    [{ statusCode: 413 }, 'body_too_large'],
+    [new Error('insert', { cause: Object.assign(new Error('0x00'), { code: '22021' }) }), 'invalid_request'],
     [{ statusCode: 415 }, 'invalid_request'],
     [null, 'unexpected'],
   ])('%j is %s', (error, code) => {
