@@ -48,7 +48,7 @@ function deliveryOf(endpointId: string, n: number) {
   const state = DELIVERY_STATES[n % DELIVERY_STATES.length]!;
   const at = new Date();
   return {
-    id: randomId(),
+    id: `msg_${randomId()}`,
     endpointId,
     eventType: 'analysis.completed',
     payload: JSON.stringify({ type: 'analysis.completed', timestamp: at.toISOString(), data: {} }),

@@ -1,5 +1,5 @@
 /** Webhooks in the public API, under both of its bases. */
-import { AppError } from '@unmask/platform/errors';
+import { AppError, codeOf } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import { API_BASES, type ApiScope } from '@unmask/product/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,6 +22,9 @@ interface Input {
   /** As it came. */
   body: unknown;
 }
+
+/** After which test events and replays are counted anew. */
+const MINUTE_S = 60;
 
 /** Far more than any of these bodies has. */
 const BODY_BYTES = 64 * 1024;
@@ -72,7 +75,10 @@ export async function publicWebhookRoutes(app: FastifyInstance, parts: PublicWeb
           const body = /^application\/json\b/i.test(request.headers['content-type'] ?? '')
             ? request.body
             : '';
-          const answer = await ANSWERS[id](parts, { userId, params, query, body });
+          const answer = await ANSWERS[id](parts, { userId, params, query, body }).catch((error: unknown) => {
+            if (codeOf(error) === 'webhook_asked_too_often') reply.header('retry-after', String(MINUTE_S));
+            throw error;
+          });
           return reply.code(status).send(answer);
         },
       });
