@@ -65,7 +65,10 @@ export const PROGRAMS: Record<string, Statements> = {
     ],
   },
   read_batch: {
-    typeScript: [`const { id, counts } = await unmask.getBatch('${EXAMPLE_BATCH}');`, 'console.log(id, counts);'],
+    typeScript: [
+      `const { id, counts } = await unmask.getBatch('${EXAMPLE_BATCH}');`,
+      'console.log(id, counts);',
+    ],
     python: [`batch = client.get_batch("${EXAMPLE_BATCH}")`, 'print(batch["id"], batch["counts"])'],
   },
   usage: {
