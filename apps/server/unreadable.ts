@@ -1,5 +1,4 @@
 /** Requests that are refused before they reach a route: HTTP itself cannot read them. They get the same problem documents. */
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
 import type { ErrorCode } from '@unmask/product/copy/errors';
@@ -23,7 +22,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   const body = JSON.stringify(problem);
   socket.end(
     [
-      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+      `HTTP/1.1 ${problem.status} ${problem.title}`,
       `Content-Type: ${PROBLEM_TYPE}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',

@@ -66,7 +66,8 @@ function delayBefore(error: unknown, call: Call, attempt: number): number | null
   if (!safe || !passing) return null;
   if (error.retryAfter !== null) return error.retryAfter * 1000;
   // Apart, so that many programs do not come back together.
-  return FIRST_DELAY_MS * 2 ** attempt * (0.5 + Math.random() / 2);
+  const [share = 0] = crypto.getRandomValues(new Uint8Array(1));
+  return FIRST_DELAY_MS * 2 ** attempt * (0.5 + share / 512);
 }
 
 async function once(settings: TransportSettings, call: Call): Promise<unknown> {
