@@ -10,7 +10,7 @@ import {
   sendable,
   worst,
   wrongText,
-} from './contract-requests.testing.ts';
+} from './contract-parts.testing.ts';
 import {
   allowed,
   anyText,

@@ -1,7 +1,17 @@
 /** Requests for one operation of the public description: as it asks for them, and wrong in every part. */
 import fc from 'fast-check';
 import { body } from './contract-bodies.testing.ts';
-import { allowed, anyText, refused, type Schema, type SchemaBook } from './contract-schemas.testing.ts';
+import {
+  type Body,
+  hasLimits,
+  type Judged,
+  judged,
+  type Quality,
+  sendable,
+  worst,
+  wrongText,
+} from './contract-parts.testing.ts';
+import { allowed, anyText, type Schema, type SchemaBook } from './contract-schemas.testing.ts';
 
 export interface Parameter {
   name: string;
@@ -26,13 +36,6 @@ export interface ResponseDescription {
   content?: Record<string, { schema: Schema }>;
 }
 
-/** `doubtful`: neither as the document asks, nor surely to be refused. */
-export type Quality = 'right' | 'doubtful' | 'wrong';
-export interface Judged<Value> {
-  quality: Quality;
-  value: Value;
-}
-
 export const STRANGERS = [
   'none',
   'empty',
@@ -46,20 +49,6 @@ export const STRANGERS = [
 export type Stranger = (typeof STRANGERS)[number];
 
 export type PathPart = { own: number } | { others: number } | { text: string };
-
-export interface FormPart {
-  name: string;
-  value: string;
-  /** Of a file. */
-  fileName?: string;
-  type?: string;
-}
-
-export type Body =
-  | { kind: 'none' }
-  | { kind: 'text'; type: string | null; text: string }
-  /** `keep`: share of the bytes that are sent, with a length that fits them. `leave`: the sender hangs up there instead. */
-  | { kind: 'form'; parts: FormPart[]; keep: number; leave: boolean; boundary: 'right' | 'other' | 'none' };
 
 export interface Plan {
   account: number;
@@ -77,8 +66,6 @@ export function qualityOf(plan: Plan): Quality {
   return parts.every(({ quality }) => quality === 'right') ? 'right' : 'doubtful';
 }
 
-export const judged = <Value>(quality: Quality, value: fc.Arbitrary<Value>) =>
-  value.map((v) => ({ quality, value: v }));
 /** What one side of a request is like more often than not. */
 const mostly = <Value>(weight: number, usual: fc.Arbitrary<Value>, ...others: Array<fc.Arbitrary<Value>>) =>
   fc.oneof({ weight, arbitrary: usual }, ...others.map((arbitrary) => ({ weight: 1, arbitrary })));
@@ -119,32 +106,6 @@ function pathPart(): fc.Arbitrary<Judged<PathPart>> {
 
 /** Stands for a cursor that the service gave. */
 export const CURSOR = '<cursor>';
-
-/** Whether some text is refused where texts stand for values. */
-export const hasLimits = ({ type, ...rest }: Schema) =>
-  type !== 'string' ||
-  ['enum', 'const', 'pattern', 'format', 'minLength', 'maxLength'].some((word) => word in rest);
-
-/** A text as the schema's value, as servers read parameters. */
-function typed(schema: Schema, text: string): unknown {
-  if ((schema.type === 'integer' || schema.type === 'number') && /^-?\d+(\.\d+)?$/.test(text))
-    return Number(text);
-  if (schema.type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
-  return text;
-}
-
-export function wrongText(book: SchemaBook, given: Schema): fc.Arbitrary<string> {
-  const schema = book.resolve(given);
-  const isAllowed = book.validator(given);
-  return fc
-    .oneof(
-      refused(book, schema).map((value) =>
-        typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
-      ),
-      anyText,
-    )
-    .filter((text) => !isAllowed(typed(schema, text)));
-}
 
 function query(book: SchemaBook, parameters: Parameter[]): fc.Arbitrary<Judged<Array<[string, string]>>> {
   type Pairs = Array<[string, string]>;
@@ -227,15 +188,3 @@ function headers(book: SchemaBook, parameters: Parameter[]): fc.Arbitrary<Judged
     value: Object.assign({}, ...parts.map(({ value }) => value)),
   }));
 }
-
-export function worst(parts: Array<Judged<unknown>>): Quality {
-  if (parts.some(({ quality }) => quality === 'wrong')) return 'wrong';
-  return parts.some(({ quality }) => quality === 'doubtful') ? 'doubtful' : 'right';
-}
-
-/** The bytes that a header can carry; programs send other letters as UTF-8. */
-export const sendable = (text: string): string =>
-  [...Buffer.from(text.slice(0, 3_000), 'utf8').toString('latin1')]
-    .filter((letter) => /[\t\x20-\x7e\x80-\xff]/.test(letter))
-    .join('')
-    .trim();
