@@ -159,6 +159,7 @@ export const apiDocs = {
   answerFields: 'Answer',
   language: 'Language of the example',
   copy: 'Copy',
+  details: 'Examples and fields',
   copyOf: (what: string) => `Copy the example: ${what}`,
 } as const;
 

@@ -347,6 +347,10 @@ describe('the documentation', () => {
     expect(await shown()).toContain("await unmask.analyzeAndWait('video.mp4')");
     await userEvent.click(screen.getByRole('radio', { name: 'Python' }));
     expect(await shown()).toContain('client.analyze_and_wait("video.mp4")');
+    const folded = (await section('Read one analysis')).getByText('Examples and fields');
+    expect(folded.closest('details')).not.toHaveAttribute('open');
+    await userEvent.click(folded);
+    expect(folded.closest('details')).toHaveAttribute('open');
     const write = clipboard();
     await userEvent.click(screen.getByRole('button', { name: 'Copy the example: Analyse a video' }));
     expect(write).toHaveBeenCalledWith(await shown());

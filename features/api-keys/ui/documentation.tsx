@@ -60,8 +60,8 @@ export function Documentation({ added = [], children }: DocumentationProps) {
         value={language}
         onChange={(chosen) => setLanguage(LANGUAGES.find((name) => name === chosen) ?? 'curl')}
       />
-      {PUBLIC_CALLS.map((call) => (
-        <Call key={call.id} call={call} language={language} base={base} />
+      {PUBLIC_CALLS.map((call, index) => (
+        <Call key={call.id} call={call} language={language} base={base} open={index === 0} />
       ))}
       {children}
       {added.map((call) => (
@@ -91,7 +91,15 @@ function Code({ code, label }: { code: string; label: string }) {
   );
 }
 
-function Call({ call, language, base }: { call: PublicCall; language: Language; base: string }) {
+interface CallProps {
+  call: PublicCall;
+  language: Language;
+  base: string;
+  /** Whether its examples are there at once: a dozen of them would hide what calls there are. */
+  open?: boolean;
+}
+
+function Call({ call, language, base, open = false }: CallProps) {
   return (
     <Panel title={call.summary} aside={<code>{`${call.method} ${call.path}`}</code>}>
       <div className={classes.stack}>
@@ -99,29 +107,37 @@ function Call({ call, language, base }: { call: PublicCall; language: Language; 
         <p className={classes.small}>
           {words.scope}: <code>{call.scope}</code>
         </p>
-        <Code code={example(call, language, base)} label={call.summary} />
-        {call.form && ('url' in call.form.shape || call.json) && (
+        <details className={classes.details} open={open}>
+          <summary>{words.details}</summary>
           <div className={classes.stack}>
-            <h3 className={classes.small}>{words.urlExample}</h3>
-            <Code code={urlExample(call, language, base)} label={`${call.summary}, ${words.urlExample}`} />
+            <Code code={example(call, language, base)} label={call.summary} />
+            {call.form && ('url' in call.form.shape || call.json) && (
+              <div className={classes.stack}>
+                <h3 className={classes.small}>{words.urlExample}</h3>
+                <Code
+                  code={urlExample(call, language, base)}
+                  label={`${call.summary}, ${words.urlExample}`}
+                />
+              </div>
+            )}
+            {call.query && <Fields title={words.query} fields={described(call.query)} />}
+            {call.form && (
+              <Fields
+                title={words.body}
+                fields={[
+                  ['file', call.files === 'many' ? publicApi.fields.files : publicApi.fields.file],
+                  ...described(call.form),
+                ]}
+              />
+            )}
+            {call.json && <Fields title={words.json} fields={described(call.json.schema)} />}
+            {call.answer ? (
+              <Fields title={words.answerFields} fields={described(call.answer)} />
+            ) : (
+              <p className={classes.text}>{words.noAnswer}</p>
+            )}
           </div>
-        )}
-        {call.query && <Fields title={words.query} fields={described(call.query)} />}
-        {call.form && (
-          <Fields
-            title={words.body}
-            fields={[
-              ['file', call.files === 'many' ? publicApi.fields.files : publicApi.fields.file],
-              ...described(call.form),
-            ]}
-          />
-        )}
-        {call.json && <Fields title={words.json} fields={described(call.json.schema)} />}
-        {call.answer ? (
-          <Fields title={words.answerFields} fields={described(call.answer)} />
-        ) : (
-          <p className={classes.text}>{words.noAnswer}</p>
-        )}
+        </details>
       </div>
     </Panel>
   );
