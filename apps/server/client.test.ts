@@ -228,6 +228,16 @@ describe('again', () => {
     expect((await unmask.usage()).current_usage).toBe(1);
   });
 
+  test('an answer that is lost: the work is done once, and the answer is the same', async () => {
+    const unmask = await troubled();
+    proxy.faults.push('lost');
+    const { id } = await unmask.analyze(clip);
+    expect(proxy.seen).toHaveLength(2);
+    await ended(id);
+    expect((await unmask.page()).items.map((item) => item.id)).toEqual([id]);
+    expect((await unmask.usage()).current_usage).toBe(1);
+  });
+
   test('a connection that breaks while a large file is sent ends nothing else', async () => {
     const unmask = await troubled({ retries: 1 });
     const large = new Blob([new Uint8Array(8_000_000)], { type: 'video/mp4' });

@@ -1,6 +1,6 @@
 /** People with keys of every kind, and things of theirs that the operations can name. */
 import { createHash, randomBytes } from 'node:crypto';
-import { analysisJobs, apiKeys, apiUsage, userProfiles } from '@unmask/db';
+import { analysisJobs, apiKeys, apiUsage, requestCounters, userProfiles } from '@unmask/db';
 import { randomId } from '@unmask/platform/identifiers';
 import { inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -118,6 +118,8 @@ export async function openWorld(
     },
     async forgetUsage() {
       await db.delete(apiUsage);
+      // Test events and replays have a minute of their own.
+      await db.delete(requestCounters);
     },
     async finish() {
       const waiting = await db

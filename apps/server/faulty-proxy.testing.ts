@@ -2,8 +2,12 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** `status` with its headers, a connection that breaks, or no answer at all. */
-export type Fault = { status: number; headers?: Record<string, string>; body?: string } | 'reset' | 'silence';
+/** `status` with its headers, a connection that breaks, no answer at all, or one that is lost: the service has done its work. */
+export type Fault =
+  | { status: number; headers?: Record<string, string>; body?: string }
+  | 'reset'
+  | 'lost'
+  | 'silence';
 
 export interface FaultyProxy {
   address: string;
@@ -20,7 +24,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     const { method = '', url = '', headers } = request;
     proxy.seen.push({ method, path: url, headers });
     const fault = proxy.faults.shift();
-    if (fault === undefined) return forward(target, request, response);
+    if (fault === undefined || fault === 'lost') return forward(target, request, response, fault === 'lost');
     if (fault === 'reset') return void request.socket.destroy();
     // The body is read, as a real service would.
     request.resume();
@@ -39,9 +43,19 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   });
 }
 
-function forward(target: string, request: http.IncomingMessage, response: http.ServerResponse): void {
+function forward(
+  target: string,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  lost: boolean,
+): void {
   const { method, url = '/', headers } = request;
   const onward = http.request(new URL(url, target), { method, headers }, (answer) => {
+    if (lost) {
+      answer.resume();
+      answer.on('end', () => request.socket.destroy());
+      return;
+    }
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });

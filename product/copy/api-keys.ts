@@ -149,7 +149,7 @@ export const apiDocs = {
     'isAI and confidence name the likelier side. The whole result of GET analysis also has outcome: where it is inconclusive, the measurements do not decide, and neither side should be taken as found.',
   clientsTitle: 'Client libraries',
   clients:
-    'They upload without holding the file in memory, wait for results, and send again what was refused for its number or lost on the way, without doing it twice. This service gives them for download.',
+    'They upload without holding the file in memory, wait for results, and send again what a limit refused or the network lost, without doing it twice. This service gives them for download.',
   openapi: 'OpenAPI description',
   scope: 'Scope',
   query: 'Query',
