@@ -2,12 +2,18 @@ import { Alert, Anchor, Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PublicCall, Usage } from '@unmask/api-keys/contract';
-import { apiUsage, apiKeyToasts as toasts, apiKeysPage as words } from '@unmask/product/copy/api-keys';
+import {
+  apiUsage,
+  newApiKey,
+  apiKeyToasts as toasts,
+  apiKeysPage as words,
+} from '@unmask/product/copy/api-keys';
 import { formatDay, Panel, showToast } from '@unmask/ui';
+import { SecretDialog } from '@unmask/ui/secret-dialog.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './api-keys.module.css';
 import { apiKeyCalls } from './calls.ts';
-import { CreateForm, NewKeyDialog } from './create-form.tsx';
+import { CreateForm } from './create-form.tsx';
 import { Documentation } from './documentation.tsx';
 import { KeyList } from './key-list.tsx';
 import { TestPanel } from './test-panel.tsx';
@@ -90,7 +96,7 @@ export function ApiKeys({ userId, children }: { userId: string; children?: React
       <KeyList items={data?.items} failed={isError} onReload={() => void refetch()} />
       <TestPanel secret={secret} onDone={() => void refetch()} />
       {children}
-      <NewKeyDialog secret={fresh} onClose={() => setFresh(null)} />
+      <SecretDialog secret={fresh} words={newApiKey} toasts={toasts} onClose={() => setFresh(null)} />
     </div>
   );
 }

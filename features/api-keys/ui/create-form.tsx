@@ -1,16 +1,10 @@
-import { Button, Checkbox, Modal, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { API_KEY_DAYS, API_KEY_NAME_LENGTH, API_SCOPES } from '@unmask/product/api';
-import {
-  apiScopes,
-  newApiKey,
-  apiKeyToasts as toasts,
-  apiKeyForm as words,
-} from '@unmask/product/copy/api-keys';
+import { apiScopes, apiKeyToasts as toasts, apiKeyForm as words } from '@unmask/product/copy/api-keys';
 import { Panel, showToast } from '@unmask/ui';
 import { type FormEvent, useState } from 'react';
 import classes from './api-keys.module.css';
 import { apiKeyCalls, reportFailure } from './calls.ts';
-import { copy } from './copy.ts';
 
 /** @param onCreated is given the whole key, which nobody can read again. */
 export function CreateForm({ onCreated }: { onCreated: (secret: string) => void }) {
@@ -92,40 +86,5 @@ export function CreateForm({ onCreated }: { onCreated: (secret: string) => void 
         </div>
       </form>
     </Panel>
-  );
-}
-
-/** Shows a new key this once. It closes only when the person says so. */
-export function NewKeyDialog({ secret, onClose }: { secret: string | null; onClose: () => void }) {
-  return (
-    <Modal
-      opened={secret !== null}
-      onClose={onClose}
-      title={newApiKey.title}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-      size="lg"
-      centered
-    >
-      <div className={classes.stack}>
-        <Text>{newApiKey.text}</Text>
-        <TextInput
-          label={newApiKey.label}
-          classNames={{ input: 'um-mono' }}
-          readOnly
-          value={secret ?? ''}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <div className={classes.end}>
-          <Button variant="default" onClick={onClose}>
-            {newApiKey.done}
-          </Button>
-          <Button onClick={() => copy(secret ?? '')} data-autofocus>
-            {newApiKey.copy}
-          </Button>
-        </div>
-      </div>
-    </Modal>
   );
 }

@@ -1,12 +1,12 @@
-import { Anchor, Button, SegmentedControl } from '@mantine/core';
+import { Anchor, SegmentedControl } from '@mantine/core';
 import { PUBLIC_CALLS, type PublicCall } from '@unmask/api-keys/contract';
 import { API_BASES } from '@unmask/product/api';
-import { publicApi, apiDocs as words } from '@unmask/product/copy/api-keys';
+import { apiKeyToasts, publicApi, apiDocs as words } from '@unmask/product/copy/api-keys';
 import { Panel } from '@unmask/ui';
+import { CodeBox } from '@unmask/ui/code-box.tsx';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import classes from './api-keys.module.css';
-import { copy } from './copy.ts';
 import { example, installation, LANGUAGES, type Language, urlExample } from './examples.ts';
 
 interface DocumentationProps {
@@ -82,12 +82,7 @@ function Fact({ title, text }: { title: string; text: string }) {
 
 function Code({ code, label }: { code: string; label: string }) {
   return (
-    <div className={classes.codeBox}>
-      <pre className={classes.code}>{code}</pre>
-      <Button variant="default" size="compact-sm" aria-label={words.copyOf(label)} onClick={() => copy(code)}>
-        {words.copy}
-      </Button>
-    </div>
+    <CodeBox code={code} copy={{ text: words.copy, label: words.copyOf(label), toasts: apiKeyToasts }} />
   );
 }
 

@@ -1,8 +1,10 @@
-import { Alert, Button, Modal, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import type { ApiKey } from '@unmask/api-keys/contract';
 import { API_SCOPES } from '@unmask/product/api';
 import { apiKeyToasts as toasts, apiKeyList as words } from '@unmask/product/copy/api-keys';
 import { formatDay, Panel, showToast } from '@unmask/ui';
+import { AskDialog, type Question } from '@unmask/ui/ask-dialog.tsx';
+import { ListTable } from '@unmask/ui/list-table.tsx';
 import { useState } from 'react';
 import classes from './api-keys.module.css';
 import { apiKeyCalls, reportFailure } from './calls.ts';
@@ -14,7 +16,25 @@ interface KeyListProps {
 }
 
 export function KeyList({ items, failed, onReload }: KeyListProps) {
-  const [asked, setAsked] = useState<ApiKey | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  async function revoke({ id, name }: ApiKey) {
+    try {
+      await apiKeyCalls().delete({ id });
+      showToast(toasts.deleted(name));
+    } catch (thrown) {
+      reportFailure(thrown, toasts.deleteFailed);
+    }
+    onReload();
+  }
+
+  const ask = (key: ApiKey) =>
+    setQuestion({
+      title: words.ask.title(key.name),
+      text: words.ask.text,
+      action: words.ask.action,
+      run: () => revoke(key),
+    });
   return (
     <Panel title={words.title}>
       {failed ? (
@@ -31,9 +51,9 @@ export function KeyList({ items, failed, onReload }: KeyListProps) {
       ) : items.length === 0 ? (
         <p className={classes.text}>{words.none}</p>
       ) : (
-        <Table items={items} onRevoke={setAsked} />
+        <Table items={items} onRevoke={ask} />
       )}
-      <RevokeDialog asked={asked} onClose={() => setAsked(null)} onRevoked={onReload} />
+      <AskDialog question={question} cancel={words.ask.cancel} onClose={() => setQuestion(null)} />
     </Panel>
   );
 }
@@ -41,50 +61,39 @@ export function KeyList({ items, failed, onReload }: KeyListProps) {
 function Table({ items, onRevoke }: { items: ApiKey[]; onRevoke: (key: ApiKey) => void }) {
   const { columns } = words;
   return (
-    <table className={classes.table} aria-label={words.title}>
-      <thead>
-        <tr>
-          {Object.entries(columns).map(([id, label]) => (
-            <th key={id} scope="col">
-              {id === 'actions' ? <span className="um-hidden">{label}</span> : label}
-            </th>
-          ))}
+    <ListTable label={words.title} columns={columns}>
+      {items.map((item) => (
+        <tr key={item.id}>
+          <th scope="row">{item.name}</th>
+          <td data-label={columns.key}>
+            <span className={`um-mono ${classes.key}`}>{item.key}</span>
+          </td>
+          <td data-label={columns.scopes}>
+            <div className={classes.held}>
+              {scopesOf(item)}
+              {item.zero_retention && <div className={classes.small}>{words.zero}</div>}
+            </div>
+          </td>
+          <td data-label={columns.used}>{item.usage_count.toLocaleString('en')}</td>
+          <td data-label={columns.last}>
+            {item.last_used === null ? words.never : formatDay(item.last_used)}
+          </td>
+          <td data-label={columns.created}>{formatDay(item.created_at)}</td>
+          <td data-label={columns.ends}>{endOf(item)}</td>
+          <td>
+            <Button
+              variant="subtle"
+              color="var(--um-red)"
+              size="compact-sm"
+              aria-label={words.revokeOf(item.name)}
+              onClick={() => onRevoke(item)}
+            >
+              {words.revoke}
+            </Button>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.id}>
-            <th scope="row">{item.name}</th>
-            <td data-label={columns.key}>
-              <span className={`um-mono ${classes.key}`}>{item.key}</span>
-            </td>
-            <td data-label={columns.scopes}>
-              <div className={classes.held}>
-                {scopesOf(item)}
-                {item.zero_retention && <div className={classes.small}>{words.zero}</div>}
-              </div>
-            </td>
-            <td data-label={columns.used}>{item.usage_count.toLocaleString('en')}</td>
-            <td data-label={columns.last}>
-              {item.last_used === null ? words.never : formatDay(item.last_used)}
-            </td>
-            <td data-label={columns.created}>{formatDay(item.created_at)}</td>
-            <td data-label={columns.ends}>{endOf(item)}</td>
-            <td>
-              <Button
-                variant="subtle"
-                color="var(--um-red)"
-                size="compact-sm"
-                aria-label={words.revokeOf(item.name)}
-                onClick={() => onRevoke(item)}
-              >
-                {words.revoke}
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }
 
@@ -95,52 +104,4 @@ function scopesOf({ scopes }: ApiKey): string {
 function endOf({ expires_at }: ApiKey): string {
   if (expires_at === null) return words.never;
   return Date.parse(expires_at) <= Date.now() ? words.ended : formatDay(expires_at);
-}
-
-interface RevokeDialogProps {
-  asked: ApiKey | null;
-  onClose: () => void;
-  onRevoked: () => void;
-}
-
-function RevokeDialog({ asked, onClose, onRevoked }: RevokeDialogProps) {
-  const [busy, setBusy] = useState(false);
-  // The words stay while the dialog closes gently.
-  const [last, setLast] = useState(asked);
-  if (asked !== null && asked !== last) setLast(asked);
-
-  async function revoke({ id, name }: ApiKey) {
-    setBusy(true);
-    try {
-      await apiKeyCalls().delete({ id });
-      showToast(toasts.deleted(name));
-    } catch (thrown) {
-      reportFailure(thrown, toasts.deleteFailed);
-    } finally {
-      setBusy(false);
-      onClose();
-      onRevoked();
-    }
-  }
-
-  return (
-    <Modal opened={asked !== null} onClose={onClose} title={words.ask.title(last?.name ?? '')} centered>
-      <div className={classes.stack}>
-        <Text>{words.ask.text}</Text>
-        <div className={classes.end}>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {words.ask.cancel}
-          </Button>
-          <Button
-            variant="outline"
-            color="var(--um-red)"
-            loading={busy}
-            onClick={() => asked !== null && revoke(asked)}
-          >
-            {words.ask.action}
-          </Button>
-        </div>
-      </div>
-    </Modal>
-  );
 }

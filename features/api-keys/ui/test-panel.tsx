@@ -3,6 +3,7 @@ import { API_KEY_HEADER } from '@unmask/api-keys/contract';
 import { API_BASES } from '@unmask/product/api';
 import { apiTest as words } from '@unmask/product/copy/api-keys';
 import { Panel, showToast } from '@unmask/ui';
+import { CodeBox } from '@unmask/ui/code-box.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import classes from './api-keys.module.css';
 
@@ -90,7 +91,7 @@ export function TestPanel({ secret, onDone }: TestPanelProps) {
           {busy && words.running}
           {answer !== null && words.answer(answer.status, answer.seconds)}
         </div>
-        {answer !== null && <pre className={classes.code}>{answer.text}</pre>}
+        {answer !== null && <CodeBox code={answer.text} />}
       </form>
     </Panel>
   );

@@ -10,9 +10,9 @@ import {
 } from '@unmask/product/copy/organizations';
 import type { OrganizationRole } from '@unmask/product/roles';
 import { formatDay, Panel, showToast, type ToastWords } from '@unmask/ui';
+import { AskDialog, type Question } from '@unmask/ui/ask-dialog.tsx';
 import { useEffect, useState } from 'react';
 import { organizationCalls, reportTeamFailure } from './calls.ts';
-import { ConfirmDialog, type Question } from './confirm-dialog.tsx';
 import { useOrganization } from './organization-context.tsx';
 import classes from './organizations.module.css';
 import { RoleSelect } from './person-fields.tsx';
@@ -77,7 +77,7 @@ export function MembersPanel({ organization, userId }: MembersPanelProps) {
       ) : (
         <MembersTable members={items} userId={userId} onRole={setRole} onRemove={remove} />
       )}
-      <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
+      <AskDialog question={question} cancel={confirm.cancel} onClose={() => setQuestion(null)} />
     </Panel>
   );
 }

@@ -11,9 +11,9 @@ import {
 import { ORGANIZATION_NAME_MAX } from '@unmask/product/organizations';
 import { roleAllows } from '@unmask/product/roles';
 import { Panel, showToast } from '@unmask/ui';
+import { AskDialog, type Question } from '@unmask/ui/ask-dialog.tsx';
 import { type FormEvent, useState } from 'react';
 import { organizationCalls, reportFailure } from './calls.ts';
-import { ConfirmDialog, type Question } from './confirm-dialog.tsx';
 import { useOrganization } from './organization-context.tsx';
 import classes from './organizations.module.css';
 
@@ -71,7 +71,7 @@ export function SettingsPanel({ organization }: { organization: Organization }) 
           )}
         </div>
       </div>
-      <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
+      <AskDialog question={question} cancel={confirm.cancel} onClose={() => setQuestion(null)} />
     </Panel>
   );
 }

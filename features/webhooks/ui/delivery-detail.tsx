@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { webhookLog } from '@unmask/product/copy/webhooks';
+import { CodeBox } from '@unmask/ui/code-box.tsx';
 import type { Delivery } from '@unmask/webhooks/contract';
 import type { ReactNode } from 'react';
 import { DeliveryState } from './delivery-log.tsx';
@@ -42,12 +43,12 @@ export function DeliveryDetail({ delivery, onBack, onReplay }: DetailProps) {
         <Attempts log={delivery.log} />
       </Part>
       <Part title={words.payload}>
-        <pre className={classes.code}>{JSON.stringify(delivery.payload, null, 2)}</pre>
+        <CodeBox code={JSON.stringify(delivery.payload, null, 2)} />
       </Part>
       {delivery.response_status !== null && (
         <Part title={`${words.answer}: ${delivery.response_status}`}>
           {delivery.response_body ? (
-            <pre className={classes.code}>{delivery.response_body}</pre>
+            <CodeBox code={delivery.response_body} />
           ) : (
             <p className={classes.text}>{words.noBody}</p>
           )}

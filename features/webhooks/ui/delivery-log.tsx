@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { webhookToasts as toasts, webhookLog as words } from '@unmask/product/copy/webhooks';
 import { showToast } from '@unmask/ui';
+import { ListTable } from '@unmask/ui/list-table.tsx';
 import type { Delivery, Webhook } from '@unmask/webhooks/contract';
 import { useState } from 'react';
 import { reportFailure, webhookCalls } from './calls.ts';
@@ -94,56 +95,45 @@ interface LogTableProps {
 function LogTable({ items, onOpen, onReplay }: LogTableProps) {
   const { columns } = words;
   return (
-    <table className={classes.table} aria-label={words.title}>
-      <thead>
-        <tr>
-          {Object.entries(columns).map(([id, label]) => (
-            <th key={id} scope="col">
-              {id === 'actions' ? <span className="um-hidden">{label}</span> : label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.id}>
-            <th scope="row">
-              <code>{item.event_type}</code>
-            </th>
-            <td data-label={columns.state}>
-              <DeliveryState state={item.state} />
-            </td>
-            <td data-label={columns.status}>{item.response_status ?? words.noAnswer}</td>
-            <td data-label={columns.attempts}>{item.attempts}</td>
-            <td data-label={columns.created}>
-              <When at={item.created_at} />
-            </td>
-            <td>
-              <div className={classes.actions}>
-                {item.state !== 'pending' && (
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    aria-label={words.replayOf(item.event_type, item.id)}
-                    onClick={() => onReplay(item)}
-                  >
-                    {words.replay}
-                  </Button>
-                )}
+    <ListTable label={words.title} columns={columns}>
+      {items.map((item) => (
+        <tr key={item.id}>
+          <th scope="row">
+            <code>{item.event_type}</code>
+          </th>
+          <td data-label={columns.state}>
+            <DeliveryState state={item.state} />
+          </td>
+          <td data-label={columns.status}>{item.response_status ?? words.noAnswer}</td>
+          <td data-label={columns.attempts}>{item.attempts}</td>
+          <td data-label={columns.created}>
+            <When at={item.created_at} />
+          </td>
+          <td>
+            <div className={classes.actions}>
+              {item.state !== 'pending' && (
                 <Button
-                  variant="default"
+                  variant="subtle"
                   size="compact-sm"
-                  aria-label={words.openOf(item.event_type, item.id)}
-                  onClick={() => onOpen(item.id)}
+                  aria-label={words.replayOf(item.event_type, item.id)}
+                  onClick={() => onReplay(item)}
                 >
-                  {words.open}
+                  {words.replay}
                 </Button>
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+              )}
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={words.openOf(item.event_type, item.id)}
+                onClick={() => onOpen(item.id)}
+              >
+                {words.open}
+              </Button>
+            </div>
+          </td>
+        </tr>
+      ))}
+    </ListTable>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
+import { apiKeyToasts } from '@unmask/product/copy/api-keys';
 import { webhookEvents, webhookDocs as words } from '@unmask/product/copy/webhooks';
 import { Panel } from '@unmask/ui';
+import { CodeBox } from '@unmask/ui/code-box.tsx';
 import { AnalysisDataSchema } from '@unmask/webhooks/contract';
 import { type ReactNode, useState } from 'react';
 import { LANGUAGES, type Language, MESSAGE, RECEIVERS } from './examples.ts';
-import { copy } from './secret-dialog.tsx';
 import classes from './webhooks.module.css';
 
 /** What is sent, when, and how a receiver knows whom it comes from. */
@@ -22,7 +23,7 @@ export function WebhookDocs() {
         <Receiver />
         <section>
           <h3 className={classes.label}>{words.payload}</h3>
-          <pre className={classes.code}>{JSON.stringify(MESSAGE, null, 2)}</pre>
+          <CodeBox code={JSON.stringify(MESSAGE, null, 2)} />
         </section>
         <section>
           <h3 className={classes.label}>{words.fields}</h3>
@@ -81,17 +82,10 @@ function Receiver() {
         value={language}
         onChange={(chosen) => setLanguage(LANGUAGES.find((name) => name === chosen) ?? 'TypeScript')}
       />
-      <div className={classes.codeBox}>
-        <pre className={classes.code}>{RECEIVERS[language]}</pre>
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={words.copyOf(words.verify)}
-          onClick={() => copy(RECEIVERS[language])}
-        >
-          {words.copy}
-        </Button>
-      </div>
+      <CodeBox
+        code={RECEIVERS[language]}
+        copy={{ text: words.copy, label: words.copyOf(words.verify), toasts: apiKeyToasts }}
+      />
     </section>
   );
 }

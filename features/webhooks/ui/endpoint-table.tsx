@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { webhooksSection as words } from '@unmask/product/copy/webhooks';
 import { WEBHOOK_EVENTS } from '@unmask/product/webhooks';
+import { ListTable } from '@unmask/ui/list-table.tsx';
 import type { Webhook } from '@unmask/webhooks/contract';
 import classes from './webhooks.module.css';
 import { shownTime, When } from './when.tsx';
@@ -17,43 +18,32 @@ interface TableProps {
 export function EndpointTable({ items, onWish }: TableProps) {
   const { columns } = words;
   return (
-    <table className={classes.table} aria-label={words.title}>
-      <thead>
-        <tr>
-          {Object.entries(columns).map(([id, label]) => (
-            <th key={id} scope="col">
-              {id === 'actions' ? <span className="um-hidden">{label}</span> : label}
-            </th>
-          ))}
+    <ListTable label={words.title} columns={columns}>
+      {items.map((item) => (
+        <tr key={item.id}>
+          <th scope="row">
+            <span className={`um-mono ${classes.url}`}>{item.url}</span>
+            {item.description !== '' && <span className={classes.small}>{item.description}</span>}
+          </th>
+          <td data-label={columns.events} className={classes.whole} title={item.events.join(', ')}>
+            {item.events.length === WEBHOOK_EVENTS.length
+              ? words.allEvents
+              : words.eventCount(item.events.length)}
+          </td>
+          <td data-label={columns.state}>
+            <div>
+              <State webhook={item} />
+            </div>
+          </td>
+          <td data-label={columns.last} className={classes.whole}>
+            {item.last_delivery_at === null ? words.never : <When at={item.last_delivery_at} />}
+          </td>
+          <td>
+            <Actions webhook={item} onWish={(wish) => onWish(wish, item)} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.id}>
-            <th scope="row">
-              <span className={`um-mono ${classes.url}`}>{item.url}</span>
-              {item.description !== '' && <span className={classes.small}>{item.description}</span>}
-            </th>
-            <td data-label={columns.events} className={classes.whole} title={item.events.join(', ')}>
-              {item.events.length === WEBHOOK_EVENTS.length
-                ? words.allEvents
-                : words.eventCount(item.events.length)}
-            </td>
-            <td data-label={columns.state}>
-              <div>
-                <State webhook={item} />
-              </div>
-            </td>
-            <td data-label={columns.last} className={classes.whole}>
-              {item.last_delivery_at === null ? words.never : <When at={item.last_delivery_at} />}
-            </td>
-            <td>
-              <Actions webhook={item} onWish={(wish) => onWish(wish, item)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }
 

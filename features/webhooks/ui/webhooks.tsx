@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { apiKeyToasts } from '@unmask/product/copy/api-keys';
 import {
   webhookAsk as ask,
   webhookToasts as toasts,
@@ -8,21 +9,24 @@ import {
 } from '@unmask/product/copy/webhooks';
 import { MAX_WEBHOOKS } from '@unmask/product/webhooks';
 import { Panel, showToast, type ToastWords } from '@unmask/ui';
+import { AskDialog, type Question } from '@unmask/ui/ask-dialog.tsx';
+import { SecretDialog } from '@unmask/ui/secret-dialog.tsx';
 import type { Webhook } from '@unmask/webhooks/contract';
 import { useState } from 'react';
-import { AskDialog, type Question } from './ask-dialog.tsx';
 import { reportFailure, webhookCalls } from './calls.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointTable, type Wish } from './endpoint-table.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
 import { Failed, Waiting } from './states.tsx';
 import classes from './webhooks.module.css';
 
 interface Shown {
   secret: string;
-  note: string | null;
+  /** It follows another one. */
+  rotated: boolean;
 }
+
+const rotatedSecret = { ...webhookSecret, text: `${webhookSecret.text} ${webhookSecret.rotated}` };
 
 /** The person's webhooks: added, changed, tested, and what was sent to them. */
 export function Webhooks({ userId }: { userId: string }) {
@@ -61,7 +65,7 @@ export function Webhooks({ userId }: { userId: string }) {
   const rotate = ({ id }: Webhook) =>
     change(async () => {
       const { secret } = await webhookCalls().rotate({ id });
-      setShown({ secret, note: webhookSecret.rotated });
+      setShown({ secret, rotated: true });
       return null;
     });
   const remove = ({ id }: Webhook) =>
@@ -115,12 +119,24 @@ export function Webhooks({ userId }: { userId: string }) {
       <EndpointForm
         subject={form}
         onClose={() => setForm(null)}
-        onAdded={(secret) => setShown({ secret, note: null })}
+        onAdded={(secret) => setShown({ secret, rotated: false })}
         onSaved={reload}
       />
-      <SecretDialog shown={shown} onClose={() => setShown(null)} />
-      <AskDialog question={question} onClose={() => setQuestion(null)} />
-      <DeliveryLog webhook={log} onClose={() => setLog(null)} />
+      <SecretDialog
+        secret={shown?.secret ?? null}
+        words={shown?.rotated ? rotatedSecret : webhookSecret}
+        toasts={apiKeyToasts}
+        onClose={() => setShown(null)}
+      />
+      <AskDialog question={question} cancel={ask.cancel} onClose={() => setQuestion(null)} />
+      <DeliveryLog
+        webhook={log}
+        onClose={() => {
+          setLog(null);
+          // What was sent meanwhile changed how the webhook stands.
+          reload();
+        }}
+      />
     </Panel>
   );
 }

@@ -1,19 +1,25 @@
 import { Button, Modal, Text } from '@mantine/core';
-import { webhookAsk as words } from '@unmask/product/copy/webhooks';
 import { useState } from 'react';
-import classes from './webhooks.module.css';
+import classes from './dialogs.module.css';
 
 export interface Question {
   title: string;
   text: string;
   action: string;
-  /** What cannot be undone is told by its colour as well. */
-  danger: boolean;
+  /** False for what can be undone; everything else is told by its colour as well. */
+  danger?: boolean;
   /** What happens on yes; the dialog closes when it is done. */
   run: () => Promise<void>;
 }
 
-export function AskDialog({ question, onClose }: { question: Question | null; onClose: () => void }) {
+interface AskDialogProps {
+  question: Question | null;
+  cancel: string;
+  onClose: () => void;
+}
+
+/** Asks before something is done. */
+export function AskDialog({ question, cancel, onClose }: AskDialogProps) {
   const [busy, setBusy] = useState(false);
   // The words stay while the dialog closes gently.
   const [last, setLast] = useState(question);
@@ -29,13 +35,13 @@ export function AskDialog({ question, onClose }: { question: Question | null; on
   return (
     <Modal opened={question !== null} onClose={onClose} title={last?.title} centered>
       <div className={classes.stack}>
-        <Text className={classes.break}>{last?.text}</Text>
+        <Text className={classes.text}>{last?.text}</Text>
         <div className={classes.end}>
           <Button variant="default" onClick={onClose} data-autofocus>
-            {words.cancel}
+            {cancel}
           </Button>
           <Button
-            {...(last?.danger && { variant: 'outline', color: 'var(--um-red)' })}
+            {...(last?.danger !== false && { variant: 'outline', color: 'var(--um-red)' })}
             loading={busy}
             onClick={run}
           >
