@@ -43,7 +43,10 @@ test('[ROUTE-008] [HUB-007] [VOICE-003] [VOICE-004] from the hub to a recording 
   await checkPage(page);
   await page.getByRole('link', { name: 'Back to Enterprise Features' }).click();
   await page.getByRole('link', { name: 'Voice Clone Detection' }).click();
-  await page.locator('input[type=file]').setInputFiles(await makeSound({ seconds: 8 }));
+  await page
+    .getByLabel('Choose a sound file')
+    .first()
+    .setInputFiles(await makeSound({ seconds: 8 }));
   await checkPage(page);
   await page.getByRole('button', { name: 'Analyze Voice' }).click();
   const verdict = page.getByRole('region', { name: 'Verdict' });

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { makeSound } from '@unmask/engine/fixtures';
+import { findings } from './findings.ts';
 import { ANALYSIS_LIMIT_MS, signUp, toast } from './steps.ts';
 import { expect, test } from './test.ts';
 
@@ -8,13 +8,6 @@ const VOICE = '/enterprise-features/voice';
 
 /** Nine seconds, which the browser and the engine read alike. */
 const sound = () => makeSound({ seconds: 9 });
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
 
 async function analyzeVoice(page: Page): Promise<void> {
   await page.goto(VOICE);

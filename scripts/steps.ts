@@ -110,13 +110,13 @@ export const webBuild: Step = {
 
 export const unitTests: Step = {
   title: 'unit and integration tests',
-  limit_ms: 720_000,
+  limit_ms: 960_000,
   run: unit,
 };
 
 export const browserTests: Step = {
   title: 'browser tests',
-  limit_ms: 600_000,
+  limit_ms: 720_000,
   run: browser,
 };
 

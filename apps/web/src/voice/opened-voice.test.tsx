@@ -53,7 +53,7 @@ test('[VOICE-004] a saved voice shows in words of voices, plays from the service
   await userEvent.click(screen.getByRole('button', { name: 'Play 0:02.0 - 0:04.0' }));
   expect(document.querySelector('audio')?.currentTime).toBe(2);
   expect(screen.getByText('Was this right?')).toBeVisible();
-  expect(screen.getByText('SHA-256')).toBeVisible();
+  expect(screen.getByText(/^SHA-256$/)).toBeVisible();
   // Words of videos.
   expect(screen.queryByText('Lip-sync accuracy')).toBeNull();
   expect(screen.queryByText('AI-generated')).toBeNull();
