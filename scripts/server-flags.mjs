@@ -4,3 +4,13 @@
  * megabytes before it looks for garbage there; with this it looks earlier.
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=16'];
+
+/**
+ * Settings of the C library, in the environment of such a process: what was freed goes back to the system instead of staying with the
+ * thread that had it. Libraries other than glibc do not read them.
+ */
+export const SERVER_MEMORY = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '8388608',
+};

@@ -5,16 +5,21 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureInstalled, installedNode } from './install.mjs';
-import { SERVER_FLAGS } from './server-flags.mjs';
+import { SERVER_FLAGS, SERVER_MEMORY } from './server-flags.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 /**
- * `before`: a step that must end well first. `flags`: Node's own. `here`: run in the caller's folder, so that relative file names are the caller's.
- * @type {Record<string, { run: string; before?: string; here?: boolean; flags?: string[] }>}
+ * `before`: a step that must end well first. `flags`: Node's own. `env`: what the environment does not say otherwise. `here`: run in the caller's folder, so that relative file names are the caller's.
+ * @type {Record<string, { run: string; before?: string; here?: boolean; flags?: string[]; env?: Record<string, string> }>}
  */
 const MODES = {
-  start: { before: 'scripts/build-web.ts', run: 'apps/server/main.ts', flags: SERVER_FLAGS },
+  start: {
+    before: 'scripts/build-web.ts',
+    run: 'apps/server/main.ts',
+    flags: SERVER_FLAGS,
+    env: SERVER_MEMORY,
+  },
   test: { run: 'scripts/test.ts' },
   'test:postgres': { run: 'scripts/test-postgres.ts' },
   check: { run: 'scripts/check.ts' },
@@ -31,10 +36,10 @@ const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * @param {string} file relative to the root
  * @param {string[]} args
  * @param {string} cwd
- * @param {string[]} [flags]
+ * @param {{ flags?: string[]; env?: Record<string, string> }} [mode]
  * @returns {Promise<{ code: number | null; signal: NodeJS.Signals | null }>}
  */
-async function runNode(file, args, cwd, flags = []) {
+async function runNode(file, args, cwd, { flags = [], env = {} } = {}) {
   const bin = path.join(ROOT, 'node_modules', '.bin');
   const envFile = path.join(ROOT, '.env');
   const settings = fs.existsSync(envFile) ? [`--env-file=${envFile}`] : [];
@@ -42,6 +47,7 @@ async function runNode(file, args, cwd, flags = []) {
     cwd,
     stdio: 'inherit',
     env: {
+      ...env,
       ...process.env,
       PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
       ONNXRUNTIME_NODE_INSTALL: 'skip',
@@ -86,7 +92,7 @@ async function main() {
   }
   // npm scripts run in the root; INIT_CWD is where the person stood.
   const cwd = mode.here ? (process.env.INIT_CWD ?? process.cwd()) : ROOT;
-  endLike(await runNode(mode.run, args, cwd, mode.flags));
+  endLike(await runNode(mode.run, args, cwd, mode));
 }
 
 main().catch((error) => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { UsageError } from '@unmask/engine/cli';
 import { holderOf } from '@unmask/platform/lock';
 import { cliErrors, cliUsage, serving } from '@unmask/product/copy/cli';
-import { SERVER_FLAGS } from '../../scripts/server-flags.mjs';
+import { SERVER_FLAGS, SERVER_MEMORY } from '../../scripts/server-flags.mjs';
 import { parsed, withUsage } from './usage.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -25,7 +25,7 @@ export function serveCommand(argv: readonly string[]): Promise<number> {
       console.log(cliUsage.serve);
       return 0;
     }
-    const env = { ...process.env, ...options.settings };
+    const env: NodeJS.ProcessEnv = { ...SERVER_MEMORY, ...process.env, ...options.settings };
     const holder = env.DATABASE_URL ? null : holderOf(path.resolve(ROOT, env.DATA_DIR || 'data'));
     if (holder) {
       console.log(serving.runsAlready(holder.address, holder.pid));

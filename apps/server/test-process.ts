@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SERVER_FLAGS } from '../../scripts/server-flags.mjs';
+import { SERVER_FLAGS, SERVER_MEMORY } from '../../scripts/server-flags.mjs';
 import { TEST_ENGINE_CACHE } from './test-server.ts';
 
 export interface RunningProcess {
@@ -30,6 +30,7 @@ const NODE = path.join(ROOT, 'node_modules/.bin/node');
 
 export function serverEnvironment(dataDir: string, more: Record<string, string> = {}): NodeJS.ProcessEnv {
   return {
+    ...SERVER_MEMORY,
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     NODE_ENV: 'test',
