@@ -26,6 +26,8 @@ test.describe('the auth modal', () => {
     const header = page.getByRole('banner');
     await expect(header.getByText('Profile')).toBeVisible();
     await expect(header.getByText('API Keys')).toBeVisible();
+    // What is still being read for the person would be refused once there is no person any more.
+    await page.waitForLoadState('networkidle');
     await header.getByRole('button', { name: 'Sign Out' }).click();
     await expect(toast(page, 'Signed out')).toBeVisible();
     await expect(header.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();

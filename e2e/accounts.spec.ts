@@ -50,6 +50,8 @@ async function signInWith(page: Page, email: string, password: string): Promise<
 }
 
 async function signOut(page: Page): Promise<void> {
+  // What is still being read for the person would be refused once there is no person any more.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 }
