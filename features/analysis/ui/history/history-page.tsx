@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { history as words } from '@unmask/product/copy/history';
 import { useCallback, useState } from 'react';
@@ -6,6 +6,7 @@ import classes from './history.module.css';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryList, RunningList } from './history-list.tsx';
 import { type HistorySearch, hasFilters } from './history-search.ts';
+import { ListFailed, ListFoot, ListLoading } from './list-parts.tsx';
 import { SavedDialogs, type SavedSubject } from './saved-dialogs.tsx';
 import { useHistory } from './use-history.ts';
 
@@ -29,8 +30,10 @@ export function HistoryPage({ search, onSearch }: HistoryPageProps) {
       </header>
       <HistoryFilters search={search} organization={pages[0]?.organization ?? null} onSearch={onSearch} />
       <RunningList running={pages[0]?.running ?? []} />
-      {found.isPending && <Loading />}
-      {found.isError && items.length === 0 && <Failed onRetry={() => void found.refetch()} />}
+      {found.isPending && <ListLoading label={words.loading} height={56} />}
+      {found.isError && items.length === 0 && (
+        <ListFailed words={words} onRetry={() => void found.refetch()} />
+      )}
       {found.isSuccess && items.length === 0 && <Empty filtered={hasFilters(search)} />}
       {items.length > 0 && (
         <>
@@ -39,48 +42,11 @@ export function HistoryPage({ search, onSearch }: HistoryPageProps) {
             busy={found.isPlaceholderData}
             onAction={(action, item) => setSubject({ action, id: item.id, name: item.name })}
           />
-          <div className={classes.foot}>
-            <span role="status" className="um-dim">
-              {words.count(items.length)}
-              {!found.hasNextPage && `. ${words.end}`}
-            </span>
-            {found.hasNextPage && (
-              <Button
-                variant="default"
-                loading={found.isFetchingNextPage}
-                onClick={() => void found.fetchNextPage()}
-              >
-                {words.more}
-              </Button>
-            )}
-          </div>
+          <ListFoot count={items.length} found={found} />
         </>
       )}
       <SavedDialogs subject={subject} onClose={close} onRemoved={close} />
     </div>
-  );
-}
-
-const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
-
-function Loading() {
-  return (
-    <div role="status" aria-label={words.loading} className={classes.skeletons}>
-      {PLACES.map((place) => (
-        <Skeleton key={place} height={56} radius={4} />
-      ))}
-    </div>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Alert color="var(--um-red)" variant="outline" role="alert">
-      <p className={classes.plain}>{words.failed}</p>
-      <Button variant="default" onClick={onRetry}>
-        {words.retry}
-      </Button>
-    </Alert>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { teamExportPath } from '@unmask/analysis/contract';
@@ -9,6 +9,7 @@ import { analysisCalls } from '../rpc.ts';
 import classes from './history.module.css';
 import { HistoryFilters } from './history-filters.tsx';
 import { filterOf, type HistorySearch, hasFilters } from './history-search.ts';
+import { ListFailed, ListFoot, ListLoading } from './list-parts.tsx';
 import team from './team-history.module.css';
 import { TeamTable } from './team-table.tsx';
 
@@ -63,53 +64,16 @@ export function TeamHistory({ organizationId, search, onSearch }: TeamHistoryPro
         outcomes={false}
         onSearch={onSearch}
       />
-      {found.isPending && <Loading />}
-      {error && items.length === 0 && <Failed onRetry={() => void found.refetch()} />}
+      {found.isPending && <ListLoading label={words.loading} height={44} />}
+      {error && items.length === 0 && <ListFailed words={words} onRetry={() => void found.refetch()} />}
       {found.isSuccess && items.length === 0 && <Empty filtered={hasFilters(search)} />}
       {items.length > 0 && (
         <>
           <TeamTable items={items} busy={found.isPlaceholderData} />
-          <div className={classes.foot}>
-            <span role="status" className="um-dim">
-              {history.count(items.length)}
-              {!found.hasNextPage && `. ${history.end}`}
-            </span>
-            {found.hasNextPage && (
-              <Button
-                variant="default"
-                loading={found.isFetchingNextPage}
-                onClick={() => void found.fetchNextPage()}
-              >
-                {history.more}
-              </Button>
-            )}
-          </div>
+          <ListFoot count={items.length} found={found} />
         </>
       )}
     </section>
-  );
-}
-
-const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
-
-function Loading() {
-  return (
-    <div role="status" aria-label={words.loading} className={classes.skeletons}>
-      {PLACES.map((place) => (
-        <Skeleton key={place} height={44} radius={4} />
-      ))}
-    </div>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Alert color="var(--um-red)" variant="outline" role="alert">
-      <p className={classes.plain}>{words.failed}</p>
-      <Button variant="default" onClick={onRetry}>
-        {words.retry}
-      </Button>
-    </Alert>
   );
 }
 
