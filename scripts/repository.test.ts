@@ -60,6 +60,15 @@ describe('the repository', () => {
     expect(places(new RegExp(`\\b(describe|test|it|suite)\\.(${off})\\b`), tests)).toEqual([]);
   });
 
+  test('loads onnxruntime in one place, where its telemetry is switched off first', () => {
+    const loaders = files.filter(({ text }) => /(from|import|require)\s*\(?\s*'onnxruntime-node'/.test(text));
+    expect(loaders.map(({ file }) => file).filter((file) => !/\.test\.ts$/.test(file))).toEqual([
+      'packages/engine/src/networks/onnxruntime.ts',
+    ]);
+    const door = files.find(({ file }) => file === 'packages/engine/src/networks/onnxruntime.ts');
+    expect(door?.text).toMatch(/import '\.\/no-telemetry\.ts';[\s\S]*'onnxruntime-node'/);
+  });
+
   test('calls other servers in one place: what people name, and what the operator set', () => {
     const served = files.filter(
       ({ file }) =>

@@ -52,6 +52,8 @@ async function runNode(file, args, cwd, { flags = [], env = {} } = {}) {
       PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
       ONNXRUNTIME_NODE_INSTALL: 'skip',
       SKIP_FFMPEG: 'true',
+      // No network library reports to its makers, whatever runs here.
+      ORT_DISABLE_TELEMETRY: '1',
     },
   });
   for (const signal of FORWARDED) {

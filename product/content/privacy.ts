@@ -7,14 +7,14 @@ export function privacy(fact: (name: SiteFact) => string): TextDocument {
   return {
     title: 'Privacy',
     lead: 'What this service stores, for how long, who can read it, and how to have it deleted.',
-    changed: '2026-11-21',
+    changed: '2026-11-22',
     sections: [
       {
         title: 'Who is responsible',
         paragraphs: [
           `This is an installation of Unmask, free software that anyone can run. Responsible for the data on it: ${fact('operator-name')}.`,
           `Contact for questions about data: ${fact('operator-contact')}.`,
-          'The authors of the software do not operate this installation and receive nothing from it: the software sends no usage data to anybody.',
+          'The authors of the software do not operate this installation and receive nothing from it: the software sends no usage data to anybody, and the reports that a library it runs networks with would send to its makers are switched off.',
         ],
       },
       analyses(fact),

@@ -7,11 +7,11 @@
  * are passed over. `half` is 0 for a whole run, 1 and 2 for its halves. Only the first two runs of a file are measured.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { ensureModels } from '../../packages/engine/src/faces/models.ts';
 import { openNetwork } from '../../packages/engine/src/faces/network.ts';
 import { DEFAULT_LIMITS } from '../../packages/engine/src/limits.ts';
 import type { Batch } from '../../packages/engine/src/networks/index.ts';
+import { InferenceSession, Tensor } from '../../packages/engine/src/networks/onnxruntime.ts';
 import { openInput } from '../../packages/engine/src/open-input.ts';
 import { mapsOf, partOf } from '../../packages/engine/src/signals/motion-network/maps.ts';
 import { LEAST_RUN, RunPlan } from '../../packages/engine/src/signals/motion-network/runs.ts';

@@ -3,6 +3,7 @@ import type { Engine, EngineLimits, EngineOptions } from './engine-api.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import type { Job } from './process/child-handle.ts';
 import { Pool } from './process/pool.ts';
+import { removeTelemetryLeftovers } from './process/telemetry-leftovers.ts';
 import { ownProgress, withStability } from './stability/run.ts';
 
 /**
@@ -11,6 +12,7 @@ import { ownProgress, withStability } from './stability/run.ts';
  */
 export function createEngine(options: EngineOptions): Engine {
   const now = options.now ?? (() => performance.now());
+  cleanUp(options);
   const pool = new Pool({
     setup: { cacheDir: options.cacheDir, added: options.added ?? null, limits: limitsOf(options) },
     processes: Math.max(1, Math.floor(options.processes ?? 1)),
@@ -37,6 +39,16 @@ export function createEngine(options: EngineOptions): Engine {
     pids: () => pool.pids(),
     close: () => pool.close(),
   };
+}
+
+let cleaned = false;
+
+/** Once in a process, before its first network is loaded. */
+function cleanUp({ logger }: EngineOptions): void {
+  if (cleaned) return;
+  cleaned = true;
+  const removed = removeTelemetryLeftovers();
+  if (removed.length > 0) logger?.info({ removed }, 'removed what the telemetry of a library had left');
 }
 
 /** Added detectors get their memory on top. */

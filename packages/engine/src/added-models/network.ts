@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { InferenceSession, Tensor } from '../networks/onnxruntime.ts';
 import type { AddedModel } from './folder.ts';
 import type { ModelOutput } from './manifest.ts';
 

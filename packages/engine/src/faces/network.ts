@@ -1,4 +1,4 @@
-import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { InferenceSession, Tensor } from '../networks/onnxruntime.ts';
 import { type NetworkName, networkPath, networkSide } from './models.ts';
 
 /** A loaded network that takes one picture. */

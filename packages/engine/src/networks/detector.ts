@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { MODELS_DIR } from '../fusion/index.ts';
+import { InferenceSession, Tensor } from './onnxruntime.ts';
 
 /** One input of a network, row after row: `data.length` is the product of `dims`. */
 export interface Batch {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { NO_TELEMETRY } from '../networks/no-telemetry.ts';
 import type { ChildSetup } from './messages.ts';
 
 const ENTRY = fileURLToPath(new URL('./child.ts', import.meta.url));
@@ -39,6 +40,7 @@ export function spawnChild({ cacheDir, limits: { maxResident_bytes } }: ChildSet
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
+      ...NO_TELEMETRY,
       // Compiled code of the last start: without it, half of a start is reading the same TypeScript again.
       NODE_COMPILE_CACHE: path.join(cacheDir, 'compiled'),
       // Fewer malloc arenas: freed pictures go back to the system instead of staying with one thread each.
