@@ -128,8 +128,10 @@ export interface SignalMeasurement {
   faceMaps?: FaceMapReport[];
   /** At most five, the strongest first. */
   evidence: Evidence[];
-  /** Set only by `provenance`: a verified statement that decides the verdict by itself. */
+  /** Set only by signals that are never fitted: a verified statement, or a mark that only generators leave, decides the verdict by itself. */
   decides?: 'ai' | null;
+  /** Set only by signals that are never fitted: a statement that anybody could have written moves the odds by a bounded factor. */
+  says?: { side: 'ai' | 'authentic'; strength: 'declared' | 'named' | 'camera' } | null;
 }
 
 /** Collects while the file is read; `finish` is called once. All handlers may be async; they are awaited in order. */

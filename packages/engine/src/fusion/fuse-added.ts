@@ -20,6 +20,7 @@ import { likelihoodRatio } from './likelihood-ratio.ts';
 import { sigmoid } from './log-odds.ts';
 import type { FusionModel, FusionWeights, PlattCalibration, Thresholds } from './model.ts';
 import { inconclusiveReasons } from './reasons.ts';
+import { withStatements } from './statements.ts';
 
 /** One fit of a detector beside what ships. No weight is negative. */
 export interface AddedFit {
@@ -184,14 +185,17 @@ export function fuseAdded(
     const score = sigmoid(addedLogOdds(logit, say.fit.platt, say.clamp));
     signals.set(name, { score, reason: null, weight: share(name), auc: say.auc });
   }
-  const outcome = outcomeOf(probability.value, thresholdsOf(speakers));
-  return {
+  const thresholds = thresholdsOf(speakers);
+  const prior = model?.prior ?? 0.5;
+  const outcome = outcomeOf(probability.value, thresholds);
+  const fused: Fused = {
     signals,
     probability,
-    likelihoodRatio: likelihoodRatio(probability.value, model?.prior ?? 0.5),
+    likelihoodRatio: likelihoodRatio(probability.value, prior),
     outcome,
     outcomeReasons:
       outcome === 'inconclusive' ? inconclusiveReasons(own, moves, mode, model?.fusion.weights ?? null) : [],
     measured: true,
   };
+  return withStatements(fused, { measurements: own, moved: total, thresholds, prior });
 }

@@ -15,6 +15,7 @@ import type { FusionModel, FusionWeights } from './model.ts';
 import { inconclusiveReasons, silentReasons } from './reasons.ts';
 import { DECIDED_BY_PROVENANCE, NEVER_FITTED } from './settings.ts';
 import { signalLogOdds } from './signal-score.ts';
+import { withStatements } from './statements.ts';
 
 export type Measurements = ReadonlyMap<SignalName, SignalMeasurement>;
 export type SignalLogOdds = ReadonlyMap<SignalName, number>;
@@ -127,7 +128,7 @@ function nothingMeasured(measurements: Measurements, model: FusionModel | null, 
   };
 }
 
-/** A verified statement carries the whole decision; what the signals measured is still reported. */
+/** A verified statement, or a mark that only generators leave, carries the whole decision; what the signals measured is still reported. */
 function decided(fused: Fused, decider: SignalName): Fused {
   const signals = new Map<SignalName, FusedSignal>();
   for (const [name, signal] of fused.signals) signals.set(name, { ...signal, weight: 0 });
@@ -184,5 +185,8 @@ export function fuse(measurements: Measurements, model: FusionModel | null, mode
   for (const [name, measurement] of measurements) {
     if (measurement.decides === 'ai') return decided(fused, name);
   }
-  return fused;
+  const moves = model ? contributions(measuredLogOdds(measurements, model), model).values() : [];
+  const moved = [...moves].reduce((sum, value) => sum + Math.abs(value), 0);
+  const { thresholds = null, prior = 0.5 } = model ?? {};
+  return withStatements(fused, { measurements, moved, thresholds, prior });
 }

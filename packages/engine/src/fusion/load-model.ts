@@ -11,7 +11,9 @@ import {
   FIT,
   LEAST_SAY,
   modelFileName,
+  SAID_ODDS,
   WEAK_LOG_ODDS,
+  WITHOUT_FIT,
 } from './settings.ts';
 
 /** Folder of the fitted model files of this package. */
@@ -32,7 +34,9 @@ export function settingsHash(): string {
     DISAGREEMENT_LOG_ODDS,
     FIT,
     LEAST_SAY,
+    SAID_ODDS,
     WEAK_LOG_ODDS,
+    WITHOUT_FIT,
   };
   return createHash('sha256').update(JSON.stringify(settings)).digest('hex');
 }

@@ -22,7 +22,10 @@ export function kernelKinds(signal: SignalName): readonly KernelKind[] {
   return KINDS[signal] ?? DEFAULT_KINDS;
 }
 
-/** `provenance` is a statement, not a measurement: it decides or it is silent, and is never fitted. */
+/**
+ * Statements and marks, not measurements: each decides, moves the odds by a fixed factor (`SAID_ODDS`) or is silent, and is never
+ * fitted. The folder of each bears its name.
+ */
 export const NEVER_FITTED: readonly SignalName[] = ['provenance'];
 
 /** Signals that need motion, sound or the file itself and so say nothing about single stills. */
@@ -75,6 +78,18 @@ export const ABSTENTION = {
 
 /** Probability of a file whose verified manifest says that AI made it: a convention, since a signed statement is not measured here. */
 export const DECIDED_BY_PROVENANCE = { value: 0.99, low: 0.95, high: 1 } as const;
+
+/**
+ * By how much a statement that anybody could have written multiplies the odds of the side it takes: conventions, well below what
+ * the false hits on genuine files (docs/accuracy/marks.md) would allow, because a statement can be written on purpose.
+ *
+ * `declared`: a structure that exists to say it, such as a label or a generator's own settings. `named`: a generator's name in a
+ * text. `camera`: everything that a camera writes is there and agrees.
+ */
+export const SAID_ODDS = { declared: 50, named: 10, camera: 8 } as const;
+
+/** Limits of the verdict for kinds of files without a fit. */
+export const WITHOUT_FIT = { ai: 0.95, authentic: 0.05 } as const;
 
 /** Two signals disagree when one moves the log-odds up and one down by at least this much. */
 export const DISAGREEMENT_LOG_ODDS = 0.8;

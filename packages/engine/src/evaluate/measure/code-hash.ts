@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { modelFileName } from '../../fusion/settings.ts';
+import { modelFileName, NEVER_FITTED } from '../../fusion/settings.ts';
 
 const SOURCE = fileURLToPath(new URL('../../', import.meta.url));
 const MODELS = fileURLToPath(new URL('../../../models/', import.meta.url));
@@ -23,8 +23,12 @@ const NOT_MEASURING = [
   'index.ts',
   'progress-meter.ts',
   'seeded-random.ts',
+  'types.ts',
   'version.ts',
 ];
+
+/** The list of signals, and those that no fit reads. What a fitted signal measures is decided by its own folder. */
+const NOT_FITTED = ['registry.ts', ...NEVER_FITTED];
 
 function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
@@ -34,9 +38,11 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
-function measures(path: string): boolean {
-  const [first = ''] = path.slice(SOURCE.length).split(/[\\/]/);
-  return path.endsWith('.ts') && !/\.test(ing)?\.ts$/.test(path) && !NOT_MEASURING.includes(first);
+/** Whether a file of the engine's source changes what fitted signals measure. */
+export function measures(path: string): boolean {
+  const [first = '', second = ''] = path.split(/[\\/]/);
+  if (!path.endsWith('.ts') || /\.test(ing)?\.ts$/.test(path)) return false;
+  return !NOT_MEASURING.includes(first) && !(first === 'signals' && NOT_FITTED.includes(second));
 }
 
 /** What the fit itself writes, and texts: everything else in the models folder is read while measuring. */
@@ -56,7 +62,10 @@ const FITTED_FILES: ReadonlySet<string> = new Set([
 export function measuringHash(): string {
   const hash = createHash('sha256');
   const networks = filesBelow(MODELS).filter((path) => !isFitted(path));
-  for (const path of [...filesBelow(SOURCE).filter(measures), ...networks]) {
+  for (const path of [
+    ...filesBelow(SOURCE).filter((path) => measures(path.slice(SOURCE.length))),
+    ...networks,
+  ]) {
     hash.update(path.slice(path.startsWith(SOURCE) ? SOURCE.length : MODELS.length)).update('\0');
     hash.update(readFileSync(path)).update('\0');
   }

@@ -1,3 +1,4 @@
+import { NEVER_FITTED } from '../../fusion/settings.ts';
 import type { SignalMeasurement } from '../../media.ts';
 import type { AbstainReason, AnalysisResult, FileFacts, Modality, SignalName } from '../../types.ts';
 
@@ -23,10 +24,10 @@ export interface FailedFile {
   code: string;
 }
 
-/** Provenance that decided carries the whole weight; nothing else can. */
+/** A statement or mark that decided carries the whole weight; nothing else can. */
 function decided(result: AnalysisResult, name: SignalName): boolean {
   const report = result.signals.find((signal) => signal.name === name);
-  return name === 'provenance' && report?.score === 1 && report.weight === 1;
+  return NEVER_FITTED.includes(name) && report?.score === 1 && report.weight === 1;
 }
 
 /** Keeps of a result what the fits need. */
