@@ -224,6 +224,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/auth?mode=signup',
         '/auth/reset',
         '/auth/verify?token=none',
+        '/auth/stop-address?token=none',
         '/profile',
       ]) {
         await page.goto(path);

@@ -210,6 +210,7 @@ const CALLS: Record<string, unknown> = {
   // A wrong password, so that no mail is sent.
   'account.changeAddress': { email: 'a@example.com', password: 'not-the-password' },
   'account.confirmAddress': { token: 'none' },
+  'account.stopAddressChange': { token: 'none' },
   'account.deletionPlan': undefined,
   // A wrong password, so that everybody stays.
   'account.delete': { password: 'not-the-password' },

@@ -2,8 +2,8 @@
 import { auditLog, userProfiles, verifications } from '@unmask/db';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
-import { json, mailedServer, PASSWORD, signIn } from './accounts.testing.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { codeOf, isSignedIn, json, mailedServer, PASSWORD, signIn, turnOn } from './accounts.testing.ts';
 import type { Inbox } from './test-inbox.ts';
 import type { TestClient, TestServer } from './test-server.ts';
 
@@ -20,6 +20,8 @@ const ask = (client: TestClient, email: string, password = PASSWORD) =>
   client.post('/api/account/address', { email, password });
 const open = async (token: string) =>
   (await json(await server.client().post('/api/account/confirm-address', { token }))).state;
+const stopWith = async (token: string) =>
+  (await json(await server.client().post('/api/account/stop-address', { token }))).state;
 const addressOf = async (id: string) =>
   (await db().select().from(userProfiles).where(eq(userProfiles.id, id)))[0];
 
@@ -45,6 +47,119 @@ test('the address changes once the mailed link is opened, once, and the former o
   expect(taken.status).toBe(400);
   const events = await db().select().from(auditLog).where(eq(auditLog.action, 'account.address_changed'));
   expect(events.map(({ actor }) => actor)).toEqual([id]);
+});
+
+test('the present address is told when a change is asked for, and its link stops it, once and signed out', async () => {
+  const client = server.client();
+  const id = await client.signUp('keeper@example.com');
+  await ask(client, 'elsewhere@example.com');
+  const change = await inbox.token('elsewhere@example.com', ACCOUNT_MAILS.newAddress.subject);
+  const mail = await inbox.newest('keeper@example.com', ACCOUNT_MAILS.addressAsked.subject);
+  expect(mail.text).toContain('/auth/stop-address?token=');
+  // The mail names no new address: a stranger's words have no place in it.
+  expect(mail.text).not.toContain('elsewhere');
+  const stop = await inbox.token('keeper@example.com', ACCOUNT_MAILS.addressAsked.subject);
+  expect(await stopWith(`${stop.slice(0, -1)}x`)).toBe('invalid');
+  expect(await stopWith('%')).toBe('invalid');
+  expect(await stopWith(stop)).toBe('stopped');
+  expect(await open(change)).toBe('invalid');
+  expect((await addressOf(id))?.email).toBe('keeper@example.com');
+  expect(await stopWith(stop)).toBe('invalid');
+  const events = await db()
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'account.address_change_stopped'));
+  expect(events.map(({ target }) => target)).toEqual([id]);
+
+  await ask(client, 'again@example.com');
+  const late = await inbox.token(
+    'keeper@example.com',
+    ACCOUNT_MAILS.addressAsked.subject,
+    inbox.mails.indexOf(mail) + 1,
+  );
+  await db().update(verifications).set({ expiresAt: new Date() }).where(eq(verifications.value, id));
+  expect(await stopWith(late)).toBe('expired');
+});
+
+describe('whoever knew the password has no way back in', () => {
+  const setPassword = (token: string, newPassword: string) =>
+    server.client().post('/api/auth/reset-password', { token, newPassword });
+  const askReset = (email: string) => server.client().post('/api/auth/request-password-reset', { email });
+  const resetToken = (email: string, after = 0) => inbox.token(email, ACCOUNT_MAILS.reset.subject, after);
+
+  test('a reset ends the change of address that a stranger began under the address, and the owner keeps the account', async () => {
+    const attacker = server.client();
+    const id = await attacker.signUp('victim@example.com', 'the-attackers-own-words');
+    await ask(attacker, 'attacker@evil.example', 'the-attackers-own-words');
+    const link = await inbox.token('attacker@evil.example', ACCOUNT_MAILS.newAddress.subject);
+
+    await askReset('victim@example.com');
+    const token = await resetToken('victim@example.com');
+    expect((await setPassword(token, 'the-victims-own-words')).status).toBe(200);
+    const victim = server.client();
+    expect((await signIn(victim, 'victim@example.com', 'the-victims-own-words')).status).toBe(200);
+    expect(await isSignedIn(attacker)).toBe(false);
+
+    expect(await open(link)).toBe('invalid');
+    expect((await addressOf(id))?.email).toBe('victim@example.com');
+    // The attacker's mailbox opens nothing: a reset asked for there reaches nobody.
+    const before = inbox.mails.length;
+    await askReset('attacker@evil.example');
+    await askReset('victim@example.com');
+    await resetToken('victim@example.com', before);
+    expect(inbox.mails.slice(before).filter(({ to }) => to === 'attacker@evil.example')).toEqual([]);
+    expect(await isSignedIn(victim)).toBe(true);
+  });
+
+  test('changing the password ends what was begun with the former one', async () => {
+    const owner = server.client();
+    const id = await owner.signUp('stolen@example.com');
+    const thief = server.client();
+    await signIn(thief, 'stolen@example.com');
+    await ask(thief, 'thief@evil.example');
+    const link = await inbox.token('thief@evil.example', ACCOUNT_MAILS.newAddress.subject);
+    await askReset('stolen@example.com');
+    const reset = await resetToken('stolen@example.com');
+    const changed = await owner.post('/api/auth/change-password', {
+      currentPassword: PASSWORD,
+      newPassword: 'words-of-the-owner',
+      revokeOtherSessions: true,
+    });
+    expect(changed.status).toBe(200);
+    expect([await isSignedIn(owner), await isSignedIn(thief)]).toEqual([true, false]);
+    expect(await open(link)).toBe('invalid');
+    expect((await setPassword(reset, 'words-of-the-thief')).status).toBe(400);
+    expect((await addressOf(id))?.email).toBe('stolen@example.com');
+    expect(await db().select().from(verifications).where(eq(verifications.value, id))).toEqual([]);
+  });
+
+  test('an earlier reset link does not work after a reset with a later one', async () => {
+    await server.client().signUp('twice@example.com');
+    await askReset('twice@example.com');
+    const earlier = await resetToken('twice@example.com');
+    const before = inbox.mails.length;
+    await askReset('twice@example.com');
+    const later = await resetToken('twice@example.com', before);
+    expect(later).not.toBe(earlier);
+    expect((await setPassword(later, 'the-later-password')).status).toBe(200);
+    expect((await setPassword(earlier, 'the-earlier-password')).status).toBe(400);
+    expect((await signIn(server.client(), 'twice@example.com', 'the-later-password')).status).toBe(200);
+  });
+
+  test('a second step that was waiting for its code ends with the former password', async () => {
+    const owner = server.client();
+    await owner.signUp('waiting@example.com');
+    const { uri } = await turnOn(owner);
+    const thief = server.client();
+    await signIn(thief, 'waiting@example.com');
+    await owner.post('/api/auth/change-password', {
+      currentPassword: PASSWORD,
+      newPassword: 'words-of-the-owner',
+      revokeOtherSessions: true,
+    });
+    await thief.post('/api/auth/two-factor/verify-totp', { code: await codeOf(uri) });
+    expect(await isSignedIn(thief)).toBe(false);
+  });
 });
 
 test('wrong passwords, wrong addresses and guests are refused in words', async () => {

@@ -34,6 +34,10 @@ export type Device = z.infer<typeof DeviceSchema>;
 export const CONFIRMATIONS = ['ok', 'changed', 'used', 'expired', 'invalid'] as const;
 export type Confirmation = (typeof CONFIRMATIONS)[number];
 
+/** What the link to stop a change of address led to. */
+export const STOPPED = ['stopped', 'expired', 'invalid'] as const;
+export type Stopped = (typeof STOPPED)[number];
+
 /** What deleting the account would do. */
 export const DeletionPlanSchema = z.object({
   /** In words for people; `count` is null where there is nothing to count. */
@@ -55,6 +59,7 @@ export const permissions = {
   'account.endOtherDevices': 'profile.own',
   'account.changeAddress': 'profile.own',
   'account.confirmAddress': 'public.write',
+  'account.stopAddressChange': 'public.write',
   'account.deletionPlan': 'profile.own',
   'account.delete': 'profile.own',
 } as const satisfies Record<string, Permission>;
@@ -88,6 +93,9 @@ export const accountContract = {
   confirmAddress: route('POST', '/account/confirm-address', 'Open the link of a verification mail')
     .input(z.object({ token: z.string().max(2000) }))
     .output(z.object({ state: z.enum(CONFIRMATIONS) })),
+  stopAddressChange: route('POST', '/account/stop-address', 'Open the link that stops a change of address')
+    .input(z.object({ token: z.string().max(2000) }))
+    .output(z.object({ state: z.enum(STOPPED) })),
   deletionPlan: route('GET', '/account/deletion', 'What deleting the account would delete').output(
     DeletionPlanSchema,
   ),

@@ -70,6 +70,16 @@ export const ACCOUNT_MAILS = {
     action: 'Use this address',
     footer: 'If you did not ask for this, ignore this message: nothing changes.',
   },
+  addressAsked: {
+    subject: 'Someone asked to change your e-mail address',
+    preview: 'Nothing has changed yet. You can stop it.',
+    lines: [
+      'Someone who knows the password of your Unmask account asked for another e-mail address for it.',
+      'Nothing changes until the new address is confirmed. If that was not you, stop it now: the link works for 24 hours, without signing in.',
+    ],
+    action: 'Stop this change',
+    footer: 'If that was you, nothing needs to be done here: open the link in the mail to the new address.',
+  },
   addressInUse: {
     subject: 'This address has an account already',
     preview: 'Someone asked to use your address for another account.',

@@ -100,6 +100,27 @@ export const resetPage = {
   signIn: 'Sign In',
 } as const;
 
+export const stopPage = {
+  title: 'Stop a change of address',
+  ask: 'Someone asked for another e-mail address for your account. Stop it if that was not you.',
+  stop: 'Stop this change',
+  stopped: {
+    title: 'The change was stopped',
+    text: 'Your account keeps its e-mail address. Whoever asked knows your password: set a new one now, it signs every device out.',
+  },
+  expired: {
+    title: 'The link has expired',
+    text: 'Links work for 24 hours, and so does a change of address: nothing is waiting any more.',
+  },
+  invalid: {
+    title: 'The link is not valid',
+    text: 'It was used before, or the change has ended already. If your account has another address now, write to whoever runs the service.',
+  },
+  failed: { title: 'The link could not be checked', text: 'Please try again in a moment.' },
+  reset: 'Set a new password',
+  home: 'Back to home',
+} as const;
+
 export const verifyPage = {
   title: 'Confirm your address',
   checking: 'Checking the link',

@@ -238,6 +238,35 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('the link that stops a change of address', () => {
+  const stopped = () => service.server.to('/rpc/account/stopAddressChange');
+
+  test.each([
+    ['stopped', 'The change was stopped'],
+    ['expired', 'The link has expired'],
+    ['invalid', 'The link is not valid'],
+  ])('%s: %s', async (state, words) => {
+    service.replies['/rpc/account/stopAddressChange'] = () => ({ body: { json: { state } } });
+    await open('/auth/stop-address?token=abc', 'Stop a change of address');
+    // Opening the page alone stops nothing.
+    expect(stopped()).toEqual([]);
+    await userEvent.click(submit('Stop this change'));
+    expect(await screen.findByRole('heading', { name: words })).toBeInTheDocument();
+    expect(stopped().map(({ body }) => JSON.parse(body))).toEqual([{ json: { token: 'abc' } }]);
+    expect(page().getByRole('link', { name: 'Set a new password' })).toHaveAttribute('href', '/auth/reset');
+  });
+
+  test('a failure can be tried again', async () => {
+    service.replies['/rpc/account/stopAddressChange'] = () =>
+      stopped().length > 1 ? { body: { json: { state: 'stopped' } } } : { status: 500, body: {} };
+    await open('/auth/stop-address?token=abc', 'Stop a change of address');
+    await userEvent.click(submit('Stop this change'));
+    expect(await screen.findByRole('heading', { name: 'The link could not be checked' })).toBeInTheDocument();
+    await userEvent.click(submit('Stop this change'));
+    expect(await screen.findByRole('heading', { name: 'The change was stopped' })).toBeInTheDocument();
+  });
+});
+
 describe('the link of a confirmation mail', () => {
   const confirmed = () => service.server.to('/rpc/account/confirmAddress');
 

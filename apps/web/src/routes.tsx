@@ -78,6 +78,10 @@ const tree = root.addChildren([
     component: lazyRouteComponent(() => import('./pages/verify-page.tsx'), 'VerifyPage'),
   }),
   createRoute({
+    ...at('/auth/stop-address'),
+    component: lazyRouteComponent(() => import('./pages/stop-address-page.tsx'), 'StopAddressPage'),
+  }),
+  createRoute({
     ...at('/profile'),
     component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
   }),

@@ -19,7 +19,7 @@ export interface AccountData {
   export(actor: RequestActor): Promise<Record<string, unknown>>;
   plan(actor: RequestActor): Promise<DeletionPlan>;
   /** The person, once the password is right. @throws AppError `wrong_password`, `too_many_attempts` */
-  proved(actor: RequestActor, password: string): Promise<AccountOwner>;
+  proved(actor: RequestActor, password: string): Promise<AccountOwner & { passwordHash: string }>;
   /** @throws AppError `password_needed`, `wrong_password`, `hand_over_first`, `too_many_attempts` */
   delete(actor: RequestActor, password: string | undefined): Promise<void>;
   /** Deletes guests whom nobody can be any more: their last session has ended. @returns how many */
@@ -64,8 +64,8 @@ export function createAccountData(own: AccountDataParts): AccountData {
     },
     async proved(actor, password) {
       const { owner } = await ownerOf(db, actor);
-      await checkPassword(own, actor, owner, { password, attempt: 'account.changeAddress' });
-      return owner;
+      const given = { password, attempt: 'account.changeAddress' };
+      return { ...owner, passwordHash: await checkPassword(own, actor, owner, given) };
     },
     async delete(actor, password) {
       const { owner, isGuest } = await ownerOf(db, actor);
@@ -133,16 +133,20 @@ async function checkProof(
   owner: AccountOwner,
   password: string | undefined,
 ): Promise<void> {
-  if (password) return checkPassword(own, actor, owner, { password, attempt: 'account.delete' });
+  if (password) {
+    await checkPassword(own, actor, owner, { password, attempt: 'account.delete' });
+    return;
+  }
   if (!(await isFresh(own.db, actor.sessionId, FRESH_MS))) throw new AppError('password_needed');
 }
 
+/** @returns the hash that the password fits. */
 async function checkPassword(
   { db, auth, attempts }: AccountDataParts,
   actor: RequestActor,
   owner: AccountOwner,
   { password, attempt }: { password: string; attempt: string },
-): Promise<void> {
+): Promise<string> {
   const right = await attempts.begin(attempt, addressNetwork(actor.address), owner.id);
   const [account] = await db
     .select({ hash: accounts.password })
@@ -153,6 +157,7 @@ async function checkPassword(
     throw new AppError('wrong_password');
   }
   await right();
+  return account.hash;
 }
 
 function refuseLastAdmin(names: string[]): void {

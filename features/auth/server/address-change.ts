@@ -1,20 +1,22 @@
 /**
  * Another e-mail address for an account: asked for with the password, in force once the link in a mail to the new address
- * is opened. Whether the new address has an account shows in no answer; its owner is told by mail.
+ * is opened. The present address is told at once and can stop it. Whether the new address has an account shows in no
+ * answer; its owner is told by mail.
  */
-import { createHash, randomBytes } from 'node:crypto';
 import { type Database, userProfiles, verifications } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
-import { randomId } from '@unmask/platform/identifiers';
 import { isEmail } from '@unmask/product/email';
 import { and, eq, like } from 'drizzle-orm';
-import type { Confirmation } from '../contract.ts';
+import type { Confirmation, Stopped } from '../contract.ts';
 import type { SendAccountMail } from './auth.ts';
+import { closeLinks, holdPassword, linkOf, openLink } from './mailed-links.ts';
 
 /** Tells the tokens of this file from those of the account library. */
 const TOKEN_START = 'address-';
+const CHANGE = 'address';
+const STOP = 'stop-address';
 const LINK_MS = 24 * 3_600_000;
 /** One account cannot be used to fill the mailboxes of others. */
 const MAILS = { limit: 5, seconds: 3600 };
@@ -24,16 +26,15 @@ interface ChangeParts {
   mail: SendAccountMail;
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-/** The row's `value` is the person's id: what deletes the person's mailed links finds it. */
-const identifierOf = (token: string, email: string) => `address:${hashOf(token)}:${email}`;
-
 export const isAddressChange = (token: string): boolean => token.startsWith(TOKEN_START);
 
-/** The password has been checked. @throws AppError `invalid_email`, `same_address`, `too_many_attempts` */
+/**
+ * @param person `passwordHash` is the one that was proved
+ * @throws AppError `invalid_email`, `same_address`, `too_many_attempts`, `wrong_password`
+ */
 export async function requestAddressChange(
   { db, mail }: ChangeParts,
-  person: { id: string; email: string },
+  person: { id: string; email: string; passwordHash: string },
   typed: string,
 ): Promise<void> {
   const email = typed.trim().toLowerCase();
@@ -46,33 +47,31 @@ export async function requestAddressChange(
     .select({ id: userProfiles.id })
     .from(userProfiles)
     .where(eq(userProfiles.email, email));
-  if (taken) return mail('addressInUse', email, '/auth/reset');
-  const token = `${TOKEN_START}${randomBytes(32).toString('hex')}`;
-  await db.transaction(async (tx) => {
+  const { change, stop } = await db.transaction(async (tx) => {
+    if (!(await holdPassword(tx, person.id, person.passwordHash))) throw new AppError('wrong_password');
+    const link = { userId: person.id, life_ms: LINK_MS };
+    const stopping = await openLink(tx, { ...link, purpose: STOP });
+    if (taken) return { change: null, stop: stopping };
     // The newest wish counts alone.
-    await tx
-      .delete(verifications)
-      .where(and(eq(verifications.value, person.id), like(verifications.identifier, 'address:%')));
-    await tx.insert(verifications).values({
-      id: randomId(),
-      identifier: identifierOf(token, email),
-      value: person.id,
-      expiresAt: new Date(Date.now() + LINK_MS),
-    });
+    await deleteChanges(tx, person.id);
+    return { change: await openLink(tx, { ...link, purpose: CHANGE, about: email }), stop: stopping };
   });
-  await mail('newAddress', email, `/auth/verify?token=${token}`);
+  await mail('addressAsked', person.email, `/auth/stop-address?token=${stop}`);
+  if (change === null) await mail('addressInUse', email, '/auth/reset');
+  else await mail('newAddress', email, `/auth/verify?token=${TOKEN_START}${change}`);
 }
 
-/** Opens the mailed link. */
+/** Opens the link that was mailed to the new address. */
 export async function confirmAddressChange({ db, mail }: ChangeParts, token: string): Promise<Confirmation> {
+  const link = `${linkOf(CHANGE, token.slice(TOKEN_START.length))}:`;
   const change = await db.transaction(async (tx) => {
     const [row] = await tx
       .delete(verifications)
-      .where(like(verifications.identifier, `${identifierOf(token, '')}%`))
+      .where(like(verifications.identifier, `${link}%`))
       .returning();
     if (!row) return { state: 'invalid' as const };
     if (row.expiresAt <= new Date()) return { state: 'expired' as const };
-    const email = row.identifier.slice(identifierOf(token, '').length);
+    const email = row.identifier.slice(link.length);
     const [before] = await tx
       .select({ email: userProfiles.email })
       .from(userProfiles)
@@ -86,10 +85,31 @@ export async function confirmAddressChange({ db, mail }: ChangeParts, token: str
     const values = { email, emailVerified: true, updatedAt: new Date() };
     await tx.update(userProfiles).set(values).where(eq(userProfiles.id, row.value));
     // Links that were mailed to the former address, such as one for a new password, open nothing any more.
-    await tx.delete(verifications).where(eq(verifications.value, row.value));
+    await closeLinks(tx, row.value);
     await appendAudit(tx, { actor: row.value, action: 'account.address_changed', target: row.value });
     return { state: 'changed' as const, former: before.email };
   });
   if (change.state === 'changed') await mail('addressChanged', change.former);
   return change.state;
+}
+
+/** Opens the link that was mailed to the present address: whatever change is waiting ends. */
+export async function stopAddressChange({ db }: Pick<ChangeParts, 'db'>, token: string): Promise<Stopped> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .delete(verifications)
+      .where(eq(verifications.identifier, linkOf(STOP, token)))
+      .returning();
+    if (!row) return 'invalid';
+    if (row.expiresAt <= new Date()) return 'expired';
+    await deleteChanges(tx, row.value);
+    await appendAudit(tx, { actor: row.value, action: 'account.address_change_stopped', target: row.value });
+    return 'stopped';
+  });
+}
+
+async function deleteChanges(tx: Database, userId: string): Promise<void> {
+  await tx
+    .delete(verifications)
+    .where(and(eq(verifications.value, userId), like(verifications.identifier, `${CHANGE}:%`)));
 }

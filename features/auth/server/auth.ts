@@ -11,6 +11,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { anonymous, twoFactor } from 'better-auth/plugins';
 import { accountMail } from './account-mail.ts';
 import { accountGate } from './gate.ts';
+import { closeLinks } from './mailed-links.ts';
 import { carryUsage } from './profiles.ts';
 import { ownerProvedAddress } from './verification.ts';
 
@@ -79,6 +80,7 @@ export function createAuth(parts: AuthParts) {
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => mail('reset', user.email, `/auth/reset?token=${token}`),
       onPasswordReset: async ({ user }) => {
+        await closeLinks(parts.db, user.id);
         await ownerProvedAddress(parts.db, user);
         await mail('passwordChanged', user.email);
       },

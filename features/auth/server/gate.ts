@@ -3,6 +3,7 @@ import { type Database, userProfiles } from '@unmask/db';
 import { ERRORS, type ErrorCode } from '@unmask/product/copy/errors';
 import { APIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
+import { closeLinks } from './mailed-links.ts';
 
 export interface GateParts {
   db: Database;
@@ -18,6 +19,15 @@ export function accountGate(parts: GateParts) {
         before: async (user: object) => {
           const guest = 'isAnonymous' in user && user.isAnonymous === true;
           if (!guest && !parts.signUpOpen()) throw refusal('sign_up_closed');
+        },
+      },
+    },
+    account: {
+      update: {
+        // Only the password of an account is ever changed. A reset closes its links by itself: it names no row here.
+        after: async (account: { userId?: unknown } | number | null) => {
+          const userId = account !== null && typeof account === 'object' ? account.userId : undefined;
+          if (typeof userId === 'string') await closeLinks(parts.db, userId);
         },
       },
     },

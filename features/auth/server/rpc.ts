@@ -8,7 +8,12 @@ import type { RequestActor } from '@unmask/platform/requests';
 import type { LimitPolicy } from '@unmask/product/plans';
 import { accountContract, permissions, profileContract } from '../contract.ts';
 import type { AccountData } from './account-data.ts';
-import { confirmAddressChange, isAddressChange, requestAddressChange } from './address-change.ts';
+import {
+  confirmAddressChange,
+  isAddressChange,
+  requestAddressChange,
+  stopAddressChange,
+} from './address-change.ts';
 import type { Attempts } from './attempts.ts';
 import type { Auth, SendAccountMail } from './auth.ts';
 import { devicesOf, endDevice, endOtherDevices } from './devices.ts';
@@ -57,6 +62,10 @@ export function accountCalls(parts: {
       await parts.attempts.begin('account.verifyEmail', addressNetwork(actor.address), null);
       const opened = isAddressChange(input.token) ? confirmAddressChange : confirmAddress;
       return { state: await opened(parts, input.token) };
+    }),
+    stopAddressChange: os.stopAddressChange.handler(async ({ context: { actor }, input }) => {
+      await parts.attempts.begin('account.verifyEmail', addressNetwork(actor.address), null);
+      return { state: await stopAddressChange(parts, input.token) };
     }),
     deletionPlan: os.deletionPlan.handler(({ context: { actor } }) => data.plan(actor)),
     delete: os.delete.handler(async ({ context: { actor }, input }) => {
