@@ -1,3 +1,4 @@
+import { NEVER_FITTED } from '../fusion/index.ts';
 import { roundScore, roundTime } from '../rounding.ts';
 import type { Evidence, Finding, SignalReport } from '../types.ts';
 import { methodName } from './method-names.ts';
@@ -15,6 +16,8 @@ const STATEMENTS_OF_AI = [
   'metadata_source_type_ai',
   'metadata_generator',
   'generation_settings',
+  'generator_habit',
+  'aigc_label',
 ];
 
 /**
@@ -30,7 +33,7 @@ function sideOfObservation({ name, score, features }: SignalReport): Finding['su
 /** What a signal says as a whole, where no single place in the file does: that it leans to real recordings, or to generated ones. */
 function summary(signal: SignalReport, strength: number): Finding[] {
   const { name, score, weight, evidence } = signal;
-  if (score === null || weight < WORTH_A_SENTENCE) return [];
+  if (score === null || weight < WORTH_A_SENTENCE || NEVER_FITTED.includes(name)) return [];
   const authentic = score <= CLEAR_AUTHENTIC;
   if (!authentic && (score < CLEAR_AI || evidence.length > 0)) return [];
   const side = authentic ? 'real' : 'generated';

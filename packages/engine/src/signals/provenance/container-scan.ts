@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type { ByteSource } from './byte-source.ts';
+import { readIsoTexts } from './iso-texts.ts';
 
 /** What the structure of a file holds beside pictures and sound. */
 export interface Embedded {
@@ -9,8 +10,10 @@ export interface Embedded {
   manifest: boolean;
   /** XMP packets. */
   xmp: string[];
-  /** Texts of PNG chunks, and comments of JPEG, by keyword. */
+  /** Texts of PNG chunks, comments of JPEG, and user data of ISO media, by keyword. */
   texts: Array<{ keyword: string; text: string }>;
+  /** The EXIF block of a WebP picture. */
+  exif: Uint8Array | null;
 }
 
 /** Longest piece of text that is read, and most pieces that are walked over: a crafted file cannot make the scan long. */
@@ -30,7 +33,7 @@ const uint32le = (bytes: Uint8Array, at: number): number =>
  */
 export function scanContainer(source: ByteSource): Embedded {
   const start = source.read(0, 16);
-  const found: Embedded = { mime: null, manifest: false, xmp: [], texts: [] };
+  const found: Embedded = { mime: null, manifest: false, xmp: [], texts: [], exif: null };
   if (start.length < 12) return found;
   if (start[0] === 0xff && start[1] === 0xd8) scanJpeg(source, found);
   else if (uint32(start, 0) === 0x89504e47) scanPng(source, found);
@@ -134,6 +137,7 @@ function scanRiff(source: ByteSource, found: Embedded, form: string): void {
     const length = uint32le(header, 4);
     const type = latin(header.subarray(0, 4));
     if (type === 'C2PA') found.manifest = true;
+    if (type === 'EXIF' && length <= LONGEST_TEXT) found.exif = source.read(at + 8, length);
     if ((type === 'XMP ' || type === '_PMX') && length <= LONGEST_TEXT) {
       found.xmp.push(utf8(source.read(at + 8, length)));
     }
@@ -146,6 +150,9 @@ const XMP_BOX = 'be7acfcb97a942e89c71999491e3afac';
 
 function scanIsoMedia(source: ByteSource, found: Embedded, brand: string): void {
   found.mime = mimeOfBrand(brand);
+  const { texts, xmp } = readIsoTexts(source);
+  found.texts.push(...texts);
+  found.xmp.push(...xmp);
   let at = 0;
   for (let piece = 0; piece < MOST_PIECES; piece++) {
     const header = source.read(at, 32);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SignalCollector, SignalContext, SignalDefinition, SignalMeasurement } from '../../media.ts';
 import type { Evidence } from '../../types.ts';
+import type { AigcLabel } from './aigc-label.ts';
 import { generatorsIn } from './generators.ts';
 import type { ManifestReading } from './manifest.ts';
 import { AI_SOURCE_TYPES, type Inspection, inspectProvenance, manifestStatesAi } from './read-provenance.ts';
@@ -15,6 +16,8 @@ const featureNames = [
   'metadata_source_type_ai',
   'metadata_generator',
   'generation_settings',
+  'generator_habit',
+  'aigc_label',
 ] as const;
 
 /** Trusted roots that an operator may put into the engine's cache folder (where the folder of networks lies), such as the C2PA trust list. */
@@ -67,12 +70,20 @@ function measure({ manifest, stated }: Inspection): SignalMeasurement {
     metadata_source_type_ai: Number(stated.sourceTypes.some((type) => AI_SOURCE_TYPES.includes(type))),
     metadata_generator: Number(stated.generators.length > 0),
     generation_settings: Number(stated.settings !== null),
+    generator_habit: Number(stated.habits.length > 0),
+    aigc_label: stated.aigc?.label ?? 0,
   };
   const evidence = [
     ...(manifest ? [describeManifest(manifest)] : []),
+    ...(stated.aigc ? [describeLabel(stated.aigc)] : []),
     ...stated.sourceTypes.map((type) => note(`The metadata state the digital source type "${type}".`)),
     ...stated.generators.map(({ name, field }) =>
       note(`The metadata field "${field}" names ${name}; anybody can write such a field.`),
+    ),
+    ...stated.habits.map(({ generator, field }) =>
+      note(
+        `The metadata field "${field}" has the form in which ${generator} signs; anybody can write such a field.`,
+      ),
     ),
     ...(stated.settings
       ? [note(`The text "${stated.settings}" holds the settings of an image generator.`)]
@@ -81,7 +92,36 @@ function measure({ manifest, stated }: Inspection): SignalMeasurement {
   if (manifest === null && Object.values(features).every((value) => value === 0)) {
     return { features: null, reason: 'no_credentials', evidence };
   }
-  return { features, evidence, decides: statesAi && manifest.state === 'valid' ? 'ai' : null };
+  return {
+    features,
+    evidence,
+    decides: statesAi && manifest.state === 'valid' ? 'ai' : null,
+    says: strengthOf(features),
+  };
+}
+
+/** Structures that exist to say it weigh more than a name in a text. */
+function strengthOf(features: Record<(typeof featureNames)[number], number>): SignalMeasurement['says'] {
+  const { manifest_states_ai, metadata_source_type_ai, generation_settings, generator_habit } = features;
+  const label = features.aigc_label;
+  if (manifest_states_ai + metadata_source_type_ai + generation_settings + generator_habit > 0) {
+    return { side: 'ai', strength: 'declared' };
+  }
+  if (label === 1 || label === 2) return { side: 'ai', strength: 'declared' };
+  return features.metadata_generator > 0 || label === 3 ? { side: 'ai', strength: 'named' } : null;
+}
+
+const LABEL_SAYS = {
+  1: 'is AI-generated',
+  2: 'may be AI-generated',
+  3: 'is suspected to be AI-generated',
+} as const;
+
+function describeLabel({ label, producer, field }: AigcLabel): Evidence {
+  const by = producer ? `, producer "${producer}"` : '';
+  return note(
+    `The label of GB 45438 in the field "${field}" states that the content ${LABEL_SAYS[label]} (Label ${label}${by}); anybody can write such a label.`,
+  );
 }
 
 function note(text: string): Evidence {

@@ -80,6 +80,7 @@ function summarise(manifest: ManifestReading | null, stated: Stated): Provenance
   const generators = [
     ...(fromManifest?.software ?? []).flatMap((software) => generatorsIn(software, 'software')),
     ...stated.generators.map(({ name }) => name),
+    ...stated.habits.map(({ generator }) => generator),
   ];
   return {
     state: manifest?.state ?? 'absent',

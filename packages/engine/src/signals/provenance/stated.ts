@@ -1,7 +1,9 @@
 import exifr from 'exifr';
+import { type AigcLabel, aigcFieldsOf, aigcLabelIn } from './aigc-label.ts';
 import type { ByteSource } from './byte-source.ts';
 import { type Embedded, LONGEST_TEXT } from './container-scan.ts';
 import { generatorsIn } from './generators.ts';
+import { type Habit, habitsIn, holdsSettings } from './habits.ts';
 
 /** What plain metadata state. Anybody can write them: evidence, never proof. */
 export interface Stated {
@@ -11,6 +13,10 @@ export interface Stated {
   sourceTypes: string[];
   /** Keyword of a text that holds the settings of a generator (prompt, sampler, workflow), null without. */
   settings: string | null;
+  /** The label of GB 45438, null without. */
+  aigc: AigcLabel | null;
+  /** Generators known by what they leave, not by name. */
+  habits: Habit[];
   /** A remote manifest is referred to; it is not fetched. */
   remoteManifest: boolean;
 }
@@ -38,35 +44,24 @@ export async function readStated(
   const fields = [
     ...Object.entries(metadata),
     ...embedded.texts.map(({ keyword, text }): [string, string] => [keyword, text]),
-    ...(await exifFields(source, embedded.mime)),
+    ...(await exifFields(source, embedded)),
     ...embedded.xmp.flatMap(xmpFields),
-  ];
+    ...embedded.xmp.flatMap(aigcFieldsOf),
+  ].map(([field, value]): [string, string] => [field, value.slice(0, LONGEST_TEXT)]);
   const named = fields.flatMap(([field, value]) => {
     const bare = field.trim();
     const kind = SOFTWARE.test(bare) ? 'software' : FREE_TEXT.test(bare) ? 'text' : null;
-    return kind
-      ? generatorsIn(value.slice(0, LONGEST_TEXT), kind).map((name) => ({ name, field: bare }))
-      : [];
+    return kind ? generatorsIn(value, kind).map((name) => ({ name, field: bare })) : [];
   });
   const seen = new Set<string>();
   return {
     generators: named.filter(({ name }) => !seen.has(name) && seen.add(name)),
     sourceTypes: [...new Set(embedded.xmp.flatMap(sourceTypesOf))],
     settings: fields.find(([field, value]) => holdsSettings(field, value))?.[0] ?? null,
+    aigc: aigcLabelIn(fields),
+    habits: habitsIn(fields),
     remoteManifest: embedded.xmp.some((xmp) => /dcterms:provenance\s*(=|>)/.test(xmp)),
   };
-}
-
-/** Texts that Stable Diffusion front ends ("parameters") and ComfyUI ("prompt", "workflow": graphs in JSON) leave behind. */
-function holdsSettings(field: string, value: string): boolean {
-  if (/^(parameters|usercomment|user_comment|comment)$/i.test(field)) {
-    return /\bSteps: \d+/.test(value) && /\b(Sampler|CFG scale|Seed): /.test(value);
-  }
-  if (/^(prompt|workflow|comment)$/i.test(field)) {
-    return /"(class_type|last_node_id)"\s*:/.test(value);
-  }
-  if (/^(sd-metadata|invokeai_metadata|dream|fooocus_scheme)$/i.test(field)) return value.length > 0;
-  return false;
 }
 
 const XMP_SOFTWARE = [
@@ -98,10 +93,11 @@ const WITH_EXIF = ['image/jpeg', 'image/png', 'image/tiff', 'image/heic', 'image
 /** EXIF of pictures lies at their start, that of PNG sometimes at their end. */
 const LARGEST_PICTURE = 64 << 20;
 
-async function exifFields(source: ByteSource, mime: string | null): Promise<Array<[string, string]>> {
-  if (mime === null || !WITH_EXIF.includes(mime) || source.size > LARGEST_PICTURE) return [];
+async function exifFields(source: ByteSource, { mime, exif }: Embedded): Promise<Array<[string, string]>> {
+  const plain = mime !== null && WITH_EXIF.includes(mime) && source.size <= LARGEST_PICTURE;
+  if (!plain && exif === null) return [];
   try {
-    const read: unknown = await exifr.parse(source.read(0, source.size), {
+    const read: unknown = await exifr.parse(exif ? bareExif(exif) : source.read(0, source.size), {
       tiff: true,
       exif: true,
       gps: false,
@@ -121,6 +117,11 @@ async function exifFields(source: ByteSource, mime: string | null): Promise<Arra
     // A damaged EXIF block states nothing.
     return [];
   }
+}
+
+/** Some writers put the header of JPEG's block before the block of a WebP. */
+function bareExif(bytes: Uint8Array): Uint8Array {
+  return Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'Exif' ? bytes.subarray(6) : bytes;
 }
 
 /** EXIF 2.32: eight bytes name the character set. */
