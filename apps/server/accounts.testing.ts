@@ -15,7 +15,7 @@ export const isSignedIn = async (client: TestClient) =>
   (await client.fetch('/api/profile/me')).status === 200;
 
 /** Starts both before the tests of a file and stops them after. */
-export function mailedServer() {
+export function mailedServer(more: Record<string, string> = {}) {
   const running: { server: TestServer | null; inbox: Inbox | null } = { server: null, inbox: null };
   const started = <T>(part: T | null): T => {
     if (!part) throw new Error('asked for before the tests began');
@@ -23,7 +23,7 @@ export function mailedServer() {
   };
   beforeAll(async () => {
     running.inbox = await startInbox();
-    running.server = await startTestServer({ SMTP_URL: running.inbox.url, RUN_JOBS: 'false' });
+    running.server = await startTestServer({ SMTP_URL: running.inbox.url, RUN_JOBS: 'false', ...more });
   });
   afterAll(async () => {
     await running.server?.dispose();

@@ -9,9 +9,11 @@ import {
   createAccountData,
   createAttempts,
   createAuth,
+  createFirstProof,
   createGuestLink,
   createNotices,
   createRecord,
+  type FirstProof,
   type GuestLink,
   ownParts,
   type RecordAnswer,
@@ -36,6 +38,8 @@ export interface Accounts {
   guestLink: GuestLink;
   notify: ReturnType<typeof createNotices>;
   record: RecordAnswer;
+  secret: string;
+  firstProof: FirstProof;
 }
 
 /** What is exported with an account and deleted with it, slice by slice. */
@@ -69,19 +73,33 @@ export function createAccounts(
     await moveThreatReports(db, guestId, userId);
   };
   const signUpOpen = () => core.policies.current.sign_up_open;
-  const auth = createAuth({ ...mailing, secret, logger, onGuestBecomesUser, signUpOpen });
+  const parts = accountParts(core, wiring.billing);
+  const firstProof = createFirstProof(db, parts);
+  const standing = async (id: string) =>
+    (await Promise.all(parts.map(async (part) => (await part.standing?.({ id })) ?? []))).flat();
+  const auth = createAuth({
+    ...mailing,
+    secret,
+    logger,
+    onGuestBecomesUser,
+    signUpOpen,
+    firstProof,
+    standing,
+  });
   const attempts = createAttempts({ db, enabled: settings.AUTH_LIMITS, hash });
   return {
     auth,
     attempts,
     mail,
+    secret,
+    firstProof,
     guestLink: createGuestLink({
       db,
       secret,
       secure: wiring.baseUrl.startsWith('https://'),
       onGuestBecomesUser,
     }),
-    data: createAccountData({ db, auth, attempts, mail, logger, parts: accountParts(core, wiring.billing) }),
+    data: createAccountData({ db, auth, attempts, mail, logger, parts }),
     record: createRecord({ db, logger }),
     notify: createNotices({ db, mail, hash }),
   };

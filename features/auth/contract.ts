@@ -92,7 +92,13 @@ export const accountContract = {
     .output(DoneSchema),
   confirmAddress: route('POST', '/account/confirm-address', 'Open the link of a verification mail')
     .input(z.object({ token: z.string().max(2000) }))
-    .output(z.object({ state: z.enum(CONFIRMATIONS) })),
+    .output(
+      z.object({
+        state: z.enum(CONFIRMATIONS),
+        /** Keys, webhooks or shared links from before the address was proved were deleted. */
+        cleared: z.boolean().optional(),
+      }),
+    ),
   stopAddressChange: route('POST', '/account/stop-address', 'Open the link that stops a change of address')
     .input(z.object({ token: z.string().max(2000) }))
     .output(z.object({ state: z.enum(STOPPED) })),

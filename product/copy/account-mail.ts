@@ -46,6 +46,8 @@ export const ACCOUNT_MAILS = {
     subject: 'Your password was changed',
     preview: 'This is a notice for your safety.',
     lines: ['The password of your Unmask account was changed just now.'],
+    /** Only where keys or webhooks are left. */
+    action: 'Look at keys and webhooks',
     footer: notYou,
   },
   twoFactorOn: {
@@ -108,5 +110,12 @@ export const ACCOUNT_MAILS = {
     footer: 'This is the last message about this account.',
   },
 } as const satisfies Record<string, AccountMailWords>;
+
+/** More of the mail about a password that was set by a mailed link. */
+export const resetLines = {
+  cleared:
+    'With this you also proved that the address is yours. API keys, webhooks and shared links from before that were deleted: somebody else could have made them.',
+  standing: 'These still work without the password. Revoke whatever you do not know:',
+} as const;
 
 export type AccountMailKind = keyof typeof ACCOUNT_MAILS;

@@ -124,7 +124,12 @@ export const stopPage = {
 export const verifyPage = {
   title: 'Confirm your address',
   checking: 'Checking the link',
-  ok: { title: 'Address confirmed', text: 'Thank you. Your e-mail address is confirmed.' },
+  ok: {
+    title: 'Address confirmed',
+    text: 'Thank you. Your e-mail address is confirmed. For your safety, other devices were signed out.',
+  },
+  cleared:
+    'API keys, webhooks and shared links from before were deleted: until now nobody had proved that the address is theirs. Make them anew if they were yours.',
   changed: { title: 'Address changed', text: 'Your account has this e-mail address from now on.' },
   used: { title: 'Already confirmed', text: 'This address was confirmed before. Nothing is left to do.' },
   expired: { title: 'The link has expired', text: 'Links work for 24 hours. Ask for a new one.' },

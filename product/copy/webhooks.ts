@@ -319,4 +319,8 @@ export const webhookApi = {
   },
 } as const;
 
-export const webhookAccountParts = { endpoints: 'Webhooks' } as const;
+export const webhookAccountParts = {
+  endpoints: 'Webhooks',
+  /** In the mail after a new password. */
+  standing: (address: string) => `Webhook to ${address}`,
+} as const;

@@ -281,6 +281,16 @@ describe('the link of a confirmation mail', () => {
     expect(await screen.findByRole('heading', { name: words })).toBeInTheDocument();
     expect(confirmed().map(({ body }) => JSON.parse(body))).toEqual([{ json: { token: 'abc' } }]);
     expect(page().getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/profile');
+    expect(page().queryByText(/from before were deleted/)).toBeNull();
+  });
+
+  test('tells of keys and links that the first proof took away', async () => {
+    const body = { json: { state: 'ok', cleared: true } };
+    service.replies['/rpc/account/confirmAddress'] = () => ({ body });
+    openApp('/auth/verify?token=abc');
+    expect(
+      await screen.findByText(/API keys, webhooks and shared links from before were deleted/),
+    ).toBeInTheDocument();
   });
 
   test('a failure can be tried again', async () => {

@@ -1,5 +1,5 @@
 /** What this slice holds about a person, for the export and the deletion of accounts. */
-import { analysisFeedback, analysisJobs, videoAnalyses } from '@unmask/db';
+import { analysisFeedback, analysisJobs, analysisShares, videoAnalyses } from '@unmask/db';
 import type { AccountPart } from '@unmask/platform/account-parts';
 import { accountParts as words } from '@unmask/product/copy/account';
 import { count, desc, eq } from 'drizzle-orm';
@@ -18,6 +18,14 @@ export function analysisAccountParts(parts: Pick<AnalysisParts, 'db' | 'storage'
       async count({ id }) {
         const rows = await db.select({ n: count() }).from(videoAnalyses).where(eq(videoAnalyses.userId, id));
         return rows[0]?.n ?? 0;
+      },
+      // The analyses stay: what is known of them outside ends.
+      async onFirstProof(tx, { id }) {
+        const deleted = await tx
+          .delete(analysisShares)
+          .where(eq(analysisShares.createdBy, id))
+          .returning({ id: analysisShares.id });
+        return deleted.length;
       },
     },
     uploadsPart(parts),

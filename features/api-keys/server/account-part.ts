@@ -1,7 +1,7 @@
 /** What this slice holds about a person; the rows go with the profile. */
 import { apiKeys, type Database } from '@unmask/db';
 import type { AccountPart } from '@unmask/platform/account-parts';
-import { apiKeyAccountPart } from '@unmask/product/copy/api-keys';
+import { apiKeyAccountPart, apiKeyStanding } from '@unmask/product/copy/api-keys';
 import { count, eq } from 'drizzle-orm';
 import { keysOf } from './keys.ts';
 
@@ -13,6 +13,13 @@ export function apiKeysAccountPart(db: Database): AccountPart {
     async count({ id }) {
       const rows = await db.select({ n: count() }).from(apiKeys).where(eq(apiKeys.userId, id));
       return rows[0]?.n ?? 0;
+    },
+    async onFirstProof(tx, { id }) {
+      const deleted = await tx.delete(apiKeys).where(eq(apiKeys.userId, id)).returning({ id: apiKeys.id });
+      return deleted.length;
+    },
+    async standing({ id }) {
+      return (await keysOf(db, id)).map(({ name, key }) => apiKeyStanding(name, key));
     },
   };
 }

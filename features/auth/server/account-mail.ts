@@ -3,6 +3,16 @@ import type { MailMessage } from '@unmask/platform/mail';
 import { writeMail } from '@unmask/platform/mail-page';
 import { ACCOUNT_MAILS, type AccountMailKind } from '@unmask/product/copy/account-mail';
 
-/** @param link where the button leads; only for kinds that have one. */
-export const accountMail = (kind: AccountMailKind, recipient: string, link?: string): Promise<MailMessage> =>
-  writeMail(`account_${kind}`, recipient, ACCOUNT_MAILS[kind], link);
+/**
+ * @param link where the button leads; only for kinds that have one
+ * @param lines after those of the kind
+ */
+export function accountMail(
+  kind: AccountMailKind,
+  recipient: string,
+  link?: string,
+  lines: readonly string[] = [],
+): Promise<MailMessage> {
+  const words = ACCOUNT_MAILS[kind];
+  return writeMail(`account_${kind}`, recipient, { ...words, lines: [...words.lines, ...lines] }, link);
+}

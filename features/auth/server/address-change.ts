@@ -12,6 +12,7 @@ import { and, eq, like } from 'drizzle-orm';
 import type { Confirmation, Stopped } from '../contract.ts';
 import type { SendAccountMail } from './auth.ts';
 import { closeLinks, holdPassword, linkOf, openLink } from './mailed-links.ts';
+import type { FirstProof } from './verification.ts';
 
 /** Tells the tokens of this file from those of the account library. */
 const TOKEN_START = 'address-';
@@ -24,6 +25,10 @@ const MAILS = { limit: 5, seconds: 3600 };
 interface ChangeParts {
   db: Database;
   mail: SendAccountMail;
+}
+
+interface OpenParts extends ChangeParts {
+  firstProof: FirstProof;
 }
 
 export const isAddressChange = (token: string): boolean => token.startsWith(TOKEN_START);
@@ -62,7 +67,11 @@ export async function requestAddressChange(
 }
 
 /** Opens the link that was mailed to the new address. */
-export async function confirmAddressChange({ db, mail }: ChangeParts, token: string): Promise<Confirmation> {
+export async function confirmAddressChange(
+  { db, mail, firstProof }: OpenParts,
+  token: string,
+  session: { sessionId?: string },
+): Promise<{ state: Confirmation }> {
   const link = `${linkOf(CHANGE, token.slice(TOKEN_START.length))}:`;
   const change = await db.transaction(async (tx) => {
     const [row] = await tx
@@ -73,7 +82,7 @@ export async function confirmAddressChange({ db, mail }: ChangeParts, token: str
     if (row.expiresAt <= new Date()) return { state: 'expired' as const };
     const email = row.identifier.slice(link.length);
     const [before] = await tx
-      .select({ email: userProfiles.email })
+      .select({ id: userProfiles.id, email: userProfiles.email, emailVerified: userProfiles.emailVerified })
       .from(userProfiles)
       .where(eq(userProfiles.id, row.value))
       .for('update');
@@ -87,10 +96,12 @@ export async function confirmAddressChange({ db, mail }: ChangeParts, token: str
     // Links that were mailed to the former address, such as one for a new password, open nothing any more.
     await closeLinks(tx, row.value);
     await appendAudit(tx, { actor: row.value, action: 'account.address_changed', target: row.value });
-    return { state: 'changed' as const, former: before.email };
+    return { state: 'changed' as const, former: before };
   });
-  if (change.state === 'changed') await mail('addressChanged', change.former);
-  return change.state;
+  if (change.state !== 'changed') return change;
+  if (!change.former.emailVerified) await firstProof(change.former, session.sessionId);
+  await mail('addressChanged', change.former.email);
+  return { state: 'changed' };
 }
 
 /** Opens the link that was mailed to the present address: whatever change is waiting ends. */

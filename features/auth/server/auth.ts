@@ -3,7 +3,7 @@ import { accounts, type Database, sessions, twoFactors, userProfiles, verificati
 import { randomId } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
 import { queueMail } from '@unmask/platform/mail';
-import type { AccountMailKind } from '@unmask/product/copy/account-mail';
+import { type AccountMailKind, resetLines } from '@unmask/product/copy/account-mail';
 import { PASSWORD_MIN_LENGTH } from '@unmask/product/copy/auth';
 import { BRAND } from '@unmask/product/copy/site';
 import { betterAuth } from 'better-auth';
@@ -13,7 +13,7 @@ import { accountMail } from './account-mail.ts';
 import { accountGate } from './gate.ts';
 import { closeLinks } from './mailed-links.ts';
 import { carryUsage } from './profiles.ts';
-import { ownerProvedAddress } from './verification.ts';
+import { type FirstProof, ownerProvedAddress } from './verification.ts';
 
 export interface AuthParts {
   db: Database;
@@ -23,6 +23,10 @@ export interface AuthParts {
   logger: Logger;
   /** A guest signed up or in: everything the guest made is to be the person's. Runs before the guest is deleted. */
   onGuestBecomesUser(guestId: string, userId: string): Promise<void>;
+  /** The address of an account was proved for the first time. */
+  firstProof: FirstProof;
+  /** What opens or watches an account without its password, in words. */
+  standing(userId: string): Promise<string[]>;
   /** There is mail to send. */
   onMail(): void;
   /** Whether new accounts can be made. */
@@ -34,13 +38,19 @@ export const GUEST_DOMAIN = 'guest.unmask.invalid';
 const VERIFY_LINK_S = 24 * 3600;
 const RESET_LINK_S = 3600;
 
-export type SendAccountMail = (kind: AccountMailKind, recipient: string, path?: string) => Promise<void>;
+/** @param lines besides those that every mail of its kind has */
+export type SendAccountMail = (
+  kind: AccountMailKind,
+  recipient: string,
+  path?: string,
+  lines?: readonly string[],
+) => Promise<void>;
 
 /** @returns stores a mail whose button leads to `path` of the service. */
 export function accountMailer(parts: Pick<AuthParts, 'db' | 'baseUrl' | 'onMail'>): SendAccountMail {
-  return async (kind, recipient, path) => {
+  return async (kind, recipient, path, lines) => {
     const link = path === undefined ? undefined : new URL(path, parts.baseUrl).href;
-    await queueMail(parts.db, await accountMail(kind, recipient, link));
+    await queueMail(parts.db, await accountMail(kind, recipient, link, lines));
     parts.onMail();
   };
 }
@@ -81,8 +91,8 @@ export function createAuth(parts: AuthParts) {
       sendResetPassword: ({ user, token }) => mail('reset', user.email, `/auth/reset?token=${token}`),
       onPasswordReset: async ({ user }) => {
         await closeLinks(parts.db, user.id);
-        await ownerProvedAddress(parts.db, user);
-        await mail('passwordChanged', user.email);
+        const deleted = await ownerProvedAddress(parts, user);
+        await tellOfReset(parts, mail, user, deleted);
       },
     },
     emailVerification: {
@@ -120,6 +130,21 @@ export function createAuth(parts: AuthParts) {
       }),
     ],
   });
+}
+
+/** A new password closes neither keys nor webhooks: the mail names them and leads to where they are revoked. */
+async function tellOfReset(
+  parts: AuthParts,
+  mail: SendAccountMail,
+  user: { id: string; email: string },
+  deleted: number,
+): Promise<void> {
+  const standing = await parts.standing(user.id);
+  const lines = [
+    ...(deleted > 0 ? [resetLines.cleared] : []),
+    ...(standing.length > 0 ? [resetLines.standing, ...standing] : []),
+  ];
+  await mail('passwordChanged', user.email, standing.length > 0 ? '/api-keys' : undefined, lines);
 }
 
 const USER_MODELS = new Set(['user', 'user_profiles']);

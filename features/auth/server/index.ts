@@ -10,4 +10,4 @@ export { ownParts } from './own-parts.ts';
 export { createRecord, type RecordAnswer } from './record.ts';
 export { authRoutes } from './routes.ts';
 export { accountCalls, profileCalls } from './rpc.ts';
-export { isEmailVerified, requireVerified } from './verification.ts';
+export { createFirstProof, type FirstProof, isEmailVerified, requireVerified } from './verification.ts';

@@ -18,7 +18,7 @@ import type { Attempts } from './attempts.ts';
 import type { Auth, SendAccountMail } from './auth.ts';
 import { devicesOf, endDevice, endOtherDevices } from './devices.ts';
 import { findOrCreateProfile, presentProfile } from './profiles.ts';
-import { confirmAddress } from './verification.ts';
+import { confirmAddress, type FirstProof } from './verification.ts';
 
 export function profileCalls(parts: { db: Database; limitPolicy(): LimitPolicy }) {
   const os = implement(profileContract).$context<CallContext>().use(permissionGate(permissions));
@@ -38,6 +38,9 @@ export function accountCalls(parts: {
   attempts: Attempts;
   data: AccountData;
   mail: SendAccountMail;
+  /** Signs the links of verification mails. */
+  secret: string;
+  firstProof: FirstProof;
 }) {
   const { db, data } = parts;
   const os = implement(accountContract).$context<CallContext>().use(permissionGate(permissions));
@@ -61,7 +64,7 @@ export function accountCalls(parts: {
     confirmAddress: os.confirmAddress.handler(async ({ context: { actor }, input }) => {
       await parts.attempts.begin('account.verifyEmail', addressNetwork(actor.address), null);
       const opened = isAddressChange(input.token) ? confirmAddressChange : confirmAddress;
-      return { state: await opened(parts, input.token) };
+      return opened(parts, input.token, actor);
     }),
     stopAddressChange: os.stopAddressChange.handler(async ({ context: { actor }, input }) => {
       await parts.attempts.begin('account.verifyEmail', addressNetwork(actor.address), null);

@@ -1,10 +1,15 @@
 /** Confirmed e-mail addresses. */
 import { type Database, twoFactors, userProfiles } from '@unmask/db';
+import type { AccountPart } from '@unmask/platform/account-parts';
+import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { isAPIError } from 'better-auth/api';
+import { verifyJWT } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import type { Confirmation } from '../contract.ts';
 import type { Auth } from './auth.ts';
+import { endOtherDevices } from './devices.ts';
+import { closeLinks } from './mailed-links.ts';
 
 export async function isEmailVerified(db: Database, userId: string): Promise<boolean> {
   const rows = await db
@@ -19,44 +24,74 @@ export async function requireVerified(db: Database, userId: string): Promise<voi
   if (!(await isEmailVerified(db, userId))) throw new AppError('email_not_verified');
 }
 
-/** Opens the link of a verification mail. */
+export interface ProofParts {
+  db: Database;
+  auth: Auth;
+  secret: string;
+  firstProof: FirstProof;
+}
+
+/**
+ * Opens the link of a verification mail.
+ * @param session of whoever opens it: it stays where it is one of this account
+ */
 export async function confirmAddress(
-  parts: { auth: Auth; db: Database },
+  parts: ProofParts,
   token: string,
-): Promise<Confirmation> {
-  const email = addressIn(token);
-  const before =
-    email === null ? [] : await parts.db.select().from(userProfiles).where(eq(userProfiles.email, email));
+  session: { userId: string | null; sessionId?: string },
+): Promise<{ state: Confirmation; cleared?: boolean }> {
+  const person = await personOf(parts, token);
+  // Before the address counts as proved: if anything fails here, the link still works.
+  const cleared =
+    person && !person.emailVerified ? await parts.firstProof(person, session.sessionId) : undefined;
   try {
     await parts.auth.api.verifyEmail({ query: { token } });
   } catch (error) {
     if (!isAPIError(error)) throw error;
-    return error.body?.code === 'TOKEN_EXPIRED' ? 'expired' : 'invalid';
+    return { state: error.body?.code === 'TOKEN_EXPIRED' ? 'expired' : 'invalid' };
   }
-  return before[0]?.emailVerified ? 'used' : 'ok';
+  return cleared === undefined ? { state: 'used' } : { state: 'ok', cleared: cleared > 0 };
 }
 
-/** The address a token speaks of, before anybody has checked its signature; null when it cannot be read. */
-function addressIn(token: string): string | null {
-  try {
-    const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
-    const email =
-      payload !== null && typeof payload === 'object' && 'email' in payload ? payload.email : null;
-    return typeof email === 'string' ? email : null;
-  } catch {
-    return null;
-  }
+/** The person whose address a rightly signed token that has not expired speaks of. */
+async function personOf({ db, secret }: ProofParts, token: string) {
+  const signed = await verifyJWT<{ email?: unknown }>(token, secret);
+  if (typeof signed?.email !== 'string') return null;
+  const [row] = await db.select().from(userProfiles).where(eq(userProfiles.email, signed.email));
+  return row ?? null;
+}
+
+/** Deletes what a stranger could have left behind in an account whose address nobody had proved. @returns how many things */
+export type FirstProof = (person: { id: string }, keptSession?: string) => Promise<number>;
+
+export function createFirstProof(db: Database, parts: readonly AccountPart[]): FirstProof {
+  return (person, keptSession) =>
+    db.transaction(async (tx) => {
+      let deleted = 0;
+      for (const part of parts) deleted += (await part.onFirstProof?.(tx, person)) ?? 0;
+      await closeLinks(tx, person.id);
+      await endOtherDevices(tx, person.id, keptSession);
+      const detail = { deleted };
+      await appendAudit(tx, {
+        actor: person.id,
+        action: 'account.address_proved',
+        target: person.id,
+        detail,
+      });
+      return deleted;
+    });
 }
 
 /**
- * A mailed link was used: the address is the person's. Whoever signed up with it before proved nothing, so a second
- * factor from that time must not keep the owner out.
+ * A mailed link was used to set a password: the address is the person's. Whoever signed up with it before proved nothing,
+ * so a second factor from that time must not keep the owner out. @returns how many other things were deleted
  */
 export async function ownerProvedAddress(
-  db: Database,
+  { db, firstProof }: Pick<ProofParts, 'db' | 'firstProof'>,
   user: { id: string; emailVerified: boolean },
-): Promise<void> {
-  if (user.emailVerified) return;
+): Promise<number> {
+  if (user.emailVerified) return 0;
+  const deleted = await firstProof(user);
   await db.transaction(async (tx) => {
     await tx.delete(twoFactors).where(eq(twoFactors.userId, user.id));
     await tx
@@ -64,4 +99,5 @@ export async function ownerProvedAddress(
       .set({ emailVerified: true, twoFactorEnabled: false })
       .where(eq(userProfiles.id, user.id));
   });
+  return deleted;
 }

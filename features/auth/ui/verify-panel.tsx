@@ -15,6 +15,7 @@ interface VerifyPanelProps {
 export function VerifyPanel({ token, links }: VerifyPanelProps) {
   const { refreshSession } = useSession();
   const [state, setState] = useState<Confirmation | 'checking' | 'failed'>('checking');
+  const [cleared, setCleared] = useState(false);
   // A link works once: it is opened once, however often the page is drawn.
   const opened = useRef<string | null>(null);
 
@@ -24,6 +25,7 @@ export function VerifyPanel({ token, links }: VerifyPanelProps) {
       const { accountCalls } = await import('./account-calls.ts');
       const answer = await accountCalls().confirmAddress({ token });
       setState(answer.state);
+      setCleared(answer.cleared === true);
       if (answer.state === 'ok' || answer.state === 'changed') refreshSession();
     } catch (thrown) {
       console.warn('confirming an address', thrown);
@@ -53,6 +55,7 @@ export function VerifyPanel({ token, links }: VerifyPanelProps) {
         {words[state].title}
       </h1>
       <Text>{words[state].text}</Text>
+      {cleared && <Text>{words.cleared}</Text>}
       {state === 'failed' && <Button onClick={() => open()}>{words.retry}</Button>}
       <div className={classes.links}>{links}</div>
     </section>

@@ -4,6 +4,7 @@ import type { AccountPart } from '@unmask/platform/account-parts';
 import { webhookAccountParts as words } from '@unmask/product/copy/webhooks';
 import { count, desc, eq } from 'drizzle-orm';
 import { endpointsOf } from './endpoints.ts';
+import { shownAddress } from './mail.ts';
 import { presentDelivery } from './present.ts';
 
 export function webhookAccountPartsOf(db: Database): AccountPart[] {
@@ -18,6 +19,16 @@ export function webhookAccountPartsOf(db: Database): AccountPart[] {
           .from(webhookEndpoints)
           .where(eq(webhookEndpoints.userId, id));
         return rows[0]?.n ?? 0;
+      },
+      async onFirstProof(tx, { id }) {
+        const deleted = await tx
+          .delete(webhookEndpoints)
+          .where(eq(webhookEndpoints.userId, id))
+          .returning({ id: webhookEndpoints.id });
+        return deleted.length;
+      },
+      async standing({ id }) {
+        return (await endpointsOf(db, id)).map(({ url }) => words.standing(shownAddress(url)));
       },
     },
     {

@@ -1,3 +1,5 @@
+import type { Database } from '@unmask/db';
+
 /** What a slice holds about a person: the wiring collects these for the export and the deletion of accounts. */
 export interface AccountOwner {
   id: string;
@@ -21,4 +23,11 @@ export interface AccountPart {
    * @returns what is to be done once the rows are gone, such as removing files; its failure is only logged.
    */
   onDelete?(owner: AccountOwner): Promise<(() => Promise<void>) | undefined>;
+  /**
+   * The address was proved for the first time: whoever used the account before may have been somebody else. Deletes what
+   * opens or watches the account without its password, within the caller's transaction. @returns how many things
+   */
+  onFirstProof?(tx: Database, owner: Pick<AccountOwner, 'id'>): Promise<number>;
+  /** What opens or watches the account without its password, in words for the mail after a new password. */
+  standing?(owner: Pick<AccountOwner, 'id'>): Promise<string[]>;
 }
