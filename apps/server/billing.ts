@@ -11,6 +11,7 @@ import {
 } from '@unmask/billing/server';
 import type { Database } from '@unmask/db';
 import type { Settings } from '@unmask/platform/env';
+import { isExposed } from '@unmask/platform/hosts';
 import type { Logger } from '@unmask/platform/logger';
 import { createTrack } from '@unmask/tracking/server';
 
@@ -61,7 +62,8 @@ function stripeParts(settings: Settings, common: Omit<StripeParts, 'gateway'>): 
 }
 
 function withoutStripe(db: Database, settings: Settings, logger: Logger, baseUrl: string): Payments {
-  if (settings.NODE_ENV !== 'production') return createTestPayments(db, baseUrl);
+  // The test page gives every plan away: only where nobody but this machine can ask for one.
+  if (settings.NODE_ENV !== 'production' && !isExposed(settings)) return createTestPayments(db, baseUrl);
   logger.warn('STRIPE_SECRET_KEY is not set: plans cannot be bought.');
   return createNoPayments();
 }

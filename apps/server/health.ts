@@ -1,8 +1,9 @@
 /** For operators: alive, ready, metrics, and the kept mail outside production. */
 import { type Database, mailOutbox, rowsOf } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
+import { hostOf, isLoopback } from '@unmask/platform/hosts';
 import { desc, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const PUBLIC = { config: { permission: 'public.read' } } as const;
@@ -59,8 +60,14 @@ function metricsOf(app: FastifyInstance, parts: HealthParts): Registry {
 
 const SHOWN_MAILS = 100;
 
-/** Mail that was not sent because no SMTP server is set. Register outside production only. */
+/**
+ * Mail that was not sent because no SMTP server is set: its links open accounts, so only this machine reads it. Register
+ * in a scope of its own, outside production only.
+ */
 export async function outboxRoutes(app: FastifyInstance, db: Database): Promise<void> {
+  app.addHook('onRequest', async (request) => {
+    if (!isOfThisMachine(request)) throw new AppError('not_found');
+  });
   app.get('/dev/outbox', PUBLIC, async (request, reply) => {
     const mails = await db.select().from(mailOutbox).orderBy(desc(mailOutbox.createdAt)).limit(SHOWN_MAILS);
     if (!request.headers.accept?.includes('text/html')) return { mails };
@@ -73,6 +80,22 @@ export async function outboxRoutes(app: FastifyInstance, db: Database): Promise<
       .type('text/html; charset=utf-8')
       .send(`<!doctype html><html lang="en"><title>Outbox</title><h1>Outbox</h1>${body}</html>`);
   });
+}
+
+/** What a proxy adds: then the peer is the proxy, and whoever asked it may be anybody. */
+const FORWARDED = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+];
+
+/** The connection itself counts; nothing that a request says about its sender does. */
+function isOfThisMachine({ raw, headers }: FastifyRequest): boolean {
+  if (FORWARDED.some((name) => headers[name] !== undefined)) return false;
+  return isLoopback(raw.socket.remoteAddress ?? '') && isLoopback(hostOf(headers.host));
 }
 
 function escapeHtml(text: string): string {

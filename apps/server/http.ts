@@ -2,6 +2,7 @@
 import helmet from '@fastify/helmet';
 import { checkPermission } from '@unmask/platform/calls';
 import { AppError, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
+import { hostOf } from '@unmask/platform/hosts';
 import { randomId } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
 import type { RequestActor, RoutePermission } from '@unmask/platform/requests';
@@ -18,6 +19,8 @@ export interface HttpParts {
   trustProxy: number;
   baseUrl: string;
   actorOf(request: FastifyRequest): Promise<RequestActor>;
+  /** Whether a request for this host is answered. */
+  serves?(host: string): boolean;
   /** Told of every route that is registered. */
   onRoute?(route: RegisteredRoute): void;
   /** Aborted when the server stops. */
@@ -57,6 +60,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    checkHost(request, parts.serves);
     checkOrigin(request, parts.baseUrl);
     const permission = request.routeOptions.config.permission;
     // Pages and health are for everyone, and keys speak for themselves: nobody has to be looked up.
@@ -84,6 +88,13 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     return reply.code(problem.status).type(PROBLEM_TYPE).send(problem);
   });
   return app;
+}
+
+/** Both the name that arrived here and, behind a proxy that is believed, the name that the proxy was asked for. */
+function checkHost(request: FastifyRequest, serves: HttpParts['serves']): void {
+  for (const header of [request.headers.host, request.host]) {
+    if (serves && !serves(hostOf(header))) throw new AppError('host_not_served', `host ${hostOf(header)}`);
+  }
 }
 
 /** Writes must come from the service's own pages. Programs send no `Origin`; browsers cannot leave it out. */

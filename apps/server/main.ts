@@ -1,6 +1,7 @@
 /** Starts the service. Every way in which a start can fail says so in one line. */
 import { createServer } from 'node:net';
 import { readSettings, type Settings, SettingsError } from '@unmask/platform/env';
+import { isExposed } from '@unmask/platform/hosts';
 import { LockedError } from '@unmask/platform/lock';
 import { createLogger } from '@unmask/platform/logger';
 import { openEngine } from './engine.ts';
@@ -15,6 +16,7 @@ try {
 
 async function main(settings: Settings): Promise<void> {
   const logger = createLogger(settings.LOG_LEVEL);
+  if (settings.NODE_ENV !== 'production' && isExposed(settings)) console.error(openDevelopment(settings));
   const server = await startServer(settings, logger, () => openEngine(settings, logger)).catch(
     async (error: unknown) => {
       console.error(await startFailure(error, settings));
@@ -32,6 +34,11 @@ async function main(settings: Settings): Promise<void> {
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
+}
+
+function openDevelopment({ HOST, PUBLIC_URL }: Settings): string {
+  const where = PUBLIC_URL ? `${HOST} as ${PUBLIC_URL}` : HOST;
+  return `WARNING: development mode, and others can reach it (${where}): set NODE_ENV=production with UNMASK_SECRET and SMTP_URL, or HOST=127.0.0.1.`;
 }
 
 async function startFailure(error: unknown, settings: Settings): Promise<unknown> {

@@ -32,6 +32,7 @@ import { earlyAccessRoutes } from '@unmask/early-access/server';
 import type { Engine } from '@unmask/engine';
 import { organizationCalls } from '@unmask/organizations/server';
 import type { Settings } from '@unmask/platform/env';
+import { servedHosts } from '@unmask/platform/hosts';
 import { lockDirectory } from '@unmask/platform/lock';
 import type { Logger } from '@unmask/platform/logger';
 import { temporaryDir } from '@unmask/platform/storage';
@@ -172,6 +173,7 @@ async function assemble(
   const app = await createHttp({
     logger,
     trustProxy: settings.TRUST_PROXY,
+    serves: servedHosts(settings),
     baseUrl: wiring.baseUrl,
     actorOf: async (request) =>
       metricsReader(request, settings.METRICS_TOKEN, visitor) ?? actorOf(request, { auth, db, logger }),
@@ -265,7 +267,7 @@ async function assemble(
     onMail: wiring.sendMail,
   });
   await healthRoutes(app, { db, countJobs: () => countByState(db), enginePids: wiring.enginePids });
-  if (settings.NODE_ENV !== 'production') await outboxRoutes(app, db);
+  if (settings.NODE_ENV !== 'production') await app.register(async (scope) => outboxRoutes(scope, db));
   await pageRoutes(app, WEB_DIST, {
     facts: siteFacts(settings, wiring.baseUrl),
     statusOf: (token) => shareStatus(db, token),

@@ -9,6 +9,8 @@ export interface RunningProcess {
   pid: number;
   /** Process ids of the engine's children. */
   children(): number[];
+  /** What it has printed so far. */
+  output(): string;
   /** kill -9. */
   kill(): Promise<void>;
   /** SIGTERM; resolves to the exit code. */
@@ -92,7 +94,7 @@ async function start(
     child.once('exit', () => resolve(null));
   });
   if (said === null) return { code: child.exitCode, output };
-  return { said, pid: child.pid!, ...control(child) };
+  return { said, pid: child.pid!, output: () => output, ...control(child) };
 }
 
 export async function startedProcess(
@@ -104,7 +106,7 @@ export async function startedProcess(
   return started;
 }
 
-function control(child: ChildProcess): Omit<RunningProcess, 'pid'> {
+function control(child: ChildProcess): Omit<RunningProcess, 'pid' | 'output'> {
   const end = (signal: NodeJS.Signals) =>
     new Promise<number | null>((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);

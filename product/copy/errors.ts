@@ -56,6 +56,12 @@ export const ERRORS = {
     message: 'The request is larger than this call takes.',
     status: 413,
   },
+  host_not_served: {
+    title: 'Not served here',
+    message:
+      'This service does not answer under this name. Open it at its own address, or ask whoever runs it to set PUBLIC_URL or ALLOWED_HOSTS to the name.',
+    status: 421,
+  },
   headers_too_large: {
     title: 'Invalid request',
     message: 'The address or the headers of the request are too long.',

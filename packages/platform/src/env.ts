@@ -5,6 +5,7 @@ import path from 'node:path';
 import { VISITOR_ADDRESS_DAILY_LIMIT } from '@unmask/product/limits';
 import { LIMIT_POLICIES } from '@unmask/product/plans';
 import { z } from 'zod';
+import { isExposed } from './hosts.ts';
 import { isNetwork } from './safe-fetch/addresses.ts';
 
 /** Thrown for a setting that cannot be used; `message` is the one line that the start prints. */
@@ -33,6 +34,16 @@ const Schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Address people use, when it differs from HOST and PORT (behind a proxy). */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Further names that it answers under, such as the one by which a proxy or a monitor reaches it. */
+  ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    ),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -41,7 +52,7 @@ const Schema = z.object({
   UNMASK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   TRUST_PROXY: count(0, 10).default(0),
-  /** Whether attempts to sign in, sign up and reset are limited by address and account; without it: in production. */
+  /** Whether attempts to sign in, sign up and reset are limited by address and account; without it: in production, and wherever others can reach the service. */
   AUTH_LIMITS: flag.optional(),
   LIMIT_POLICY: z.enum(LIMIT_POLICIES).default('account'),
   VISITOR_DAILY_LIMIT: count(0, 1_000_000).default(VISITOR_ADDRESS_DAILY_LIMIT),
@@ -111,7 +122,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   checkPayments(settings);
   return {
     ...settings,
-    AUTH_LIMITS: settings.AUTH_LIMITS ?? settings.NODE_ENV === 'production',
+    AUTH_LIMITS: settings.AUTH_LIMITS ?? (settings.NODE_ENV === 'production' || isExposed(settings)),
     UNMASK_SECRET: settings.UNMASK_SECRET ?? generatedSecret(settings.NODE_ENV, settings.DATA_DIR),
     ENGINE_CACHE_DIR: path.resolve(settings.ENGINE_CACHE_DIR ?? path.join(settings.DATA_DIR, 'engine')),
     ENGINE_MODELS_DIR: path.resolve(settings.ENGINE_MODELS_DIR ?? path.join(settings.DATA_DIR, 'models')),

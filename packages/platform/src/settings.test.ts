@@ -33,10 +33,15 @@ describe('settings', () => {
     expect(() => readSettings({ DATA_DIR: dir, ...given })).toThrow(name);
   });
 
-  test('attempts are limited in production, elsewhere when asked for', () => {
+  test('attempts are limited in production and where others can reach the service, elsewhere when asked for', () => {
     const limits = (given: Record<string, string>) => readSettings({ DATA_DIR: dir, ...given }).AUTH_LIMITS;
     const production = { NODE_ENV: 'production', UNMASK_SECRET: 'x'.repeat(32) };
     expect([limits({}), limits({ AUTH_LIMITS: 'true' })]).toEqual([false, true]);
+    const open: Array<Record<string, string>> = [
+      { HOST: '0.0.0.0' },
+      { PUBLIC_URL: 'https://unmask.example' },
+    ];
+    expect(open.map(limits)).toEqual([true, true]);
     expect([limits(production), limits({ ...production, AUTH_LIMITS: 'false' })]).toEqual([true, false]);
   });
 
