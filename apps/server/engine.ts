@@ -13,6 +13,7 @@ export function openEngine(settings: Settings, logger: Logger): Engine {
     added: { folder },
     cacheDir: settings.ENGINE_CACHE_DIR,
     processes: settings.ENGINE_PROCESSES,
+    sandbox: { mode: settings.ENGINE_SANDBOX, secrets: [settings.DATA_DIR] },
     limits: { maxSize_bytes: MAX_VIDEO_SIZE_PAID_BYTES, maxDuration_s: MAX_DURATION_S },
     logger,
   });

@@ -1,5 +1,6 @@
 /** For operators: alive, ready, metrics, and the kept mail outside production. */
 import { type Database, mailOutbox, rowsOf } from '@unmask/db';
+import type { SandboxLevel } from '@unmask/engine';
 import { AppError } from '@unmask/platform/errors';
 import { hostOf, isLoopback } from '@unmask/platform/hosts';
 import { desc, sql } from 'drizzle-orm';
@@ -12,6 +13,8 @@ export interface HealthParts {
   db: Database;
   countJobs(): Promise<Array<{ state: string; jobs: number }>>;
   enginePids(): number[];
+  /** What holds the processes that read files; null when this server has none. */
+  sandbox: SandboxLevel | null;
 }
 
 export async function healthRoutes(app: FastifyInstance, parts: HealthParts): Promise<void> {
@@ -24,7 +27,8 @@ export async function healthRoutes(app: FastifyInstance, parts: HealthParts): Pr
     } catch (error) {
       throw new AppError('service_unavailable', 'the database does not answer', { cause: error });
     }
-    return { status: 'ready', database: 'ok', engineProcesses: parts.enginePids().length };
+    const { sandbox } = parts;
+    return { status: 'ready', database: 'ok', engineProcesses: parts.enginePids().length, sandbox };
   });
   app.get('/metrics', { config: { permission: 'metrics.read' } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

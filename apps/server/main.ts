@@ -1,5 +1,6 @@
 /** Starts the service. Every way in which a start can fail says so in one line. */
 import { createServer } from 'node:net';
+import { SandboxError } from '@unmask/engine';
 import { readSettings, type Settings, SettingsError } from '@unmask/platform/env';
 import { isExposed } from '@unmask/platform/hosts';
 import { LockedError } from '@unmask/platform/lock';
@@ -23,6 +24,10 @@ async function main(settings: Settings): Promise<void> {
       process.exit(error instanceof LockedError ? 3 : 1);
     },
   );
+  if (server.sandbox !== null && server.sandbox !== 'namespaces')
+    console.warn(
+      `Analyses are not shut in (${server.sandbox}): SECURITY.md says what that means and what to install.`,
+    );
   console.log(`Unmask is ready at ${settings.PUBLIC_URL ?? server.address}`);
   let stopping = false;
   const stop = async (signal: string) => {
@@ -42,7 +47,7 @@ function openDevelopment({ HOST, PUBLIC_URL }: Settings): string {
 }
 
 async function startFailure(error: unknown, settings: Settings): Promise<unknown> {
-  if (error instanceof LockedError) return error.message;
+  if (error instanceof LockedError || error instanceof SandboxError) return error.message;
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     return `Port ${settings.PORT} is taken: set PORT to a free one, such as ${await freePort(settings)}.`;
   }

@@ -148,3 +148,36 @@ test('staff is made on the command line, also while the server runs, and stands 
   await former.post('/api/auth/sign-in/email', body);
   expect(await health(former)).toBe(403);
 }, 180_000);
+
+test('it says at the start and in /readyz how analyses are shut in, and keeps away from the data folder', async () => {
+  server = await startedProcess(dataDir, { ENGINE_SANDBOX: 'auto', LOG_LEVEL: 'info' });
+  const ready = (await (await fetch(`${server.address}/readyz`)).json()) as { sandbox: string };
+  expect(['namespaces', 'permissions', 'none']).toContain(ready.sandbox);
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('canary'))).toEqual([]);
+  await server.kill();
+  server = await startedProcess(dataDir, { ENGINE_SANDBOX: 'off' });
+  expect(await (await fetch(`${server.address}/readyz`)).json()).toMatchObject({ sandbox: 'none' });
+});
+
+/** A place where the kernel lets nobody shut anybody in. */
+const FORBIDDEN = [
+  ...['--user', '--map-root-user', '--', 'sh', '-c'],
+  'echo 0 > /proc/sys/user/max_user_namespaces && exec setpriv --bounding-set=-all --inh-caps=-all -- "$@"',
+  'sh',
+];
+
+test.runIf(spawnSync('unshare', [...FORBIDDEN, 'true']).status === 0)(
+  'where analyses cannot be shut in, a server that must do so does not start and says what to do in one line',
+  () => {
+    const node = path.join(ROOT, 'node_modules/.bin/node');
+    const env = serverEnvironment(dataDir, { ENGINE_SANDBOX: 'require', LOG_LEVEL: 'silent' });
+    const run = spawnSync('unshare', [...FORBIDDEN, node, 'apps/server/main.ts'], {
+      cwd: ROOT,
+      env,
+      encoding: 'utf8',
+    });
+    expect(run.status).toBe(1);
+    expect(run.stderr.trim().split('\n')).toHaveLength(1);
+    expect(run.stderr).toMatch(/ENGINE_SANDBOX=require asks for it\. Install bubblewrap/);
+  },
+);

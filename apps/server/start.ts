@@ -29,7 +29,7 @@ import { billingCalls, billingRoutes } from '@unmask/billing/server';
 import { businessCalls, operatorAddress } from '@unmask/business/server';
 import { dashboardCalls, dashboardRoutes } from '@unmask/dashboard/server';
 import { earlyAccessRoutes } from '@unmask/early-access/server';
-import type { Engine } from '@unmask/engine';
+import type { Engine, SandboxLevel } from '@unmask/engine';
 import { organizationCalls } from '@unmask/organizations/server';
 import type { Settings } from '@unmask/platform/env';
 import { servedHosts } from '@unmask/platform/hosts';
@@ -63,6 +63,8 @@ export interface RunningServer {
   upkeep: Upkeep;
   /** Everything that can be called, with the permission it names. */
   routes: RegisteredRoute[];
+  /** What holds the analyses; null when this process makes none. */
+  sandbox: SandboxLevel | null;
   stop(): Promise<void>;
 }
 
@@ -84,8 +86,10 @@ export async function startServer(
   const lock = settings.DATABASE_URL ? null : lockDirectory(settings.DATA_DIR, baseUrl);
   try {
     await emptyIncoming(temporaryDir(settings), lock ? 0 : ABANDONED_UPLOAD_MS);
+    const engine = settings.RUN_JOBS ? openEngine() : null;
+    const sandbox = (await engine?.sandbox())?.level ?? null;
     const core = await openCore(settings, logger);
-    const server = await serve(settings, logger, core, settings.RUN_JOBS ? openEngine() : null, baseUrl);
+    const server = await serve(settings, logger, core, { engine, sandbox }, baseUrl);
     lock?.announce(settings.PUBLIC_URL ?? server.address);
     return {
       ...server,
@@ -104,7 +108,7 @@ async function serve(
   settings: Settings,
   logger: Logger,
   core: Core,
-  engine: Engine | null,
+  { engine, sandbox }: { engine: Engine | null; sandbox: SandboxLevel | null },
   baseUrl: string,
 ): Promise<RunningServer> {
   const closing = new AbortController();
@@ -120,6 +124,7 @@ async function serve(
     webhooks: startWebhooks(core, settings, logger, { baseUrl, upkeep, closing: closing.signal }),
     interrupt: (id) => runner?.interrupt(id),
     enginePids: () => engine?.pids() ?? [],
+    sandbox,
   });
   const stop = async () => {
     closing.abort();
@@ -136,7 +141,7 @@ async function serve(
     // The first analysis must not pay for starting the engine; until then jobs wait in the queue.
     engine?.warm().catch((error: unknown) => logger.error({ err: error }, 'warming the engine'));
     await runner?.work(settings.ENGINE_PROCESSES);
-    return { address, app, core, upkeep, routes, stop };
+    return { address, app, core, upkeep, routes, sandbox, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -151,6 +156,8 @@ interface Wiring {
   webhooks: WebhookParts;
   interrupt(id: string): void;
   enginePids(): number[];
+  /** What holds the analyses of this process; null when it makes none. */
+  sandbox: SandboxLevel | null;
   onRoute(route: RegisteredRoute): void;
 }
 
@@ -266,7 +273,7 @@ async function assemble(
     onSignup: () => core.analysis.track('newsletter_signup', {}),
     onMail: wiring.sendMail,
   });
-  await healthRoutes(app, { db, countJobs: () => countByState(db), enginePids: wiring.enginePids });
+  await healthRoutes(app, { db, countJobs: () => countByState(db), ...wiring });
   if (settings.NODE_ENV !== 'production') await app.register(async (scope) => outboxRoutes(scope, db));
   await pageRoutes(app, WEB_DIST, {
     facts: siteFacts(settings, wiring.baseUrl),

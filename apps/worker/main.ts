@@ -1,5 +1,6 @@
 /** Works on the queue alone, for more machines: needs the same PostgreSQL, files and secret as the server. */
 import { createJobRunner } from '@unmask/analysis/server';
+import { SandboxError } from '@unmask/engine';
 import { readSettings, SettingsError } from '@unmask/platform/env';
 import { createLogger } from '@unmask/platform/logger';
 import { openCore } from '../server/core.ts';
@@ -10,7 +11,7 @@ const STOP_LIMIT_MS = 10_000;
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof SettingsError ? error.message : error);
+  console.error(error instanceof SettingsError || error instanceof SandboxError ? error.message : error);
   process.exit(2);
 }
 

@@ -38,6 +38,7 @@ const engine: Engine = {
     throw new EngineError(code ?? 'unsupported_format', 'as told');
   },
   warm: async () => {},
+  sandbox: async () => ({ level: 'none', means: 'none' }),
   pids: () => [],
   close: async () => {},
 };

@@ -1,7 +1,8 @@
+import type { SandboxLevel, SandboxMode } from './process/sandbox/levels.ts';
 import type { AnalysisResult, Progress } from './types.ts';
 import type { VoiceVerdict } from './verdict/voice-part.ts';
 
-export type { VoiceVerdict };
+export type { SandboxLevel, SandboxMode, VoiceVerdict };
 
 /** What an analysis returns: the result, and beside that of a video with sound a verdict about its sound track alone. */
 export type EngineResult = AnalysisResult & { voice?: VoiceVerdict };
@@ -44,9 +45,22 @@ export interface EngineOptions {
   /** Warm analysis processes, each doing one file at a time. Default 1. */
   processes?: number;
   limits?: Partial<EngineLimits>;
+  /** How analyses are shut in; default `auto`. */
+  sandbox?: {
+    mode?: SandboxMode;
+    /** Folders that no analysis may read; a trial at the start proves it. */
+    secrets?: readonly string[];
+  };
   logger?: EngineLogger;
   /** Milliseconds clock; replaceable in tests. */
   now?: () => number;
+}
+
+/** What holds the processes that read strangers' files. */
+export interface SandboxStatus {
+  level: SandboxLevel;
+  /** What it is made of, such as `bwrap`. */
+  means: string;
 }
 
 export type AnalysisInput =
@@ -73,6 +87,8 @@ export interface Engine {
    * @throws EngineError with a code of `EngineErrorCode`; `decoder_crashed` and `out_of_memory` mean that the child died and a new one was started.
    */
   analyze(input: AnalysisInput, options?: AnalyzeOptions): Promise<EngineResult>;
+  /** Tries once what holds on this machine. @throws SandboxError when `require` cannot be met */
+  sandbox(): Promise<SandboxStatus>;
   /** Converts networks when they are not in the cache and starts the processes, so that the first analysis does not pay for it. */
   warm(): Promise<void>;
   /** Process ids of the running children (for health, metrics and tests). */

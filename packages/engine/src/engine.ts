@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { roomForAdded } from './added-models/room.ts';
 import type { Engine, EngineLimits, EngineOptions } from './engine-api.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import type { Job } from './process/child-handle.ts';
+import { Launcher } from './process/launch.ts';
 import { Pool } from './process/pool.ts';
 import { removeTelemetryLeftovers } from './process/telemetry-leftovers.ts';
 import { ownProgress, withStability } from './stability/run.ts';
@@ -13,10 +15,21 @@ import { ownProgress, withStability } from './stability/run.ts';
 export function createEngine(options: EngineOptions): Engine {
   const now = options.now ?? (() => performance.now());
   cleanUp(options);
+  const { logger } = options;
+  const { cacheDir, added } = options;
+  const setup = {
+    // The processes stand in another folder than their parent.
+    cacheDir: path.resolve(cacheDir),
+    added: added ? { ...added, folder: path.resolve(added.folder) } : null,
+    limits: limitsOf(options),
+  };
+  const { mode = 'auto', secrets = [] } = options.sandbox ?? {};
+  const launcher = new Launcher({ setup, mode, secrets, logger });
   const pool = new Pool({
-    setup: { cacheDir: options.cacheDir, added: options.added ?? null, limits: limitsOf(options) },
+    setup,
+    launcher,
     processes: Math.max(1, Math.floor(options.processes ?? 1)),
-    logger: options.logger,
+    logger,
   });
   return {
     async analyze(input, { signal, onProgress, member = null, stability = false } = {}) {
@@ -25,16 +38,16 @@ export function createEngine(options: EngineOptions): Engine {
       const own = copies ? ownProgress(onProgress) : onProgress;
       let result = await pool.run({ input, signal, onProgress: own, member });
       if (copies) {
-        const { logger } = options;
         const run = (job: Job) => pool.run(job);
         result = await withStability(result, { run, path: input.path, member, signal, onProgress, logger });
       }
-      options.logger?.info(
+      logger?.info(
         { wall_ms: Math.round(now() - began), outcome: result.outcome, modality: result.modality },
         'analysed',
       );
       return result;
     },
+    sandbox: () => launcher.status(),
     warm: () => pool.warm(),
     pids: () => pool.pids(),
     close: () => pool.close(),

@@ -4,5 +4,6 @@ export { createEngine } from './engine.ts';
 export type * from './engine-api.ts';
 export { EngineError } from './errors.ts';
 export { DEFAULT_LIMITS } from './limits.ts';
+export { SandboxError } from './process/sandbox/levels.ts';
 export type * from './types.ts';
 export { ENGINE_VERSION } from './version.ts';

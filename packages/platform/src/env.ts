@@ -62,6 +62,8 @@ const Schema = z.object({
   /** Bearer token with which a program may read /metrics; without it only staff can. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ENGINE_PROCESSES: count(1, 64).default(1),
+  /** Whether analyses must, may or shall not be shut in; see SECURITY.md. */
+  ENGINE_SANDBOX: z.enum(['require', 'auto', 'off']).default('auto'),
   ENGINE_CACHE_DIR: z.string().optional(),
   /** Detectors that the operator added: ONNX files with their manifests. */
   ENGINE_MODELS_DIR: z.string().optional(),

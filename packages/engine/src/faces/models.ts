@@ -76,6 +76,12 @@ export function networkPath(modelsDir: string, name: NetworkName): string {
   return join(modelsDir, `${name}.onnx`);
 }
 
+/** The folder that `ensureModels` answers, and whether everything is in it already. */
+export async function networksFolder(cacheDir: string): Promise<{ folder: string; complete: boolean }> {
+  const folder = join(cacheDir, `networks-${await cacheKey()}`);
+  return { folder, complete: await isComplete(folder) };
+}
+
 /**
  * Converts the networks to ONNX unless the cache already has them, and answers their folder.
  *
@@ -85,8 +91,8 @@ export function networkPath(modelsDir: string, name: NetworkName): string {
  * @throws Error when the cache is not writable or `@vladmandic/human` is not installed
  */
 export async function ensureModels(cacheDir: string): Promise<string> {
-  const folder = join(cacheDir, `networks-${await cacheKey()}`);
-  if (await isComplete(folder)) return folder;
+  const { folder, complete } = await networksFolder(cacheDir);
+  if (complete) return folder;
   const draft = `${folder}.${process.pid}-${randomUUID()}`;
   await mkdir(draft, { recursive: true });
   try {

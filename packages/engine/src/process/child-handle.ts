@@ -1,12 +1,15 @@
 /** One analysis process as its parent sees it: started, set up, given one job at a time, killed. */
 import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnalysisInput, EngineLimits } from '../engine-api.ts';
 import { EngineError } from '../errors.ts';
-import type { Alteration } from '../stability/plan.ts';
+import { type Alteration, EXCERPT_FILE } from '../stability/plan.ts';
 import type { AnalysisResult, EngineErrorCode, Progress } from '../types.ts';
+import type { Launched } from './launch.ts';
 import type { ChildSetup, FromChild, ToChild } from './messages.ts';
-import { residentBytes } from './resident.ts';
-import { spawnChild } from './spawn.ts';
+import { childOf, residentBytes } from './resident.ts';
+import type { Box } from './sandbox/box.ts';
+import { giveWay } from './spawn.ts';
 
 /** How often memory is looked at while a file is analysed. */
 const POLL_MS = 50;
@@ -15,6 +18,9 @@ const SETUP_MS = 300_000;
 /** Above this share of its ceiling, a child that died did so for memory. */
 const MEMORY_SHARE = 0.8;
 const MAX_STDERR = 4096;
+/** How long the end of a killed process is waited for. */
+const GONE_ROUNDS = 100;
+const GONE_MS = 20;
 
 export interface Job {
   input: AnalysisInput;
@@ -39,8 +45,12 @@ interface Running {
 export class ChildHandle {
   readonly ready: Promise<void>;
   readonly exited: Promise<void>;
-  readonly #child: ChildProcess;
   readonly #limits: EngineLimits;
+  /** Null until it has been started. */
+  #child: ChildProcess | null = null;
+  #box: Box | null = null;
+  /** Node itself, where it is a child of what was started. */
+  #inner: number | null = null;
   #running: Running | null = null;
   #jobs = 0;
   #alive = true;
@@ -48,26 +58,20 @@ export class ChildHandle {
   /** Why the parent killed it. */
   #reason: EngineErrorCode | null = null;
   #peak_bytes = 0;
+  #left: () => void = () => {};
 
-  constructor(setup: ChildSetup) {
+  constructor(setup: ChildSetup, launch: () => Promise<Launched>) {
     this.#limits = setup.limits;
-    this.#child = spawnChild(setup);
-    this.#child.stderr?.on('data', (part: Buffer) => {
-      this.#stderr = (this.#stderr + part.toString()).slice(-MAX_STDERR);
-    });
     this.exited = new Promise((resolve) => {
-      this.#child.once('exit', (code, signal) => {
-        this.#onExit(code === null ? String(signal) : `code ${code}`);
-        resolve();
-      });
+      this.#left = resolve;
     });
-    this.ready = this.#setUp(setup);
+    this.ready = this.#launch(setup, launch);
     // Whoever waits for it hears of it; an early death that nobody waits for must not end the parent.
     this.ready.catch(() => {});
   }
 
   get pid(): number | null {
-    return this.#alive ? (this.#child.pid ?? null) : null;
+    return this.#alive ? (this.#inner ?? this.#child?.pid ?? null) : null;
   }
 
   get alive(): boolean {
@@ -85,24 +89,44 @@ export class ChildHandle {
   }
 
   /** @throws EngineError as `Engine.analyze`, Error for a defect of the engine */
-  run(job: Job): Promise<AnalysisResult> {
+  async run(job: Job): Promise<AnalysisResult> {
     const number = ++this.#jobs;
+    const box = this.#box;
+    if (!box) return this.#analyze(number, job, job.input, job.alteration);
+    const { alteration } = job;
+    try {
+      const input = await handedOver(job.input, box, this.#limits.maxSize_bytes);
+      if (job.signal?.aborted) throw new EngineError('cancelled', 'the analysis was cancelled');
+      if (!this.#alive) throw this.#death('before its work');
+      const inside = alteration && { ...alteration, folder: box.work };
+      const result = await this.#analyze(number, job, input, inside);
+      if (alteration?.variant === 'excerpt') await box.release(EXCERPT_FILE, alteration.folder);
+      return result;
+    } finally {
+      // What cannot be taken away goes with the process.
+      if (this.#alive && !(await box.empty().catch(() => false))) this.kill('decoder_crashed');
+    }
+  }
+
+  #analyze(
+    number: number,
+    job: Job,
+    input: AnalysisInput,
+    alteration: Alteration | undefined,
+  ): Promise<AnalysisResult> {
     return new Promise<AnalysisResult>((resolve, reject) => {
       const settle = this.#watch(job);
       this.#running = { number, job, resolve, reject, ...settle };
-      this.#send({
-        kind: 'analyze',
-        job: number,
-        input: job.input,
-        member: job.member,
-        alteration: job.alteration ?? null,
-      });
+      const { member } = job;
+      this.#send({ kind: 'analyze', job: number, input, member, alteration: alteration ?? null });
     });
   }
 
   kill(reason: EngineErrorCode | null = null): void {
     this.#reason ??= reason;
-    this.#child.kill('SIGKILL');
+    // The inner one first: the outer one's death would end it as well, but a moment later.
+    if (this.#inner !== null && this.#alive) killIfThere(this.#inner);
+    this.#child?.kill('SIGKILL');
   }
 
   /** Lets an idle child go. */
@@ -111,7 +135,29 @@ export class ChildHandle {
     await this.exited;
   }
 
-  #setUp(setup: ChildSetup): Promise<void> {
+  async #launch(setup: ChildSetup, launch: () => Promise<Launched>): Promise<void> {
+    const launched = await launch().catch((error: unknown) => {
+      this.#alive = false;
+      this.#left();
+      throw error;
+    });
+    const { child, nested } = launched;
+    this.#child = child;
+    this.#box = launched.box;
+    child.stderr?.on('data', (part: Buffer) => {
+      this.#stderr = (this.#stderr + part.toString()).slice(-MAX_STDERR);
+    });
+    child.once('exit', (code, signal) => void this.#onExit(code === null ? String(signal) : `code ${code}`));
+    // Asked to go while it was being started.
+    if (this.dying) child.kill('SIGKILL');
+    await this.#setUp(child, setup);
+    if (nested) {
+      this.#inner = childOf(child.pid ?? 0);
+      giveWay(this.#inner ?? undefined);
+    }
+  }
+
+  #setUp(child: ChildProcess, setup: ChildSetup): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.kill('deadline'), SETUP_MS);
       timer.unref();
@@ -120,8 +166,11 @@ export class ChildHandle {
         if (error) reject(error);
         else resolve();
       };
-      this.#child.on('error', (error) => settled(error));
-      this.#child.on('message', (message: FromChild) => {
+      child.on('error', (error) => {
+        settled(error);
+        void this.#onExit('never started');
+      });
+      child.on('message', (message: FromChild) => {
         if (message.kind === 'ready') settled();
         else if (message.kind === 'broken') {
           settled(new Error(`analysis process: ${message.message}`));
@@ -140,7 +189,7 @@ export class ChildHandle {
     let deadline = setTimeout(() => this.kill('deadline'), deadlineBase_ms);
     this.#peak_bytes = 0;
     const poll = setInterval(() => {
-      const resident = residentBytes(this.#child.pid ?? 0) ?? 0;
+      const resident = residentBytes(this.pid ?? 0) ?? 0;
       this.#peak_bytes = Math.max(this.#peak_bytes, resident);
       if (resident > maxResident_bytes) this.kill('out_of_memory');
     }, POLL_MS);
@@ -179,13 +228,16 @@ export class ChildHandle {
     }
   }
 
-  #onExit(how: string): void {
+  async #onExit(how: string): Promise<void> {
+    if (!this.#alive) return;
     this.#alive = false;
     const running = this.#running;
     this.#running = null;
-    if (!running) return;
-    running.stop();
-    running.reject(this.#death(how));
+    running?.stop();
+    running?.reject(this.#death(how));
+    if (this.#inner !== null) await ended(this.#inner);
+    await this.#box?.remove().catch(() => {});
+    this.#left();
   }
 
   #death(how: string): EngineError {
@@ -198,8 +250,25 @@ export class ChildHandle {
   }
 
   #send(message: ToChild): void {
-    if (!this.#child.connected) return;
+    if (!this.#child?.connected) return;
     // A child that died meanwhile answers through its exit.
     this.#child.send(message, () => {});
   }
+}
+
+async function handedOver(input: AnalysisInput, box: Box, maxSize_bytes: number): Promise<AnalysisInput> {
+  return input.kind === 'file' ? { ...input, path: await box.take(input.path, maxSize_bytes) } : input;
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** What was killed holds its files open until it is gone. */
+async function ended(pid: number): Promise<void> {
+  for (let round = 0; round < GONE_ROUNDS && residentBytes(pid) !== null; round++) await sleep(GONE_MS);
 }

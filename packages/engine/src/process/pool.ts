@@ -3,6 +3,7 @@ import type { EngineLogger } from '../engine-api.ts';
 import { EngineError } from '../errors.ts';
 import type { AnalysisResult } from '../types.ts';
 import { ChildHandle, type Job } from './child-handle.ts';
+import type { Launcher } from './launch.ts';
 import type { ChildSetup } from './messages.ts';
 
 /** Files after which a child is replaced, so that what libraries leak or fragment never adds up. */
@@ -16,6 +17,7 @@ interface Waiting {
 
 export interface PoolOptions {
   setup: ChildSetup;
+  launcher: Launcher;
   processes: number;
   logger?: EngineLogger;
 }
@@ -74,7 +76,8 @@ export class Pool {
   }
 
   #start(): ChildHandle {
-    const child = new ChildHandle(this.#options.setup);
+    const { setup, launcher } = this.#options;
+    const child = new ChildHandle(setup, () => launcher.launch());
     this.#children.add(child);
     void child.exited.then(() => {
       this.#children.delete(child);
@@ -86,12 +89,21 @@ export class Pool {
 
   #next(): void {
     while (this.#queue.length > 0 && this.#busy < this.#options.processes) {
-      const child = this.#idle.shift() ?? this.#start();
+      const child = this.#living() ?? this.#start();
       const waiting = this.#queue.shift();
       if (!waiting) return;
       this.#busy++;
       void this.#work(child, waiting);
     }
+  }
+
+  /** One that died while nobody asked of it is left out. */
+  #living(): ChildHandle | undefined {
+    while (this.#idle.length > 0) {
+      const child = this.#idle.shift();
+      if (child?.alive && !child.dying) return child;
+    }
+    return undefined;
   }
 
   async #work(child: ChildHandle, { job, resolve, reject }: Waiting): Promise<void> {
