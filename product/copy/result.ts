@@ -104,6 +104,7 @@ export const abstainReasons: Readonly<Record<string, string>> = {
   frames_only: 'only still frames were given',
   codec_without_statistics: 'this codec gives no statistics',
   no_credentials: 'no Content Credentials in the file',
+  no_mark: 'no mark found',
   not_this_kind_of_file: 'does not apply to this kind of file',
   not_calibrated: 'no better than chance on labelled files of this kind, so it has no say',
   model_failed: 'this added detector failed',

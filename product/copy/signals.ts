@@ -75,4 +75,14 @@ export const signalWords: Readonly<Record<string, SignalWords>> = {
     measures: 'Content Credentials and generator names in the metadata.',
     blind: 'Files whose metadata was stripped, as most platforms do.',
   },
+  'invisible-mark': {
+    name: 'Invisible mark',
+    measures: 'The mark that Stable Diffusion and FLUX reference code hides in the colours.',
+    blind: 'Pictures that were scaled, strongly compressed, or made by code that writes none.',
+  },
+  'visible-mark': {
+    name: 'Visible mark',
+    measures: 'The signs that Gemini and DALL-E 2 lay over the lower right corner.',
+    blind: 'Pictures whose mark was cut off or painted over, and generators that lay none.',
+  },
 };

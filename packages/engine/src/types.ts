@@ -36,7 +36,9 @@ export type ShippedSignalName =
   | 'lip-sync'
   | 'voice'
   | 'voice-network'
-  | 'provenance';
+  | 'provenance'
+  | 'invisible-mark'
+  | 'visible-mark';
 
 /** A detector that the operator of this machine added, by the name in its manifest. */
 export type AddedSignalName = `model:${string}`;
@@ -56,6 +58,7 @@ export type AbstainReason =
   | 'frames_only'
   | 'codec_without_statistics'
   | 'no_credentials'
+  | 'no_mark'
   | 'not_this_kind_of_file'
   | 'not_calibrated'
   | 'model_failed'

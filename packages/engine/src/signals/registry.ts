@@ -5,11 +5,13 @@ import { codecStatistics } from './codec-statistics/index.ts';
 import { eyeMovement } from './eye-movement/index.ts';
 import { faceNetwork } from './face-network/index.ts';
 import { frameNetwork } from './frame-network/index.ts';
+import { invisibleMark } from './invisible-mark/index.ts';
 import { lipSync } from './lip-sync/index.ts';
 import { motionNetwork } from './motion-network/index.ts';
 import { noiseResidual } from './noise-residual/index.ts';
 import { provenance } from './provenance/index.ts';
 import { temporalResidual } from './temporal-residual/index.ts';
+import { visibleMark } from './visible-mark/index.ts';
 import { voice } from './voice/index.ts';
 import { voiceNetwork } from './voice-network/index.ts';
 
@@ -28,4 +30,6 @@ export const signals: readonly SignalDefinition[] = [
   voice,
   voiceNetwork,
   provenance,
+  invisibleMark,
+  visibleMark,
 ];

@@ -14,6 +14,8 @@ const METHOD_NAMES: Record<ShippedSignalName, string> = {
   voice: 'Voice clone detector',
   'voice-network': 'Network trained on synthetic voices',
   provenance: 'Content credentials and metadata',
+  'invisible-mark': 'Invisible mark of generators',
+  'visible-mark': 'Visible mark of generators',
 };
 
 function isAdded(name: SignalName): name is AddedSignalName {
