@@ -22,10 +22,10 @@ export function watchCommand(argv: readonly string[]): Promise<number> {
     }
     let lock: DirectoryLock;
     try {
-      lock = lockDirectory(lockFolder(options.folder), options.folder);
+      lock = await lockDirectory(lockFolder(options.folder), options.folder);
     } catch (error) {
       if (!(error instanceof LockedError)) throw error;
-      console.error(cliErrors.line(watching.locked(options.folder, error.holder.pid)));
+      console.error(cliErrors.line(watching.locked(options.folder, error.holder?.pid ?? 0)));
       return 1;
     }
     try {
