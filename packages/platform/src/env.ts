@@ -1,17 +1,16 @@
 /** Settings, read once at start. `infra/example.env` explains each of them. */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { VISITOR_ADDRESS_DAILY_LIMIT } from '@unmask/product/limits';
 import { LIMIT_POLICIES } from '@unmask/product/plans';
 import { z } from 'zod';
+import { folderProblem, prepareDataFolder } from './data-folder.ts';
 import { isExposed } from './hosts.ts';
 import { isNetwork } from './safe-fetch/addresses.ts';
+import { SettingsError } from './settings-error.ts';
 
-/** Thrown for a setting that cannot be used; `message` is the one line that the start prints. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-}
+export { SettingsError };
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'])
@@ -71,6 +70,12 @@ const Schema = z.object({
   RUN_JOBS: flag.default(true),
   BACKUP_KEEP: count(0, 1000).default(7),
   BACKUP_INTERVAL_MINUTES: count(0, 10_080).default(60),
+  /** Megabytes of the data folder's disk that uploads leave free: what the database itself needs to go on. */
+  FREE_SPACE_FLOOR_MB: count(0, 1_000_000).default(256),
+  /** Seconds for which the event loop may stand before the process ends itself; 0: for ever. */
+  STANDSTILL_SECONDS: count(0, 86_400).default(60),
+  /** Seconds that opening the embedded database may take. */
+  START_LIMIT_SECONDS: count(60, 604_800).default(600),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -159,11 +164,36 @@ function generatedSecret(mode: string, dataDir: string): string {
     );
   }
   const file = path.join(dataDir, 'secret');
-  mkdirSync(dataDir, { recursive: true });
+  prepareDataFolder(dataDir);
   try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    return existingSecret(file) ?? newSecret(file);
+  } catch (error) {
+    const problem = folderProblem(dataDir, error);
+    throw problem === null ? error : new SettingsError(problem, { cause: error });
+  }
+}
+
+/** Null also for an empty file: the disk was full when it was made. */
+function existingSecret(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim() || null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Whole or not at all, and of two starts at once the first one's. */
+function newSecret(file: string): string {
+  const draft = `${file}.${process.pid}`;
+  try {
+    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
+    if (existsSync(file) && statSync(file).size === 0) rmSync(file);
+    linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
   return readFileSync(file, 'utf8').trim();
 }
