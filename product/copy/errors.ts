@@ -353,8 +353,13 @@ export const ERRORS = {
   signup_failed: { title: 'Something went wrong', message: 'Please try again later.', status: 500 },
   service_unavailable: {
     title: 'Service unavailable',
-    message: 'The service is starting or stopping. Please try again in a moment.',
+    message: 'The service cannot answer right now. Please try again in a moment.',
     status: 503,
+  },
+  storage_full: {
+    title: 'No room left',
+    message: 'The service has no room for more files right now. Please try again later.',
+    status: 507,
   },
   unexpected: { title: 'Something went wrong', message: 'Please try again later.', status: 500 },
 } as const satisfies Record<string, ErrorWords>;

@@ -66,7 +66,7 @@ async function known(db: Database, profile: ProfileRow, address: string): Promis
   );
 }
 
-/** Session errors are only logged (core specification, section 8): the sender counts as a visitor then. */
+/** A session that does not exist any more makes a visitor. @throws AppError `service_unavailable` when it cannot be read now */
 export async function actorOf(
   request: FastifyRequest,
   parts: { auth: Auth; db: Database; logger: Logger },
@@ -81,6 +81,7 @@ export async function actorOf(
   } catch (error) {
     if (error instanceof AppError) throw error;
     parts.logger.error({ err: error }, 'reading a session');
-    return visitor(request.ip);
+    // Not a visitor: they would be told to sign in, and what they send would not be theirs.
+    throw new AppError('service_unavailable', 'the session could not be read', { cause: error });
   }
 }

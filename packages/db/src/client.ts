@@ -1,11 +1,12 @@
 /** One `Database` over the embedded database (PGlite) and PostgreSQL. */
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { SQL } from 'drizzle-orm/sql';
-import pg from 'pg';
+import type pg from 'pg';
+import { aloneOn } from './alone.ts';
+import { checkpoint, openFolder } from './embedded.ts';
 import { migrateEmbedded, migratePostgres } from './migrate.ts';
+import { createPool } from './pool.ts';
 import type * as schema from './schema.ts';
 
 /** Also the type of `tx`: inside `db.transaction` always use `tx`, the embedded database has one connection. */
@@ -17,6 +18,8 @@ export interface OpenDatabase {
   /** Raw clients for the queue, which has its own adapters. */
   embedded: PGlite | null;
   pool: pg.Pool | null;
+  /** Runs what only one of several servers may do at a time. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   /** Consistent gzipped tar of the embedded database; null for PostgreSQL, which has its own tools. */
   dump(): Promise<Blob | null>;
   close(): Promise<void>;
@@ -27,29 +30,26 @@ export interface DatabaseLocation {
   url?: string;
   /** Folder of the embedded database, created when missing. */
   dir: string;
+  /** Told once when the embedded database cannot be used any more: the process should end, a new start mends it. */
+  onBroken?(error: Error): void;
 }
 
 /** Opens the database and brings its schema up to date. Only one process may open an embedded folder: see `platform/lock`. */
 export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
-  return location.url ? openPostgres(location.url) : openEmbedded(location.dir);
+  return location.url ? openPostgres(location.url) : openEmbedded(location);
 }
 
-/** The embedded database holds them in this process; the files behind them are in the system's own cache as well. */
-const EMBEDDED_BUFFERS = '16MB';
-
-async function openEmbedded(dir: string): Promise<OpenDatabase> {
-  await mkdir(path.dirname(dir), { recursive: true });
-  const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${EMBEDDED_BUFFERS}`];
-  const client = await PGlite.create(dir, { startParams });
+async function openEmbedded({ dir, onBroken = () => {} }: DatabaseLocation): Promise<OpenDatabase> {
+  const client = await openFolder(dir, { onBroken });
   const db = await migrateEmbedded(client);
   return {
     db,
     kind: 'embedded',
     embedded: client,
     pool: null,
+    alone: (work) => work(),
     async dump() {
-      // Everything in the heap before the copy, so that a restored folder starts without replaying.
-      await client.exec('checkpoint');
+      await checkpoint(client, { onBroken });
       return client.dumpDataDir('gzip');
     },
     close: () => client.close(),
@@ -57,11 +57,17 @@ async function openEmbedded(dir: string): Promise<OpenDatabase> {
 }
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
-  // An idle connection that the server drops must not end the process; the next query opens a new one.
-  pool.on('error', () => {});
-  const db = await migratePostgres(pool);
-  return { db, kind: 'postgres', embedded: null, pool, dump: async () => null, close: () => pool.end() };
+  const db = await aloneOn(url, async (connection) => migratePostgres(connection));
+  const pool = createPool(url);
+  return {
+    db: db(pool),
+    kind: 'postgres',
+    embedded: null,
+    pool,
+    alone: (work) => aloneOn(url, work),
+    dump: async () => null,
+    close: () => pool.end(),
+  };
 }
 
 /** Rows of a raw statement, the same for both drivers. */

@@ -1,4 +1,3 @@
-export { aloneOn } from './alone.ts';
 export { type Database, type DatabaseLocation, type OpenDatabase, openDatabase, rowsOf } from './client.ts';
 export { activeMembershipOf, SEEN_MS } from './people.ts';
 export * from './schema.ts';

@@ -6,7 +6,6 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import type pg from 'pg';
-import { aloneOn } from './alone.ts';
 import type { Database } from './client.ts';
 import * as schema from './schema.ts';
 
@@ -18,9 +17,8 @@ export async function migrateEmbedded(client: PGlite): Promise<Database> {
   return db as unknown as Database;
 }
 
-export async function migratePostgres(pool: pg.Pool): Promise<Database> {
-  await aloneOn(pool, (connection) =>
-    migratePg(drizzlePg({ client: connection, schema }), { migrationsFolder }),
-  );
-  return drizzlePg({ client: pool, schema }) as unknown as Database;
+/** @returns the database over other connections than the one that is migrated on */
+export async function migratePostgres(connection: pg.Client | pg.Pool): Promise<(pool: pg.Pool) => Database> {
+  await migratePg(drizzlePg({ client: connection, schema }), { migrationsFolder });
+  return (pool) => drizzlePg({ client: pool, schema }) as unknown as Database;
 }

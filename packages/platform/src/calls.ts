@@ -2,6 +2,7 @@
 import { ORPCError, os } from '@orpc/server';
 import type { ErrorCode } from '@unmask/product/copy/errors';
 import { allows, type Permission } from '@unmask/product/roles';
+import { isDatabaseAway } from './database-errors.ts';
 import { AppError, toProblem } from './errors.ts';
 import type { RequestActor } from './requests.ts';
 
@@ -19,6 +20,7 @@ const STATUS_CODES: Record<number, string> = {
   422: 'UNPROCESSABLE_CONTENT',
   429: 'TOO_MANY_REQUESTS',
   503: 'SERVICE_UNAVAILABLE',
+  507: 'INSUFFICIENT_STORAGE',
 };
 
 /** Refuses callers whom `product/roles.ts` does not name; a call that names no permission is refused for everyone. */
@@ -30,7 +32,10 @@ export function permissionGate(permissions: Record<string, Permission>) {
       checkPermission(permission, context.actor);
       return await next();
     } catch (error) {
-      throw error instanceof AppError ? toCallError(error) : error;
+      if (error instanceof AppError) throw toCallError(error);
+      throw isDatabaseAway(error)
+        ? toCallError(new AppError('service_unavailable', 'the database does not answer', { cause: error }))
+        : error;
     }
   });
 }

@@ -1,5 +1,6 @@
 /** The one error of the service and its one mapper to RFC 9457 problem documents. */
 import { ERRORS, type ErrorCode, isErrorCode } from '@unmask/product/copy/errors';
+import { isDatabaseAway } from './database-errors.ts';
 
 /** `message` is internal and only logged; people read the catalogue's words for `code`. */
 export class AppError extends Error {
@@ -48,6 +49,7 @@ export function toProblem(error: unknown, requestId?: string): Problem {
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof AppError) return error.code;
   if (isUnstorable(error)) return 'invalid_request';
+  if (isDatabaseAway(error)) return 'service_unavailable';
   const status =
     (error as { statusCode?: unknown } | null)?.statusCode ?? (error as { status?: unknown } | null)?.status;
   if (status === 404) return 'not_found';

@@ -1,5 +1,5 @@
 /** The queue: entries carry ids, rows own the state. On the embedded database or on PostgreSQL. */
-import { aloneOn, type OpenDatabase } from '@unmask/db';
+import type { OpenDatabase } from '@unmask/db';
 import { fromPglite, PgBoss } from 'pg-boss';
 import type { Logger } from './logger.ts';
 
@@ -33,8 +33,7 @@ export async function openQueue(
   });
   boss.on('error', (error) => logger.error({ err: error }, 'queue'));
   // The queue makes its own tables, and two servers that start together would both make them.
-  if (database.pool) await aloneOn(database.pool, () => start(boss, names));
-  else await start(boss, names);
+  await database.alone(() => start(boss, names));
   const workers = new Map<string, string>();
   return {
     async send(name, id, options) {
