@@ -3,10 +3,12 @@
  * `unmask-admin grant-staff | revoke-staff E-MAIL`: for both databases; a server that runs on the embedded one is asked to do it.
  * Whatever else opens the embedded database needs the data folder for itself: no server may run on it.
  */
+import '@unmask/platform/private-files';
 import path from 'node:path';
 import { setStaff } from '@unmask/admin/server';
 import { openDatabase } from '@unmask/db';
-import { listBackups, restoreBackup, writeBackup } from '@unmask/platform/backup';
+import { listBackups, restoreBackup, roomForBackup, writeBackup } from '@unmask/platform/backup';
+import { inMegabytes } from '@unmask/platform/disk';
 import { readSettings, type Settings, SettingsError } from '@unmask/platform/env';
 import { holderOf, LockedError, lockDirectory } from '@unmask/platform/lock';
 import { embeddedDir } from './core.ts';
@@ -41,12 +43,20 @@ async function run([command, file]: string[]): Promise<number> {
     return 0;
   }
   if (command !== 'backup' && !(command === 'restore' && file)) return usage();
-  const lock = lockDirectory(settings.DATA_DIR, 'unmask-admin');
+  const lock = await lockDirectory(settings.DATA_DIR, 'unmask-admin');
   try {
     if (command === 'restore' && file) {
       const aside = await restoreBackup(path.resolve(file), embeddedDir(settings));
       console.log(`Restored ${file}.${aside ? ` The replaced database is kept in ${aside}.` : ''}`);
       return 0;
+    }
+    const room = await roomForBackup(settings.DATA_DIR, embeddedDir(settings));
+    if (!room.enough) {
+      const [free, needed] = [inMegabytes(room.free_bytes), inMegabytes(room.needed_bytes)];
+      console.error(
+        `No backup: the disk has ${free} free, and one needs ${needed}. Make room and run this again.`,
+      );
+      return 1;
     }
     const database = await openDatabase({ dir: embeddedDir(settings) });
     const dump = await database.dump();
@@ -80,7 +90,7 @@ async function changeStaff(settings: Settings, email: string, isStaff: boolean):
 }
 
 async function setStaffHere(settings: Settings, email: string, isStaff: boolean): Promise<StaffOutcome> {
-  const lock = settings.DATABASE_URL ? null : lockDirectory(settings.DATA_DIR, 'unmask-admin');
+  const lock = settings.DATABASE_URL ? null : await lockDirectory(settings.DATA_DIR, 'unmask-admin');
   try {
     const database = await openDatabase({ url: settings.DATABASE_URL, dir: embeddedDir(settings) });
     const outcome = await setStaff(database.db, email, isStaff);

@@ -10,6 +10,7 @@ import {
 } from '@unmask/analysis/server';
 import { presentBatch } from '@unmask/api-keys/server';
 import { type OpenDatabase, openDatabase } from '@unmask/db';
+import { EXIT_CODES, endProcess } from '@unmask/platform/ending';
 import type { Settings } from '@unmask/platform/env';
 import { addressNetwork, keyedHash } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
@@ -19,6 +20,7 @@ import { createFetcher, type Fetcher } from '@unmask/platform/safe-fetch';
 import { createStorage, temporaryDir, uploadsDir } from '@unmask/platform/storage';
 import { createTrack } from '@unmask/tracking/server';
 import { recordAnalysisEnded, recordBatchCompleted } from '@unmask/webhooks/server';
+import { databaseFailure } from './failures.ts';
 
 export interface Core {
   database: OpenDatabase;
@@ -39,7 +41,17 @@ export function embeddedDir(settings: Pick<Settings, 'DATA_DIR'>): string {
 }
 
 export async function openCore(settings: Settings, logger: Logger): Promise<Core> {
-  const database = await openDatabase({ url: settings.DATABASE_URL, dir: embeddedDir(settings) });
+  const database = await openDatabase({
+    url: settings.DATABASE_URL,
+    dir: embeddedDir(settings),
+    onBroken: (error) =>
+      endProcess(
+        `The database in ${embeddedDir(settings)} cannot go on (${error.message}): Unmask ends. Start it again once the cause is mended; what was stored is kept.`,
+        EXIT_CODES.broken,
+      ),
+  }).catch((error: unknown) => {
+    throw databaseFailure(error, settings, embeddedDir(settings));
+  });
   const queue = await openQueue(database, [ANALYSIS_QUEUE], logger);
   const watchers = createWatchers();
   const policies = await openPolicies(database.db, policyDefaults(settings));

@@ -1,11 +1,15 @@
 /** For operators: alive, ready, metrics, and the kept mail outside production. */
-import { type Database, mailOutbox, rowsOf } from '@unmask/db';
+import { type Database, mailOutbox } from '@unmask/db';
 import type { SandboxLevel } from '@unmask/engine';
 import { AppError } from '@unmask/platform/errors';
 import { hostOf, isLoopback } from '@unmask/platform/hosts';
-import { desc, sql } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { databaseAnswers } from './watch-over.ts';
+
+/** Who asks whether the service is ready does not wait long. */
+const READY_MS = 2_000;
 
 const PUBLIC = { config: { permission: 'public.read' } } as const;
 
@@ -22,11 +26,9 @@ export async function healthRoutes(app: FastifyInstance, parts: HealthParts): Pr
   // Says that the process answers; nothing behind it is asked, so that a slow database does not get it killed.
   app.get('/healthz', PUBLIC, async () => ({ status: 'ok' }));
   app.get('/readyz', PUBLIC, async () => {
-    try {
-      await rowsOf(parts.db, sql`select 1`);
-    } catch (error) {
+    await databaseAnswers(parts.db, READY_MS).catch((error: unknown) => {
       throw new AppError('service_unavailable', 'the database does not answer', { cause: error });
-    }
+    });
     const { sandbox } = parts;
     return { status: 'ready', database: 'ok', engineProcesses: parts.enginePids().length, sandbox };
   });

@@ -23,6 +23,8 @@ export interface HttpParts {
   serves?(host: string): boolean;
   /** Told of every route that is registered. */
   onRoute?(route: RegisteredRoute): void;
+  /** Bytes that may still be stored; uploads are refused where less would be left. */
+  room?(): Promise<number>;
   /** Aborted when the server stops. */
   closing?: AbortSignal;
 }
@@ -37,6 +39,8 @@ export interface RegisteredRoute {
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** The slowest upload of a whole file that is still waited for. */
 const REQUEST_LIMIT_MS = 60 * 60_000;
+/** Seconds after which it is worth asking again. */
+const RETRY_S = 5;
 
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -68,9 +72,13 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     request.actor = await parts.actorOf(request);
     if (permission !== 'per-call') checkPermission(permission, request.actor);
   });
+  app.addHook('onRequest', async (request) => {
+    if (parts.room && bringsFiles(request)) await checkRoom(request, parts.room);
+  });
   app.addHook('onSend', async (_request, reply) => {
     // A stop ends the connections that rest: one whose answer was still to come would keep it waiting.
     if (parts.closing?.aborted) reply.header('connection', 'close');
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_S);
   });
   app.addHook('onResponse', async (request, reply) => {
     const fields = {
@@ -95,6 +103,21 @@ function checkHost(request: FastifyRequest, serves: HttpParts['serves']): void {
   for (const header of [request.headers.host, request.host]) {
     if (serves && !serves(hostOf(header))) throw new AppError('host_not_served', `host ${hostOf(header)}`);
   }
+}
+
+/** Calls of the public API that store files. */
+const FILES_BY_KEY = /\/api\/v1\/(analyze|batch)$/;
+
+function bringsFiles({ method, routeOptions: { url = '', config } }: FastifyRequest): boolean {
+  if (method !== 'POST' && method !== 'PATCH') return false;
+  if (config.permission === 'by-key') return FILES_BY_KEY.test(url);
+  return config.permission === 'analysis.create' || config.permission === 'upload.resume';
+}
+
+/** Before the first byte of the body is read. @throws AppError `storage_full` */
+async function checkRoom(request: FastifyRequest, room: () => Promise<number>): Promise<void> {
+  const coming = Number(request.headers['content-length'] ?? 0) || 0;
+  if ((await room()) < coming) throw new AppError('storage_full', `${coming} bytes were to come`);
 }
 
 /** Writes must come from the service's own pages. Programs send no `Origin`; browsers cannot leave it out. */

@@ -1,29 +1,39 @@
 /** Starts the service. Every way in which a start can fail says so in one line. */
-import { createServer } from 'node:net';
-import { SandboxError } from '@unmask/engine';
+import '@unmask/platform/private-files';
+import { EXIT_CODES, endProcess } from '@unmask/platform/ending';
 import { readSettings, type Settings, SettingsError } from '@unmask/platform/env';
 import { isExposed } from '@unmask/platform/hosts';
-import { LockedError } from '@unmask/platform/lock';
 import { createLogger } from '@unmask/platform/logger';
+import { startWatchdog } from '@unmask/platform/watchdog';
+import { embeddedDir } from './core.ts';
 import { openEngine } from './engine.ts';
+import { startFailure } from './failures.ts';
 import { startServer } from './start.ts';
+
+/** Beyond every limit of its parts: what is left then stands still. */
+const STOP_LIMIT_MS = 90_000;
 
 try {
   await main(readSettings(process.env));
 } catch (error) {
   console.error(error instanceof SettingsError ? error.message : error);
-  process.exit(2);
+  process.exit(EXIT_CODES.settings);
 }
 
 async function main(settings: Settings): Promise<void> {
   const logger = createLogger(settings.LOG_LEVEL);
   if (settings.NODE_ENV !== 'production' && isExposed(settings)) console.error(openDevelopment(settings));
+  const limits = { still_s: settings.STANDSTILL_SECONDS, opening_s: settings.START_LIMIT_SECONDS };
+  const opening = settings.DATABASE_URL ? null : embeddedDir(settings);
+  const watchdog = limits.still_s > 0 ? startWatchdog(limits, opening) : null;
   const server = await startServer(settings, logger, () => openEngine(settings, logger)).catch(
     async (error: unknown) => {
-      console.error(await startFailure(error, settings));
-      process.exit(error instanceof LockedError ? 3 : 1);
+      const failure = await startFailure(error, settings);
+      console.error(failure.says);
+      process.exit(failure.code);
     },
   );
+  watchdog?.opened();
   if (server.sandbox !== null && server.sandbox !== 'namespaces')
     console.warn(
       `Analyses are not shut in (${server.sandbox}): SECURITY.md says what that means and what to install.`,
@@ -34,6 +44,11 @@ async function main(settings: Settings): Promise<void> {
     if (stopping) return;
     stopping = true;
     logger.info({ signal }, 'stopping');
+    setTimeout(
+      () =>
+        endProcess('Unmask did not come to its stop and ends: what was stored is kept.', EXIT_CODES.broken),
+      STOP_LIMIT_MS,
+    ).unref();
     await server.stop();
     process.exit(0);
   };
@@ -44,25 +59,4 @@ async function main(settings: Settings): Promise<void> {
 function openDevelopment({ HOST, PUBLIC_URL }: Settings): string {
   const where = PUBLIC_URL ? `${HOST} as ${PUBLIC_URL}` : HOST;
   return `WARNING: development mode, and others can reach it (${where}): set NODE_ENV=production with UNMASK_SECRET and SMTP_URL, or HOST=127.0.0.1.`;
-}
-
-async function startFailure(error: unknown, settings: Settings): Promise<unknown> {
-  if (error instanceof LockedError || error instanceof SandboxError) return error.message;
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    return `Port ${settings.PORT} is taken: set PORT to a free one, such as ${await freePort(settings)}.`;
-  }
-  return error;
-}
-
-/** The next port above the wanted one that nobody holds. */
-async function freePort(settings: Settings): Promise<number> {
-  for (let port = settings.PORT + 1; port < settings.PORT + 100; port += 1) {
-    const free = await new Promise<boolean>((resolve) => {
-      const probe = createServer();
-      probe.once('error', () => resolve(false));
-      probe.listen(port, settings.HOST, () => probe.close(() => resolve(true)));
-    });
-    if (free) return port;
-  }
-  return settings.PORT + 100;
 }

@@ -31,9 +31,11 @@ import { dashboardCalls, dashboardRoutes } from '@unmask/dashboard/server';
 import { earlyAccessRoutes } from '@unmask/early-access/server';
 import type { Engine, SandboxLevel } from '@unmask/engine';
 import { organizationCalls } from '@unmask/organizations/server';
+import { prepareDataFolder } from '@unmask/platform/data-folder';
+import { EXIT_CODES, endProcess } from '@unmask/platform/ending';
 import type { Settings } from '@unmask/platform/env';
 import { servedHosts } from '@unmask/platform/hosts';
-import { lockDirectory } from '@unmask/platform/lock';
+import { type LockOptions, lockDirectory } from '@unmask/platform/lock';
 import type { Logger } from '@unmask/platform/logger';
 import { temporaryDir } from '@unmask/platform/storage';
 import { createTurns } from '@unmask/platform/turns';
@@ -53,6 +55,7 @@ import { createOperator, metricsReader } from './operator.ts';
 import { pageRoutes } from './pages.ts';
 import { siteFacts } from './site.ts';
 import { startUpkeep, type Upkeep } from './upkeep.ts';
+import { roomOf } from './watch-over.ts';
 import { startWebhooks } from './webhooks.ts';
 
 export interface RunningServer {
@@ -83,7 +86,10 @@ export async function startServer(
 ): Promise<RunningServer> {
   const baseUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`;
   // Servers on one PostgreSQL may share a folder of files; the embedded database belongs to one process.
-  const lock = settings.DATABASE_URL ? null : lockDirectory(settings.DATA_DIR, baseUrl);
+  prepareDataFolder(settings.DATA_DIR);
+  const lock = settings.DATABASE_URL
+    ? null
+    : await lockDirectory(settings.DATA_DIR, baseUrl, lockEvents(logger));
   try {
     await emptyIncoming(temporaryDir(settings), lock ? 0 : ABANDONED_UPLOAD_MS);
     const engine = settings.RUN_JOBS ? openEngine() : null;
@@ -102,6 +108,21 @@ export async function startServer(
     lock?.release();
     throw error;
   }
+}
+
+function lockEvents(logger: Logger): LockOptions {
+  return {
+    onWait: ({ host, address }, wait_ms) =>
+      logger.warn(
+        { host, address, wait_ms },
+        'another machine used the data folder last: looking whether it still does',
+      ),
+    onLost: ({ host, address }) =>
+      endProcess(
+        `Another machine (${host}, ${address}) has taken the data folder over: this server ends, so that the database has one writer.`,
+        EXIT_CODES.broken,
+      ),
+  };
 }
 
 async function serve(
@@ -185,6 +206,7 @@ async function assemble(
     actorOf: async (request) =>
       metricsReader(request, settings.METRICS_TOKEN, visitor) ?? actorOf(request, { auth, db, logger }),
     onRoute: wiring.onRoute,
+    room: roomOf(settings),
     closing: wiring.closing,
   });
   await app.register(async (scope) => authRoutes(scope, { ...accounts, baseUrl: wiring.baseUrl, logger }));

@@ -13,6 +13,8 @@ export interface RunningProcess {
   output(): string;
   /** kill -9. */
   kill(): Promise<void>;
+  /** Resolves to the exit code once it has ended, however that came. */
+  ended: Promise<number | null>;
   /** SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>;
 }
@@ -45,17 +47,21 @@ export function serverEnvironment(dataDir: string, more: Record<string, string> 
   };
 }
 
-/** @returns the server once it is ready, or how its start failed. */
+/**
+ * @param before a program that runs the server, such as `unshare` with its options
+ * @returns the server once it is ready, or how its start failed.
+ */
 export async function startProcess(
   dataDir: string,
   more: Record<string, string> = {},
+  before: string[] = [],
 ): Promise<ServerProcess | FailedStart> {
   const started = await start(
-    [NODE, ...SERVER_FLAGS, 'apps/server/main.ts'],
+    [...before, NODE, ...SERVER_FLAGS, path.join(ROOT, 'apps/server/main.ts')],
     serverEnvironment(dataDir, more),
     /Unmask is ready at (\S+)/,
   );
-  return 'code' in started ? started : { ...started, address: started.said };
+  return 'code' in started ? started : { ...started, address: started.ready };
 }
 
 /**
@@ -79,7 +85,7 @@ async function start(
   [program = NODE, ...args]: string[],
   env: NodeJS.ProcessEnv,
   ready: RegExp,
-): Promise<(RunningProcess & { said: string }) | FailedStart> {
+): Promise<(RunningProcess & { ready: string }) | FailedStart> {
   const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stderr.on('data', (part: Buffer) => {
@@ -94,19 +100,23 @@ async function start(
     child.once('exit', () => resolve(null));
   });
   if (said === null) return { code: child.exitCode, output };
-  return { said, pid: child.pid!, output: () => output, ...control(child) };
+  return { ready: said, pid: child.pid!, output: () => output, ...control(child) };
 }
 
 export async function startedProcess(
   dataDir: string,
   more: Record<string, string> = {},
+  before: string[] = [],
 ): Promise<ServerProcess> {
-  const started = await startProcess(dataDir, more);
+  const started = await startProcess(dataDir, more, before);
   if ('code' in started) throw new Error(`the server did not start: ${started.output}`);
   return started;
 }
 
 function control(child: ChildProcess): Omit<RunningProcess, 'pid' | 'output'> {
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => resolve(code));
+  });
   const end = (signal: NodeJS.Signals) =>
     new Promise<number | null>((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
@@ -122,6 +132,7 @@ function control(child: ChildProcess): Omit<RunningProcess, 'pid' | 'output'> {
         .split(/\s+/)
         .filter(Boolean)
         .map(Number),
+    ended,
     kill: async () => {
       await end('SIGKILL');
     },

@@ -1,15 +1,17 @@
 /** What repeats while the server runs: mail, recovery, deletion, backups. */
 import { deleteExpired, recover } from '@unmask/analysis/server';
 import { forgetOldKeys } from '@unmask/api-keys/server';
-import { writeBackup } from '@unmask/platform/backup';
+import { roomForBackup, writeBackup } from '@unmask/platform/backup';
 import { forgetOldCounters } from '@unmask/platform/counters';
+import { inMegabytes } from '@unmask/platform/disk';
 import type { Settings } from '@unmask/platform/env';
 import type { Logger } from '@unmask/platform/logger';
 import { createMailer } from '@unmask/platform/mail';
 import { type Repeating, repeat } from '@unmask/platform/repeat';
 import { updateGlobalStats } from '@unmask/statistics/server';
-import type { Core } from './core.ts';
+import { type Core, embeddedDir } from './core.ts';
 import { answerStaffRequests } from './staff.ts';
+import { watchDatabase, watchDisk } from './watch-over.ts';
 
 const MAIL_MS = 10_000;
 const RECOVERY_MS = 5_000;
@@ -19,6 +21,8 @@ const STATISTICS_MS = 15 * 60_000;
 const POLICIES_MS = 5_000;
 /** Somebody waits at a command line. */
 const STAFF_MS = 1_000;
+/** Whoever runs the service hears of trouble within ten seconds. */
+const WATCH_MS = 5_000;
 const DAY_MS = 86_400_000;
 
 export interface Upkeep {
@@ -38,7 +42,14 @@ export function startUpkeep(core: Core, settings: Settings, logger: Logger): Upk
     await mailer.sendDue();
   });
   const backup = async () => {
-    const dump = settings.BACKUP_KEEP > 0 ? await core.database.dump() : null;
+    if (settings.BACKUP_KEEP === 0 || core.database.kind !== 'embedded') return null;
+    const room = await roomForBackup(settings.DATA_DIR, embeddedDir(settings));
+    if (!room.enough) {
+      const facts = { free: inMegabytes(room.free_bytes), needed: inMegabytes(room.needed_bytes) };
+      logger.error(facts, 'no backup: the disk has too little room for one');
+      return null;
+    }
+    const dump = await core.database.dump();
     return dump ? writeBackup(settings.DATA_DIR, dump, settings.BACKUP_KEEP) : null;
   };
   const rounds = new Map<string, Repeating>([['mail', mail]]);
@@ -54,6 +65,8 @@ export function startUpkeep(core: Core, settings: Settings, logger: Logger): Upk
     await forgetOldCounters(db, new Date(Date.now() - DAY_MS));
   });
   every('staff', STAFF_MS, () => answerStaffRequests(settings.DATA_DIR, db));
+  every('watching the database', WATCH_MS, watchDatabase(db, logger));
+  every('watching the disk', WATCH_MS, watchDisk(settings, logger));
   every('policies', POLICIES_MS, () => core.policies.load());
   every('statistics', STATISTICS_MS, () => updateGlobalStats(db));
   if (settings.BACKUP_INTERVAL_MINUTES > 0) {

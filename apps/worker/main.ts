@@ -1,28 +1,39 @@
 /** Works on the queue alone, for more machines: needs the same PostgreSQL, files and secret as the server. */
+import '@unmask/platform/private-files';
 import { createJobRunner } from '@unmask/analysis/server';
-import { SandboxError } from '@unmask/engine';
-import { readSettings, SettingsError } from '@unmask/platform/env';
+import { prepareDataFolder } from '@unmask/platform/data-folder';
+import { EXIT_CODES } from '@unmask/platform/ending';
+import { readSettings, type Settings, SettingsError } from '@unmask/platform/env';
 import { createLogger } from '@unmask/platform/logger';
+import { startWatchdog } from '@unmask/platform/watchdog';
 import { openCore } from '../server/core.ts';
 import { openEngine } from '../server/engine.ts';
+import { startFailure } from '../server/failures.ts';
 
 const STOP_LIMIT_MS = 10_000;
 
 try {
-  await main();
+  const settings = readSettings(process.env);
+  await main(settings).catch(async (error: unknown) => {
+    const failure = await startFailure(error, settings);
+    console.error(failure.says);
+    process.exit(failure.code);
+  });
 } catch (error) {
-  console.error(error instanceof SettingsError || error instanceof SandboxError ? error.message : error);
-  process.exit(2);
+  console.error(error instanceof SettingsError ? error.message : error);
+  process.exit(EXIT_CODES.settings);
 }
 
-async function main(): Promise<void> {
-  const settings = readSettings(process.env);
+async function main(settings: Settings): Promise<void> {
   if (!settings.DATABASE_URL) {
     throw new SettingsError(
       'Setting DATABASE_URL is missing: a separate worker shares a PostgreSQL with the server. The embedded database is worked on by the server itself.',
     );
   }
+  prepareDataFolder(settings.DATA_DIR);
   const logger = createLogger(settings.LOG_LEVEL);
+  const limits = { still_s: settings.STANDSTILL_SECONDS, opening_s: settings.START_LIMIT_SECONDS };
+  if (limits.still_s > 0) startWatchdog(limits, null);
   const core = await openCore(settings, logger);
   const engine = openEngine(settings, logger);
   await engine.warm();

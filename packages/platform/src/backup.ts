@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { folderBytes, freeBytes } from './disk.ts';
 
 export interface Backup {
   file: string;
@@ -18,6 +19,19 @@ export function backupDir(dataDir: string): string {
   return path.join(dataDir, 'backups');
 }
 
+/** Beside the dump itself and its packed copy: room for what the database writes meanwhile. */
+const BACKUP_ROOM_BYTES = 64 * 1024 * 1024;
+
+/** A disk that becomes full while the database writes its checkpoint breaks it: it is not begun without room to spare. */
+export async function roomForBackup(
+  dataDir: string,
+  databaseDir: string,
+): Promise<{ free_bytes: number; needed_bytes: number; enough: boolean }> {
+  const needed_bytes = 3 * (await folderBytes(databaseDir)) + BACKUP_ROOM_BYTES;
+  const free_bytes = await freeBytes(dataDir);
+  return { free_bytes, needed_bytes, enough: free_bytes >= needed_bytes };
+}
+
 /** Writes the dump with its checksum beside it, and deletes all but the newest `keep`. */
 export async function writeBackup(
   dataDir: string,
@@ -27,6 +41,7 @@ export async function writeBackup(
 ): Promise<string> {
   const dir = backupDir(dataDir);
   await mkdir(dir, { recursive: true });
+  await removeParts(dir);
   const file = path.join(dir, `unmask-${now.toISOString().replace(/[:.]/g, '-')}.tar.gz`);
   const bytes = new Uint8Array(await dump.arrayBuffer());
   await writeFile(`${file}.part`, bytes);
@@ -38,6 +53,13 @@ export async function writeBackup(
     await rm(`${backup.file}.sha256`, { force: true });
   }
   return file;
+}
+
+/** What a process that ended meanwhile left. */
+async function removeParts(dir: string): Promise<void> {
+  for (const name of await readdir(dir)) {
+    if (name.endsWith('.part')) await rm(path.join(dir, name), { force: true });
+  }
 }
 
 /** Newest first. */
