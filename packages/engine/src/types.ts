@@ -12,7 +12,11 @@ export type AnalysisMode = 'full' | 'frames';
 
 export type Outcome = 'ai_generated' | 'authentic' | 'inconclusive';
 
-export type ThreatLevel = 'low' | 'medium' | 'high' | 'critical';
+/** `unknown`: there is no verdict. It is never `low` then: what was not decided is not harmless. */
+export type ThreatLevel = 'unknown' | 'low' | 'medium' | 'high' | 'critical';
+
+/** The side that the evidence supports at least twice as well as the other, whether or not it is enough for a verdict. */
+export type Lean = 'ai' | 'authentic' | 'none';
 
 export type MetricName =
   | 'faceConsistency'
@@ -71,6 +75,7 @@ export type InconclusiveReason =
   | 'too_small'
   | 'no_face'
   | 'no_speech'
+  | 'no_sound'
   | 'heavily_compressed'
   | 'nothing_measured'
   | 'weak_evidence'
@@ -234,7 +239,7 @@ export interface EngineFacts {
 /** The verdict as specified (core specification, section 3), and what it rests on. */
 export interface AnalysisResult {
   isAI: boolean;
-  /** Percent, 50..100: how sure the engine is of the side it names. */
+  /** Percent: how sure the engine is of the side that `isAI` names. Below 50 where AI is likelier but not named. */
   confidence: number;
   /** Milliseconds of wall time. The only field that may differ between two runs on the same bytes. */
   processingTime: number;
@@ -247,6 +252,7 @@ export interface AnalysisResult {
   mode: AnalysisMode;
   outcome: Outcome;
   outcomeReasons: InconclusiveReason[];
+  lean: Lean;
   threatLevel: ThreatLevel;
   probability: Probability;
   likelihoodRatio: LikelihoodRatio;

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { FusionModel } from '../fusion/model.ts';
-import { FIT, MOTION_SIGNALS } from '../fusion/settings.ts';
+import { FIT, MODES_THAT_CLEAR, MOTION_SIGNALS } from '../fusion/settings.ts';
 import type { AnalysisMode, Modality } from '../types.ts';
 import { alignedMetadata } from './fit/control.ts';
-import { fitModality, outOfFoldControl } from './fit/fit-modality.ts';
+import { type BareModel, fitModality, outOfFoldControl } from './fit/fit-modality.ts';
 import { type FoldPlan, planFolds } from './fit/fold-plan.ts';
+import { neverClears } from './fit/limit-clearing.ts';
 import { roundModel } from './fit/round-model.ts';
 import type { Sample } from './fit/sample.ts';
 import { type Measured, sha256Of } from './measure/measure-all.ts';
@@ -123,10 +124,12 @@ function fitOne(
   }
   const fitted = fittedFacts(entries, plan, around);
   const head = { format: 1, modality, mode, fitted } as const;
+  const written = (model: BareModel) =>
+    roundModel({ ...head, ...(MODES_THAT_CLEAR.includes(mode) ? model : neverClears(model)) });
   writeModelSet(
     options.folders,
-    roundModel({ ...head, ...fit.full }),
-    fit.folds.map((fold) => (fold ? roundModel({ ...head, ...fold }) : null)),
+    written(fit.full),
+    fit.folds.map((fold) => (fold ? written(fold) : null)),
   );
   return { ablation: fit.ablation, control: controlOf(entries, plan, modality), fitted };
 }

@@ -14,11 +14,11 @@ import {
   fusedLogOdds,
   type Measurements,
   measuredLogOdds,
-  outcomeOf,
 } from './fuse.ts';
 import { likelihoodRatio } from './likelihood-ratio.ts';
 import { sigmoid } from './log-odds.ts';
 import type { FusionModel, FusionWeights, PlattCalibration, Thresholds } from './model.ts';
+import { outcomeOf } from './outcome.ts';
 import { inconclusiveReasons } from './reasons.ts';
 import { withStatements } from './statements.ts';
 
@@ -187,15 +187,18 @@ export function fuseAdded(
   }
   const thresholds = thresholdsOf(speakers);
   const prior = model?.prior ?? 0.5;
-  const outcome = outcomeOf(probability.value, thresholds);
+  const ratio = likelihoodRatio(probability.value, prior);
+  const outcome = outcomeOf({ probability, prior, thresholds, mode });
   const fused: Fused = {
     signals,
     probability,
-    likelihoodRatio: likelihoodRatio(probability.value, prior),
+    likelihoodRatio: ratio,
     outcome,
     outcomeReasons:
-      outcome === 'inconclusive' ? inconclusiveReasons(own, moves, mode, model?.fusion.weights ?? null) : [],
+      outcome === 'inconclusive'
+        ? inconclusiveReasons(own, { moved: moves, ratio }, mode, model?.fusion.weights ?? null)
+        : [],
     measured: true,
   };
-  return withStatements(fused, { measurements: own, moved: total, thresholds, prior });
+  return withStatements(fused, { measurements: own, moved: total, thresholds, prior, mode });
 }

@@ -12,6 +12,7 @@ import { calibratedLogOdds } from './calibration.ts';
 import { likelihoodRatio } from './likelihood-ratio.ts';
 import { sigmoid } from './log-odds.ts';
 import type { FusionModel, FusionWeights } from './model.ts';
+import { outcomeOf } from './outcome.ts';
 import { inconclusiveReasons, silentReasons } from './reasons.ts';
 import { DECIDED_BY_PROVENANCE, NEVER_FITTED } from './settings.ts';
 import { signalLogOdds } from './signal-score.ts';
@@ -72,7 +73,10 @@ function bounded(logOdds: number, bounds: FusionModel['bounds']): number {
 }
 
 /** Value and the middle 95 % of the same file under the resampled fits, widened to hold the value. */
-export function probabilityWithInterval(signals: SignalLogOdds, model: FusionModel): Probability {
+export function probabilityWithInterval(
+  signals: SignalLogOdds,
+  model: Pick<FusionModel, 'fusion' | 'bounds' | 'resampled'>,
+): Probability {
   const value = bounded(fusedLogOdds(signals, model.fusion), model.bounds);
   const spread = model.resampled.map((fit) => bounded(fusedLogOdds(signals, fit), model.bounds));
   spread.sort((a, b) => a - b);
@@ -155,21 +159,19 @@ function fuseMeasured(measurements: Measurements, model: FusionModel, mode: Anal
     signals.set(name, report(name, measurement, logOdds.get(name), share, model.signals[name]?.auc));
   }
   const probability = probabilityWithInterval(logOdds, model);
-  const outcome = outcomeOf(probability.value, model.thresholds);
+  const ratio = likelihoodRatio(probability.value, model.prior);
+  const outcome = outcomeOf({ probability, prior: model.prior, thresholds: model.thresholds, mode });
   return {
     signals,
     probability,
-    likelihoodRatio: likelihoodRatio(probability.value, model.prior),
+    likelihoodRatio: ratio,
     outcome,
     outcomeReasons:
-      outcome === 'inconclusive' ? inconclusiveReasons(measurements, moved, mode, model.fusion.weights) : [],
+      outcome === 'inconclusive'
+        ? inconclusiveReasons(measurements, { moved, ratio }, mode, model.fusion.weights)
+        : [],
     measured: true,
   };
-}
-
-export function outcomeOf(probability: number, thresholds: FusionModel['thresholds']): Outcome {
-  if (probability >= thresholds.ai) return 'ai_generated';
-  return probability <= thresholds.authentic ? 'authentic' : 'inconclusive';
 }
 
 /**
@@ -188,5 +190,5 @@ export function fuse(measurements: Measurements, model: FusionModel | null, mode
   const moves = model ? contributions(measuredLogOdds(measurements, model), model).values() : [];
   const moved = [...moves].reduce((sum, value) => sum + Math.abs(value), 0);
   const { thresholds = null, prior = 0.5 } = model ?? {};
-  return withStatements(fused, { measurements, moved, thresholds, prior });
+  return withStatements(fused, { measurements, moved, thresholds, prior, mode });
 }

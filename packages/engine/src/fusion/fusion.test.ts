@@ -65,6 +65,7 @@ function measured(values: Partial<Record<SignalName, number | null>>): Map<Signa
 }
 
 const TWO = model({ 'noise-residual': 1, 'temporal-residual': 0.5 });
+const SURE = model({ 'noise-residual': 2, 'temporal-residual': 0.5 });
 
 describe('fusing', () => {
   test.each([
@@ -74,9 +75,9 @@ describe('fusing', () => {
     ['one is missing', 3, null, 'ai_generated'],
     ['the light one alone is not enough', null, 2, 'inconclusive'],
   ] as const)('%s', (_name, a, b, outcome) => {
-    const fused = fuse(measured({ 'noise-residual': a, 'temporal-residual': b }), TWO, 'full');
+    const fused = fuse(measured({ 'noise-residual': a, 'temporal-residual': b }), SURE, 'full');
     expect(fused.outcome).toBe(outcome);
-    expect(fused.probability.value).toBeCloseTo(sigmoid(soft(a ?? 0) + 0.5 * soft(b ?? 0)), 12);
+    expect(fused.probability.value).toBeCloseTo(sigmoid(2 * soft(a ?? 0) + 0.5 * soft(b ?? 0)), 12);
   });
 
   test('a missing signal changes nothing, whether it abstained or never ran', () => {
@@ -146,7 +147,7 @@ describe('fusing', () => {
     ['too_small', 'too_small'],
     ['too_short', 'too_short'],
     ['no_speech', 'no_speech'],
-    ['no_sound', 'no_speech'],
+    ['no_sound', 'no_sound'],
   ] as const)('a signal that would have had a say and is silent for %s is named: %s', (reason, named) => {
     const map = measured({ 'noise-residual': 1 });
     map.set('temporal-residual', { features: null, reason, evidence: [] });
@@ -171,8 +172,19 @@ describe('fusing', () => {
     expect(fused.outcomeReasons).toEqual([reason]);
   });
 
+  test('many small steps to one side are no weak evidence, however small each of them is', () => {
+    const names: SignalName[] = ['noise-residual', 'temporal-residual', 'face-network', 'lip-sync'];
+    const four = model(Object.fromEntries(names.map((name) => [name, 1])));
+    const all = measured(Object.fromEntries(names.map((name) => [name, 0.6])));
+    const fused = fuse(all, four, 'full');
+    expect(fused.probability.value).toBeGreaterThan(0.85);
+    expect(soft(0.6)).toBeLessThan(Math.LN2);
+    expect(fused.outcome).toBe('inconclusive');
+    expect(fused.outcomeReasons).toEqual(['near_the_threshold']);
+  });
+
   test('a verdict has no reasons to be inconclusive', () => {
-    expect(fuse(measured({ 'noise-residual': 3 }), TWO, 'full').outcomeReasons).toEqual([]);
+    expect(fuse(measured({ 'noise-residual': 3 }), SURE, 'full').outcomeReasons).toEqual([]);
   });
 });
 
@@ -263,7 +275,7 @@ describe('provenance', () => {
 });
 
 test('a statement of origin that decides nothing is reported without a score', () => {
-  const { signals, outcome } = fuse(measured({ 'noise-residual': 3, provenance: 1 }), TWO, 'full');
+  const { signals, outcome } = fuse(measured({ 'noise-residual': 3, provenance: 1 }), SURE, 'full');
   expect(signals.get('provenance')).toEqual({ score: null, reason: null, weight: 0, auc: null });
   expect(outcome).toBe('ai_generated');
 });

@@ -1,5 +1,5 @@
 import type { SignalMeasurement } from '../media.ts';
-import type { AnalysisMode, InconclusiveReason, SignalName } from '../types.ts';
+import type { AnalysisMode, InconclusiveReason, LikelihoodRatio, SignalName } from '../types.ts';
 import type { FusionWeights } from './model.ts';
 import { DISAGREEMENT_LOG_ODDS, EXPLAINING_REASONS, LEAST_SAY, WEAK_LOG_ODDS } from './settings.ts';
 
@@ -19,21 +19,27 @@ export function silentReasons(
   return [...reasons];
 }
 
+/** By how much each signal moved the log-odds of the whole, and what they came to together. */
+interface Evidence {
+  moved: ReadonlyMap<SignalName, number>;
+  ratio: LikelihoodRatio;
+}
+
 /**
- * Why signals that measured something gave no verdict, the plainest reason first.
+ * Why signals that measured something gave no verdict, the plainest reason first. Evidence is weak where neither one signal nor
+ * all together say anything: many small steps to one side are no weak evidence, they stop short of the threshold.
  *
- * @param moved by how much each signal moved the log-odds of the whole
  * @param weights of the fusion that joined them
  */
 export function inconclusiveReasons(
   measurements: ReadonlyMap<SignalName, SignalMeasurement>,
-  moved: ReadonlyMap<SignalName, number>,
+  { moved, ratio }: Evidence,
   mode: AnalysisMode,
   weights: Weights,
 ): InconclusiveReason[] {
   const values = [...moved.values()];
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const weak = Math.max(-low, high) < WEAK_LOG_ODDS;
+  const weak = Math.max(-low, high) < WEAK_LOG_ODDS && ratio.supports === 'neither';
   const reasons: InconclusiveReason[] = [weak ? 'weak_evidence' : 'near_the_threshold'];
   if (high >= DISAGREEMENT_LOG_ODDS && low <= -DISAGREEMENT_LOG_ODDS) reasons.push('signals_disagree');
   if (mode === 'frames') reasons.push('frames_only');

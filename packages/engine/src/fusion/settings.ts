@@ -1,5 +1,5 @@
 /** Settings of the fit and of the fusion; their hash is part of every result. */
-import type { AbstainReason, Modality, SignalName } from '../types.ts';
+import type { AbstainReason, AnalysisMode, Modality, SignalName } from '../types.ts';
 
 export type KernelKind = 'logistic' | 'rbf';
 
@@ -64,17 +64,25 @@ export const FIT = {
 export const ABSTENTION = {
   /** Real files named AI, of all real files. */
   falseAlarms: 0.02,
-  /** Wrong verdicts, of all verdicts given on real files. */
+  /** Real files named AI, of these and those that are plainly real. */
   wrongOnReal: 0.02,
+  /** Plainly real is a real file below which no more than this share of the AI files lies; not all of them are named authentic. */
+  plainlyReal: 0.05,
   /** AI files named authentic, of all AI files. */
-  misses: 0.05,
+  misses: 0.01,
   /** The highest real scores, by which the tail beyond them is judged: this share of the real files, and at least so many. */
   tailShare: 0.15,
   tailLeast: 8,
-  /** Of this many draws of whole origins, this share must keep both limits on real files. */
+  /** Of this many draws of whole origins, this share must keep the limits. */
   draws: 200,
   confidence: 0.75,
 } as const;
+
+/** A verdict for either side asks that what was measured is at least this many times likelier on that side. No model loosens it. */
+export const LEAST_RATIO = 10;
+
+/** Where a file can be named authentic at all: five stills show too little of it. */
+export const MODES_THAT_CLEAR: readonly AnalysisMode[] = ['full'];
 
 /** Probability of a file whose verified manifest says that AI made it: a convention, since a signed statement is not measured here. */
 export const DECIDED_BY_PROVENANCE = { value: 0.99, low: 0.95, high: 1 } as const;
@@ -88,8 +96,8 @@ export const DECIDED_BY_PROVENANCE = { value: 0.99, low: 0.95, high: 1 } as cons
  */
 export const SAID_ODDS = { declared: 50, named: 10, camera: 8 } as const;
 
-/** Limits of the verdict for kinds of files without a fit. */
-export const WITHOUT_FIT = { ai: 0.95, authentic: 0.05 } as const;
+/** Limits of the verdict for kinds of files without a fit: what every verdict asks for. */
+export const WITHOUT_FIT = { ai: LEAST_RATIO / (1 + LEAST_RATIO), authentic: 1 / (1 + LEAST_RATIO) } as const;
 
 /** Two signals disagree when one moves the log-odds up and one down by at least this much. */
 export const DISAGREEMENT_LOG_ODDS = 0.8;
@@ -102,7 +110,7 @@ export const LEAST_SAY = 0.1;
 
 /** Abstentions that explain an inconclusive verdict by themselves. */
 export const EXPLAINING_REASONS: Partial<
-  Record<AbstainReason, 'too_short' | 'too_small' | 'no_face' | 'no_speech'>
+  Record<AbstainReason, 'too_short' | 'too_small' | 'no_face' | 'no_speech' | 'no_sound'>
 > = {
   too_short: 'too_short',
   too_small: 'too_small',
@@ -110,7 +118,7 @@ export const EXPLAINING_REASONS: Partial<
   no_face: 'no_face',
   too_few_faces: 'no_face',
   no_speech: 'no_speech',
-  no_sound: 'no_speech',
+  no_sound: 'no_sound',
 };
 
 /** Name of the model file for a kind of input. */

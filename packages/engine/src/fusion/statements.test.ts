@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignalMeasurement } from '../media.ts';
-import type { SignalName } from '../types.ts';
+import type { AnalysisMode, SignalName } from '../types.ts';
 import type { Fused } from './fuse.ts';
 import { likelihoodRatio } from './likelihood-ratio.ts';
 import { WITHOUT_FIT } from './settings.ts';
@@ -16,7 +16,7 @@ function fusedAt(value: number, measured = true): Fused {
       ['provenance', { score: null, reason: null, weight: 0, auc: null }],
     ]),
     probability: measured
-      ? { value, low: value / 2, high: (1 + value) / 2 }
+      ? { value, low: value - 0.3 * value * (1 - value), high: value + 0.3 * value * (1 - value) }
       : { value: 0.5, low: 0, high: 1 },
     likelihoodRatio: likelihoodRatio(value, 0.5),
     outcome: measured ? outcome : 'inconclusive',
@@ -29,11 +29,12 @@ function said(
   says: SignalMeasurement['says'],
   fused: Fused,
   thresholds: typeof THRESHOLDS | null = THRESHOLDS,
+  mode: AnalysisMode = 'full',
 ) {
   const measurements = new Map<SignalName, SignalMeasurement>([
     ['provenance', { features: { x: 1 }, evidence: [], says }],
   ]);
-  return withStatements(fused, { measurements, moved: 2, thresholds, prior: 0.5 });
+  return withStatements(fused, { measurements, moved: 2, thresholds, prior: 0.5, mode });
 }
 
 const DECLARED = { side: 'ai', strength: 'declared' } as const;
@@ -63,10 +64,20 @@ test('it does not decide alone against what was measured', () => {
 
 test('a camera moves towards a recording, and turns no clear verdict around', () => {
   const camera = { side: 'authentic', strength: 'camera' } as const;
-  expect(said(camera, fusedAt(0.5))).toMatchObject({ outcome: 'authentic' });
   expect(said(camera, fusedAt(0.5)).probability.value).toBeCloseTo(1 / 9, 12);
   expect(said(camera, fusedAt(0.95))).toMatchObject({ outcome: 'inconclusive' });
   expect(said(camera, fusedAt(0.999))).toMatchObject({ outcome: 'ai_generated' });
+});
+
+test('what anybody could have written clears no file: neither alone, nor with evidence that would not', () => {
+  const camera = { side: 'authentic', strength: 'camera' } as const;
+  const loose = { ai: 0.94, authentic: 0.09 };
+  const undecided = { ...fusedAt(0.3), outcome: 'inconclusive' as const };
+  expect(said(camera, undecided, loose).probability.value).toBeLessThan(1 / 11);
+  expect(said(camera, undecided, loose)).toMatchObject({ outcome: 'inconclusive' });
+  const clear = fusedAt(0.05);
+  expect(said(camera, clear, loose)).toMatchObject({ outcome: 'authentic' });
+  expect(said(camera, clear, loose, 'frames')).toMatchObject({ outcome: 'inconclusive' });
 });
 
 test('where nothing was measured a declaration names AI, and nothing names a recording', () => {

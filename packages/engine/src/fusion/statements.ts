@@ -3,11 +3,12 @@
  * They move the odds of what was measured by a fixed, bounded factor and so need no fit; they never decide alone against it.
  */
 import type { SignalMeasurement } from '../media.ts';
-import type { SignalName } from '../types.ts';
+import type { AnalysisMode, SignalName } from '../types.ts';
 import type { Fused, FusedSignal } from './fuse.ts';
 import { likelihoodRatio } from './likelihood-ratio.ts';
 import { logit, sigmoid } from './log-odds.ts';
 import type { Thresholds } from './model.ts';
+import { outcomeOf } from './outcome.ts';
 import { SAID_ODDS, WITHOUT_FIT } from './settings.ts';
 
 /** What a verdict is moved by, beside the statements themselves. */
@@ -18,6 +19,7 @@ export interface Ground {
   /** Null where nothing was fitted. */
   thresholds: Thresholds | null;
   prior: number;
+  mode: AnalysisMode;
 }
 
 /** Log-odds that a signal's statement is worth; 0 when it says nothing. */
@@ -28,7 +30,8 @@ export function saidLogOdds({ says }: SignalMeasurement): number {
 }
 
 /** The same verdict, with the statements of the file taken into account. */
-export function withStatements(fused: Fused, { measurements, moved, thresholds, prior }: Ground): Fused {
+export function withStatements(fused: Fused, ground: Ground): Fused {
+  const { measurements, moved, thresholds, prior, mode } = ground;
   const said = new Map([...measurements].map(([name, measurement]) => [name, saidLogOdds(measurement)]));
   const sum = [...said.values()].reduce((a, b) => a + b, 0);
   const total = [...said.values()].reduce((a, b) => a + Math.abs(b), moved);
@@ -46,13 +49,9 @@ export function withStatements(fused: Fused, { measurements, moved, thresholds, 
   const shift = (probability: number) => sigmoid(logit(probability) + sum);
   const { value, low, high } = fused.measured ? fused.probability : NOTHING_KNOWN;
   const probability = { value: shift(value), low: shift(low), high: shift(high) };
-  const limits = thresholds ?? WITHOUT_FIT;
-  const outcome =
-    probability.value >= limits.ai
-      ? 'ai_generated'
-      : probability.value <= limits.authentic && fused.measured
-        ? 'authentic'
-        : 'inconclusive';
+  const judged = outcomeOf({ probability, prior, thresholds: thresholds ?? WITHOUT_FIT, mode });
+  // What anybody could have written clears no file that the measurements alone would not clear.
+  const outcome = judged === 'authentic' && fused.outcome !== 'authentic' ? 'inconclusive' : judged;
   return {
     signals,
     probability,

@@ -12,6 +12,7 @@ import { roundFeature, roundPercent, roundScore, roundTime } from '../rounding.t
 import type {
   AnalysisResult,
   InconclusiveReason,
+  Lean,
   LikelihoodRatio,
   Outcome,
   SignalName,
@@ -66,15 +67,14 @@ function signalReports(
   });
 }
 
-/** Percent of the side that is named; of the likelier side when none is. */
+/** Percent of the side that `isAI` names, whether or not there is a verdict: 15.3 where AI has 84.7 but is not named. */
 function confidenceOf(outcome: Outcome, probability: number): number {
-  const sure =
-    outcome === 'ai_generated'
-      ? probability
-      : outcome === 'authentic'
-        ? 1 - probability
-        : Math.max(probability, 1 - probability);
-  return roundPercent(100 * Math.max(0.5, sure));
+  return roundPercent(100 * (outcome === 'ai_generated' ? probability : 1 - probability));
+}
+
+/** The side that the evidence supports, whether or not it is enough for a verdict. */
+function leanOf({ supports }: LikelihoodRatio): Lean {
+  return supports === 'neither' ? 'none' : supports;
 }
 
 function roundedRatio(ratio: LikelihoodRatio): LikelihoodRatio {
@@ -160,7 +160,8 @@ export function buildResult(
     mode: parts.mode,
     outcome: fused.outcome,
     outcomeReasons: reasonsOf(fused, parts),
-    threatLevel: threatLevel(isAI, confidence),
+    lean: leanOf(fused.likelihoodRatio),
+    threatLevel: threatLevel(fused.outcome, confidence, fused.likelihoodRatio.verbal),
     probability: {
       value: roundScore(fused.probability.value),
       low: roundScore(fused.probability.low),

@@ -20,6 +20,12 @@ function percent(...deviations: number[]): number {
   return Math.round(1000 / (1 + Math.exp(-logOdds))) / 10;
 }
 
+const FUSION: FusionModel['fusion'] = {
+  intercept: 0,
+  weights: { 'noise-residual': 1, 'temporal-residual': 1, 'face-network': 1, 'lip-sync': 1 },
+  calibration: CALIBRATION,
+};
+
 const FIT: FusionModel = {
   format: 1,
   modality: 'video',
@@ -32,12 +38,8 @@ const FIT: FusionModel = {
     'face-network': SIGNAL,
     'lip-sync': SIGNAL,
   },
-  fusion: {
-    intercept: 0,
-    weights: { 'noise-residual': 1, 'temporal-residual': 1, 'face-network': 1, 'lip-sync': 1 },
-    calibration: CALIBRATION,
-  },
-  resampled: [],
+  fusion: FUSION,
+  resampled: [FUSION, FUSION],
   bounds: { low: 0.01, high: 0.99 },
   thresholds: { ai: 0.8, authentic: 0.2 },
 };
@@ -104,7 +106,8 @@ describe('the verdict', () => {
       isAI: true,
       outcome: 'ai_generated',
       confidence: percent(2, 1),
-      threatLevel: 'critical',
+      threatLevel: 'high',
+      lean: 'ai',
       probability: { value: 0.9204 },
       likelihoodRatio: { verbal: 'moderate', supports: 'ai' },
       outcomeReasons: [],
@@ -113,23 +116,28 @@ describe('the verdict', () => {
   });
 
   test('authentic: confidence is that of the real side and the threat low', () => {
-    const result = buildResult(parts({ 'noise-residual': features(-3) }), LOADED);
+    const result = buildResult(
+      parts({ 'noise-residual': features(-3), 'temporal-residual': features(-3) }),
+      LOADED,
+    );
     expect(result).toMatchObject({
       isAI: false,
       outcome: 'authentic',
-      confidence: percent(3),
+      confidence: percent(3, 3),
+      lean: 'authentic',
       threatLevel: 'low',
     });
   });
 
-  test('inconclusive: not AI, the larger side, a named reason', () => {
+  test('inconclusive: not AI, confidence is that of the side that isAI names, the lean is told, the threat unknown', () => {
     const result = buildResult(parts({ 'noise-residual': features(1) }), LOADED);
     expect(result).toMatchObject({
       isAI: false,
       outcome: 'inconclusive',
       outcomeReasons: ['near_the_threshold'],
-      confidence: percent(1),
-      threatLevel: 'low',
+      confidence: percent(-1),
+      lean: 'ai',
+      threatLevel: 'unknown',
     });
   });
 
@@ -146,17 +154,23 @@ describe('the verdict', () => {
   });
 
   test.each([
-    [false, 99, 'low'],
-    [true, 91, 'critical'],
-    [true, 90, 'high'],
-    [true, 70, 'medium'],
-    [true, 50, 'low'],
+    ['authentic', 99, 'strong', 'low'],
+    ['ai_generated', 99.5, 'moderately_strong', 'critical'],
+    ['ai_generated', 90, 'moderately_strong', 'high'],
+    ['ai_generated', 70, 'weak', 'medium'],
+    ['ai_generated', 50, 'no_support', 'low'],
   ] as const)(
-    '[ENGINE-001] [ENGINE-002] [ENGINE-003] [ENGINE-004] isAI %s at %d %% is a %s threat',
-    (isAI, confidence, level) => {
-      expect(threatLevel(isAI, confidence)).toBe(level);
+    '[ENGINE-001] [ENGINE-002] [ENGINE-003] [ENGINE-004] %s at %d %% with %s support is a %s threat',
+    (outcome, confidence, verbal, level) => {
+      expect(threatLevel(outcome, confidence, verbal)).toBe(level);
     },
   );
+
+  test('moderate support is no critical threat, and what was not decided is not harmless', () => {
+    expect(threatLevel('ai_generated', 96, 'moderate')).toBe('high');
+    expect(threatLevel('inconclusive', 80, 'weak')).toBe('unknown');
+    expect(threatLevel('inconclusive', 15.3, 'weak')).toBe('unknown');
+  });
 });
 
 describe('strong compression', () => {
@@ -205,7 +219,7 @@ describe('strong compression', () => {
   });
 
   test('explains no verdict away', () => {
-    const input = parts({ 'noise-residual': features(3) });
+    const input = parts({ 'noise-residual': features(3), 'temporal-residual': features(3) });
     const file = { ...input.file, streams: [{ ...video, bitRate_bps: 1e5 }] };
     expect(buildResult({ ...input, file }, LOADED)).toMatchObject({
       outcome: 'ai_generated',

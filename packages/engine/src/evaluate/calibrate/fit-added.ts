@@ -5,7 +5,7 @@ import { ABSTENTION, FIT } from '../../fusion/settings.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { dealFolds } from '../fit/folds.ts';
 import { sampleWeights } from '../fit/sample-weights.ts';
-import { fitThresholds } from '../fit/thresholds.ts';
+import { beyondWeakEvidence, fitThresholds } from '../fit/thresholds.ts';
 import { auc } from '../statistics/auc.ts';
 import {
   bootstrapOverGroups,
@@ -136,7 +136,7 @@ function thresholdsOf(
     logOdds: logit(probabilities[i]!),
   }));
   const odds = fitThresholds(judged, FIT.seed);
-  const own = { ai: sigmoid(odds.ai), authentic: sigmoid(odds.authentic) };
+  const own = beyondWeakEvidence({ ai: sigmoid(odds.ai), authentic: sigmoid(odds.authentic) });
   const real = rows.filter(({ label }) => label === 0).length;
   if (!shipped || real >= 1 / ABSTENTION.falseAlarms) return own;
   return { ai: Math.max(own.ai, shipped.ai), authentic: Math.min(own.authentic, shipped.authentic) };

@@ -16,7 +16,7 @@ import {
 } from './calibrate.ts';
 import { dealFolds } from './folds.ts';
 import { sampleWeights } from './sample-weights.ts';
-import { fitThresholds } from './thresholds.ts';
+import { beyondWeakEvidence, fitThresholds } from './thresholds.ts';
 
 /** One file as the fusion sees it: out-of-fold log-odds of the signals that measured something. */
 export interface FusionRow {
@@ -137,5 +137,5 @@ function thresholdsOf(rows: readonly MarginRow[], calibration: FusionCalibration
   const straight = rows.map((row) => ({ ...row, logOdds: slope * row.margin + intercept }));
   const { ai, authentic } = fitThresholds(straight, seed);
   const stated = (logOdds: number) => sigmoid(calibratedLogOdds((logOdds - intercept) / slope, calibration));
-  return { ai: Math.max(0.5, stated(ai)), authentic: Math.min(0.5, stated(authentic)) };
+  return beyondWeakEvidence({ ai: stated(ai), authentic: stated(authentic) });
 }

@@ -1,3 +1,4 @@
+import { measuredLogOdds, probabilityWithInterval } from '../../fusion/fuse.ts';
 import { FIT } from '../../fusion/settings.ts';
 import { kernelMargin, scaledFeatures } from '../../fusion/signal-score.ts';
 import type { SignalName } from '../../types.ts';
@@ -5,6 +6,7 @@ import type { AblationFigures } from '../report/latest.ts';
 import { ablationOf } from './ablation.ts';
 import { type FittedModel, fitModel } from './fit-model.ts';
 import { fitSignal, type SignalRow } from './fit-signal.ts';
+import { limitClearing, type OutOfFold } from './limit-clearing.ts';
 import type { Sample } from './sample.ts';
 
 const DRAWS = 1000;
@@ -41,16 +43,33 @@ export function fitModality(
     return fitModel(
       learnt.filter((sample) => foldOf.get(sample.component) !== fold),
       seed + 10 * (fold + 1),
-      0,
+      // Out of fold, too, a verdict asks that the whole interval lies beyond the threshold.
+      FIT.resamples,
     );
   });
   onProgress?.('ablation');
   const names = Object.keys(full.model.signals) as SignalName[];
+  const judged = outOfFold(samples, foldOf, fits);
+  const limited = (model: BareModel) => limitClearing(model, judged);
   return {
-    full: full.model,
-    folds: fits.map((fit) => fit?.model ?? null),
+    full: limited(full.model),
+    folds: fits.map((fit) => (fit ? limited(fit.model) : null)),
     ablation: ablationOf(names, { samples, foldOf, fits, seed }, DRAWS),
   };
+}
+
+/** Every file by the model of its fold; files of a fold without a model have no verdict. */
+function outOfFold(
+  samples: readonly Sample[],
+  foldOf: ReadonlyMap<string, number>,
+  fits: readonly (FittedModel | null)[],
+): OutOfFold[] {
+  return samples.flatMap(({ label, component, measurements }) => {
+    const model = fits[foldOf.get(component) ?? -1]?.model;
+    if (!model) return [];
+    const logOdds = measuredLogOdds(measurements, model);
+    return logOdds.size === 0 ? [] : [{ label, probability: probabilityWithInterval(logOdds, model).value }];
+  });
 }
 
 /** Out-of-fold log-odds of a plain logistic model on these rows, on the same folds: the control. Null where a fold shows no skill. */

@@ -18,7 +18,8 @@ import { fitSignal, type SignalRow } from './fit-signal.ts';
 import { dealFolds } from './folds.ts';
 import type { Sample } from './sample.ts';
 import { sampleWeights } from './sample-weights.ts';
-import { fitThresholds, type ThresholdRow } from './thresholds.ts';
+import { limitClearing, neverClears } from './limit-clearing.ts';
+import { beyondWeakEvidence, fitThresholds, type ThresholdRow } from './thresholds.ts';
 
 function samples(groups: number): Sample[] {
   return madeFiles(groups).map((file) => ({
@@ -177,20 +178,24 @@ function judged(count: number, seed: number, skill: number, shift: number): Thre
 
 describe('thresholds', () => {
   test('limits that were set on some origins hold on others', () => {
-    let [alarms, real, verdicts, missed] = [0, 0, 0, 0];
+    let [alarms, real, plain, cleared, missed] = [0, 0, 0, 0, 0];
     for (let seed = 1; seed <= 20; seed++) {
       const { ai, authentic } = fitThresholds(judged(400, seed, 1, 0.5), 1);
-      for (const { label, logOdds } of judged(400, 100 + seed, 1, 0.5)) {
+      const others = judged(400, 100 + seed, 1, 0.5);
+      const low = others.filter(({ label }) => label === 1).map(({ logOdds }) => logOdds);
+      const plainBelow = low.sort((a, b) => a - b)[Math.floor(0.05 * low.length)]!;
+      for (const { label, logOdds } of others) {
         if (label === 0) real += 1;
         if (label === 0 && logOdds >= ai) alarms += 1;
-        if (label === 0 && (logOdds >= ai || logOdds <= authentic)) verdicts += 1;
+        if (label === 0 && (logOdds >= ai || logOdds <= plainBelow)) plain += 1;
+        if (label === 0 && logOdds <= authentic) cleared += 1;
         if (label === 1 && logOdds <= authentic) missed += 1;
       }
     }
     expect(alarms / real).toBeLessThan(0.02);
-    expect(alarms / verdicts).toBeLessThan(0.02);
-    expect(verdicts / real).toBeGreaterThan(0.3);
-    expect(missed / real).toBeLessThan(0.07);
+    expect(alarms / plain).toBeLessThan(0.02);
+    expect(cleared / real).toBeGreaterThan(0.1);
+    expect(missed / real).toBeLessThan(0.015);
   });
 
   test('where the allowed share is less than one real file the threshold lies beyond the highest of them', () => {
@@ -216,6 +221,40 @@ describe('thresholds', () => {
     }));
     const { ai, authentic } = fitThresholds(rows, 1);
     expect(rows.filter(({ logOdds }) => logOdds >= ai || logOdds <= authentic)).toHaveLength(0);
+  });
+});
+
+describe('the limit on AI files that are named authentic', () => {
+  const model = { thresholds: { ai: 0.95, authentic: 0.09 } };
+  const scores = (label: 0 | 1, count: number, probability: number) =>
+    Array.from({ length: count }, () => ({ label, probability }));
+
+  test('two of a hundred below the threshold draw it in until one is left', () => {
+    const rows = [...scores(1, 98, 0.7), ...scores(1, 1, 0.02), ...scores(1, 1, 0.06), ...scores(0, 100, 0.01)];
+    const { ai, authentic } = limitClearing(model, rows).thresholds;
+    const named = rows.filter(({ label, probability }) => label === 1 && probability <= authentic);
+    expect(named).toHaveLength(1);
+    expect(authentic).toBeCloseTo(0.06, 3);
+    expect(ai).toBe(0.95);
+  });
+
+  test('where it holds already nothing changes; it never widens', () => {
+    const rows = [...scores(1, 99, 0.7), ...scores(1, 1, 0.02)];
+    expect(limitClearing(model, rows)).toEqual(model);
+  });
+
+  test('a set of fewer than a hundred AI files allows none', () => {
+    const { authentic } = limitClearing(model, [...scores(1, 50, 0.7), ...scores(1, 1, 0.08)]).thresholds;
+    expect(authentic).toBeLessThan(0.08);
+  });
+
+  test('no threshold is stated where a verdict would rest on less than ten to one', () => {
+    expect(beyondWeakEvidence({ ai: 0.8, authentic: 0.24 })).toEqual({ ai: 10 / 11, authentic: 1 - 10 / 11 });
+    expect(beyondWeakEvidence({ ai: 0.95, authentic: 0.02 })).toEqual({ ai: 0.95, authentic: 0.02 });
+  });
+
+  test('a mode that may not clear files has no threshold for it', () => {
+    expect(neverClears(model).thresholds).toEqual({ ai: 0.95, authentic: 0 });
   });
 });
 
@@ -328,6 +367,18 @@ describe('one kind of file', () => {
     expect(fit.full.resampled.length).toBeGreaterThanOrEqual(20);
     const { probability } = fuse(all[1]!.measurements, { ...whole, fitted: FITTED }, 'full');
     expect(probability.high - probability.low).toBeGreaterThan(0.005);
+  });
+
+  test('out of fold at most one in a hundred AI files is named authentic, and folds have intervals too', () => {
+    const named = all.filter((sample) => {
+      const model = fit.folds[foldOf.get(sample.component)!]!;
+      expect(model.resampled.length).toBeGreaterThanOrEqual(20);
+      const fused = fuse(sample.measurements, { ...whole, ...model, fitted: FITTED }, 'full');
+      return fused.outcome === 'authentic';
+    });
+    const ai = all.filter(({ label }) => label === 1).length;
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter(({ label }) => label === 1).length / ai).toBeLessThanOrEqual(0.01);
   });
 
   test('the same seed gives the same model', () => {

@@ -1,5 +1,5 @@
 import type { Thresholds } from '../../fusion/model.ts';
-import { ABSTENTION } from '../../fusion/settings.ts';
+import { ABSTENTION, LEAST_RATIO } from '../../fusion/settings.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { byGroup, quantile, resampleGroups } from '../statistics/group-bootstrap.ts';
 
@@ -16,15 +16,21 @@ export interface ThresholdRow {
   logOdds: number;
 }
 
-function scoresOf(rows: readonly ThresholdRow[], label: 0 | 1): number[] {
+type Scored = Pick<ThresholdRow, 'label' | 'logOdds'>;
+
+function scoresOf(rows: readonly Scored[], label: 0 | 1): number[] {
   return rows.filter((row) => row.label === label).map((row) => row.logOdds);
 }
 
-/** Below it lies at most the allowed share of AI files, and nothing that leans to AI. */
-function authenticBelow(rows: readonly ThresholdRow[]): number {
+/** Below it lies at most this share of the AI files. */
+function passedBy(rows: readonly Scored[], share: number): number {
   const ai = scoresOf(rows, 1).sort((a, b) => a - b);
-  const missed = Math.floor(ABSTENTION.misses * ai.length);
-  return Math.min(0, (ai[missed] ?? -UNREACHABLE) - MARGIN);
+  return (ai[Math.floor(share * ai.length)] ?? -UNREACHABLE) - MARGIN;
+}
+
+/** Below it lies at most the allowed share of AI files, and nothing that leans to AI. */
+export function authenticBelow(rows: readonly Scored[]): number {
+  return Math.min(0, passedBy(rows, ABSTENTION.misses));
 }
 
 /**
@@ -34,10 +40,10 @@ function authenticBelow(rows: readonly ThresholdRow[]): number {
  */
 function aiAbove(rows: readonly ThresholdRow[]): number {
   const real = scoresOf(rows, 0).sort((a, b) => b - a);
-  const below = authenticBelow(rows);
-  const cleared = real.filter((score) => score <= below).length;
-  // wrong / (wrong + cleared) <= share  <=>  wrong <= share * cleared / (1 - share)
-  const byVerdicts = (ABSTENTION.wrongOnReal * cleared) / (1 - ABSTENTION.wrongOnReal) / real.length;
+  const below = Math.min(0, passedBy(rows, ABSTENTION.plainlyReal));
+  const plain = real.filter((score) => score <= below).length;
+  // wrong / (wrong + plain) <= share  <=>  wrong <= share * plain / (1 - share)
+  const byVerdicts = (ABSTENTION.wrongOnReal * plain) / (1 - ABSTENTION.wrongOnReal) / real.length;
   const allowed = Math.min(ABSTENTION.falseAlarms, byVerdicts);
   const count = Math.min(
     real.length - 1,
@@ -54,16 +60,23 @@ function aiAbove(rows: readonly ThresholdRow[]): number {
  * Abstention thresholds from out-of-fold log-odds: the verdict AI may hit at most a small share of all real files and of the
  * verdicts given on real files, the verdict authentic at most a small share of the AI files. Everything between is inconclusive.
  *
- * A handful of real files sets the threshold for AI, so it is never below what the files themselves ask for, nor below what
- * `ABSTENTION.confidence` of many draws of whole origins would have been content with.
+ * A handful of files sets either threshold, so it is never nearer to even odds than what the files themselves ask for, nor than
+ * what `ABSTENTION.confidence` of many draws of whole origins would have been content with.
  */
 export function fitThresholds(rows: readonly ThresholdRow[], seed: number): Thresholds {
   const groups = byGroup(rows, (row) => row.component);
   const random = seededRandom(seed);
-  const drawn = Array.from({ length: ABSTENTION.draws }, () => aiAbove(resampleGroups(groups, random)));
-  drawn.sort((a, b) => a - b);
+  const draws = Array.from({ length: ABSTENTION.draws }, () => resampleGroups(groups, random));
+  const above = draws.map(aiAbove).sort((a, b) => a - b);
+  const below = draws.map(authenticBelow).sort((a, b) => a - b);
   return {
-    ai: Math.max(aiAbove(rows), quantile(drawn, ABSTENTION.confidence)),
-    authentic: authenticBelow(rows),
+    ai: Math.max(aiAbove(rows), quantile(above, ABSTENTION.confidence)),
+    authentic: Math.min(authenticBelow(rows), quantile(below, 1 - ABSTENTION.confidence)),
   };
+}
+
+/** No verdict is given for weaker evidence, so no threshold is stated nearer to even odds (the prior of every fit). */
+export function beyondWeakEvidence({ ai, authentic }: Thresholds): Thresholds {
+  const least = LEAST_RATIO / (1 + LEAST_RATIO);
+  return { ai: Math.max(least, ai), authentic: Math.min(1 - least, authentic) };
 }

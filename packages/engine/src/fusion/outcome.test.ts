@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MODELS_DIR } from './load-model.ts';
+import type { FusionModel, Thresholds } from './model.ts';
+import { outcomeOf } from './outcome.ts';
+
+const LOOSE: Thresholds = { ai: 0.5, authentic: 0.5 };
+const at = (value: number, low = value, high = value) => ({ value, low, high });
+const judge = (probability: ReturnType<typeof at>, thresholds = LOOSE, mode: 'full' | 'frames' = 'full') =>
+  outcomeOf({ probability, prior: 0.5, thresholds, mode });
+
+describe('what no model file can loosen', () => {
+  test.each([
+    [1 / 11, 'authentic'],
+    [1 / 11 + 1e-6, 'inconclusive'],
+    [0.24, 'inconclusive'],
+    [0.5, 'inconclusive'],
+    [0.847, 'inconclusive'],
+    [10 / 11 - 1e-6, 'inconclusive'],
+    [10 / 11, 'ai_generated'],
+  ] as const)('at thresholds of one half, P(AI) = %d is %s', (value, outcome) => {
+    expect(judge(at(value))).toBe(outcome);
+  });
+
+  test('a prior in the file does not make weak evidence strong', () => {
+    for (const prior of [0.01, 0.99]) {
+      const outcomes = [0.1, 0.2, 0.8, 0.9].map((value) =>
+        outcomeOf({ probability: at(value), prior, thresholds: LOOSE, mode: 'full' }),
+      );
+      expect(new Set(outcomes)).toEqual(new Set(['inconclusive']));
+    }
+  });
+
+  test('stills never clear a file, whatever they show', () => {
+    const value = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(value, value, (probability, authentic) => {
+        const thresholds = { ai: 0.9, authentic };
+        expect(judge(at(probability), thresholds, 'frames')).not.toBe('authentic');
+      }),
+    );
+    expect(judge(at(0.001), LOOSE, 'full')).toBe('authentic');
+  });
+
+  test.each([
+    ['authentic, and up to a quarter', at(0.05, 0.02, 0.25), 'inconclusive'],
+    ['authentic, and all of it', at(0.05, 0.02, 0.08), 'authentic'],
+    ['AI, and down to a half', at(0.97, 0.5, 0.99), 'inconclusive'],
+    ['AI, and all of it', at(0.97, 0.95, 0.99), 'ai_generated'],
+    ['no interval was fitted', at(0.97, 0, 1), 'inconclusive'],
+  ] as const)('an interval that crosses its threshold gives no verdict: %s', (_name, probability, outcome) => {
+    expect(judge(probability, { ai: 0.94, authentic: 0.09 })).toBe(outcome);
+  });
+});
+
+test('no shipped model states a threshold within weak evidence, and stills have none for clearing', () => {
+  const models: FusionModel[] = [];
+  for (const name of ['video', 'video-frames', 'audio', 'image']) {
+    const read = (path: string) => JSON.parse(readFileSync(join(MODELS_DIR, path), 'utf8'));
+    models.push(read(`${name}.json`), ...read(`folds/${name}.json`).models);
+  }
+  expect(readdirSync(MODELS_DIR).filter((name) => name.endsWith('.json'))).toContain('video.json');
+  for (const { thresholds, mode } of models) {
+    expect(thresholds.authentic).toBeLessThanOrEqual(mode === 'frames' ? 0 : 1 / 11);
+    expect(thresholds.ai).toBeGreaterThanOrEqual(10 / 11 - 1e-6);
+  }
+});
