@@ -35,9 +35,7 @@ test.describe('analytics', () => {
     await openHome(page);
     await signUp(page);
     const section = page.locator('#analytics');
-    const counted = section
-      .locator('div', { has: page.locator('dt', { hasText: 'videos analyzed' }) })
-      .last();
+    const counted = section.locator('div', { has: page.locator('dt', { hasText: 'files analyzed' }) }).last();
     await expect(counted.locator('dd')).toHaveText(/\d/);
     const before = Number(await counted.locator('dd').textContent());
     await choosePrivateMode(page);
@@ -60,7 +58,7 @@ test.describe('analytics', () => {
       await expect(alert).toContainText('Failed to load analytics data');
       await page.unroute('**/rpc/statistics/**');
       await alert.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.locator('#analytics').getByText('videos analyzed')).toBeVisible();
+      await expect(page.locator('#analytics').getByText('files analyzed')).toBeVisible();
     });
   });
 

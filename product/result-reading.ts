@@ -1,4 +1,5 @@
 /** How a result is read out, on the result screen and in the report alike. */
+import { history, leans } from './copy/history.ts';
 import {
   fileFields,
   inconclusiveReasons,
@@ -21,10 +22,26 @@ interface Sided {
   probability: { value: number; low: number; high: number };
 }
 
-/** Confidence is how sure the engine is of the side that is likelier, so its interval is that of this side. Percent. */
+/** Confidence is that of the side that `isAI` names, and so is its interval; without a verdict it is the probability of AI. Percent. */
+/**
+ * The percentage beside a verdict: how sure it is of its side. Without a verdict there is no side to be sure of, and the
+ * probability of AI is shown instead, by its name.
+ */
+export function shownShare({
+  outcome,
+  confidence,
+  probability,
+}: Pick<Sided, 'outcome' | 'probability'> & {
+  confidence: number;
+}): { label: string; percent: number } {
+  return outcome === 'inconclusive'
+    ? { label: result.probability, percent: probability.value * 100 }
+    : { label: result.confidence, percent: confidence };
+}
+
 export function confidenceInterval({ outcome, isAI, probability }: Sided): { low: number; high: number } {
-  const { value, low, high } = probability;
-  const towardsAi = outcome === 'inconclusive' ? value >= 0.5 : isAI;
+  const { low, high } = probability;
+  const towardsAi = outcome === 'inconclusive' || isAI;
   return towardsAi ? { low: low * 100, high: high * 100 } : { low: (1 - high) * 100, high: (1 - low) * 100 };
 }
 
@@ -59,6 +76,19 @@ export function wordsOfSignal(signal: string): SignalWords {
   const { name, measures, blind } = result.addedModel;
   if (signal.startsWith(ADDED)) return { name: name(signal.slice(ADDED.length)), measures, blind };
   return signalWords[signal] ?? { name: signal, measures: '', blind: '' };
+}
+
+/** How sure a verdict in a list is; without one how likely AI is, and what the evidence leans to. */
+export function listedShare(item: {
+  verdict: Outcome;
+  confidence: number;
+  probability: number | null;
+  lean: keyof typeof leans | null;
+}): string {
+  if (item.verdict !== 'inconclusive') return history.confidence(item.confidence.toFixed(1));
+  return item.probability === null
+    ? leans.none
+    : history.undecided((item.probability * 100).toFixed(1), leans[item.lean ?? 'none']);
 }
 
 const roundRatio = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { historyVerdict, threatLevel } from './thresholds.ts';
+import { historyVerdict, knownThreat, THREAT_LEVELS } from './thresholds.ts';
 
-test('[ENGINE-001][ENGINE-002][ENGINE-003][ENGINE-004] the level that is saved, at and around each threshold', () => {
-  const levels = [50, 50.1, 70, 70.1, 90, 90.1, 100].map((confidence) => threatLevel(true, confidence));
-  expect(levels).toEqual(['low', 'medium', 'medium', 'high', 'high', 'critical', 'critical']);
-  for (const confidence of [0, 60, 80, 99]) expect(threatLevel(false, confidence)).toBe('low');
+test('a stored level is read as it is; what is none of them says nothing', () => {
+  expect(THREAT_LEVELS.map(knownThreat)).toEqual([...THREAT_LEVELS]);
+  expect(['', 'LOW', 'none'].map(knownThreat)).toEqual(['unknown', 'unknown', 'unknown']);
 });
 
 test.each([

@@ -1,15 +1,12 @@
-/** Threat levels and colours: core specification sections 4 and 9. */
+/** Threat levels and colours: core specification sections 4 and 9. The engine decides the level of a result, and nobody else. */
 
-export type ThreatLevel = 'low' | 'medium' | 'high' | 'critical';
+/** `unknown`: there is no verdict, and what was not decided is not harmless. */
+export const THREAT_LEVELS = ['unknown', 'low', 'medium', 'high', 'critical'] as const;
+export type ThreatLevel = (typeof THREAT_LEVELS)[number];
 
-/** An inconclusive verdict is never AI here, so it saves as low. */
-export function threatLevel(isAI: boolean, confidence: number): ThreatLevel {
-  if (!isAI) return 'low';
-  if (confidence > 90) return 'critical';
-  if (confidence > 70) return 'high';
-  if (confidence > 50) return 'medium';
-  return 'low';
-}
+/** A level as it is stored; one that is none of them says nothing. */
+export const knownThreat = (stored: string): ThreatLevel =>
+  THREAT_LEVELS.find((level) => level === stored) ?? 'unknown';
 
 /** Percent above which a history entry is recorded as a deepfake whatever the verdict says: enterprise specification, sections 4 and 9. */
 export const DEEPFAKE_CONFIDENCE = 70;

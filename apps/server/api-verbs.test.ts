@@ -59,6 +59,10 @@ describe('the list', () => {
         isAI: null,
         confidence: null,
         outcome: null,
+        probability: null,
+        likelihood_ratio: null,
+        lean: null,
+        threat_level: null,
       },
     ]);
     const next = await states(await read(key, `analyses?limit=1&cursor=${page.next_cursor}`, ''));

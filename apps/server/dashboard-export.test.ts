@@ -36,9 +36,11 @@ describe('the export', () => {
     const text = await response.text();
     const [head, first] = text.split('\r\n');
     expect(head).toBe(
-      'id,created_at,user_email,filename,file_size,is_ai,outcome,confidence_score,threat_level,processing_time,faceConsistency,temporalArtifacts,compressionAnomalies,deepfakeScore,lipSyncAccuracy,eyeMovementPattern',
+      'id,created_at,user_email,filename,file_size,is_ai,outcome,confidence_score,probability,likelihood_ratio,lean,threat_level,processing_time,faceConsistency,temporalArtifacts,compressionAnomalies,deepfakeScore,lipSyncAccuracy,eyeMovementPattern',
     );
-    expect(first).toMatch(/,"'=1\+1\.mp4",1000,false,authentic,80,low,1234,88\.5,,,,,$/);
+    expect(first).toMatch(
+      /,"'=1\+1\.mp4",1000,false,authentic,80,0\.04,0\.04167,authentic,low,1234,88\.5,,,,,$/,
+    );
     for (const cell of [
       `"'+a.mp4"`,
       `"'-b.mp4"`,
@@ -83,6 +85,9 @@ describe('the export', () => {
       is_ai: true,
       outcome: 'ai_generated',
       confidence_score: 75,
+      probability: null,
+      likelihood_ratio: null,
+      lean: null,
       threat_level: 'high',
       processing_time: 1,
       analysis: {

@@ -38,7 +38,7 @@ describe('the figures', () => {
     });
   });
 
-  test('are real with the first analysis: mean confidence, and seven days against the seven before', async () => {
+  test('are real with the first analysis: mean confidence of the verdicts, and seven days against the seven before', async () => {
     const ann = await signedUp(server);
     await save(server, ann, { confidence: 91.23, outcome: 'ai_generated', threatLevel: 'critical' });
     let { stats } = await overview(ann.client);
@@ -57,7 +57,7 @@ describe('the figures', () => {
     expect(stats).toMatchObject({
       analyses: 6,
       threats: 1,
-      accuracy: { percent: 63.5, sample: false, analyses: 6 },
+      accuracy: { percent: 64.2, sample: false, analyses: 5 },
       trend: { percent: 50, sample: false, recent: 3, before: 2 },
     });
   });
@@ -109,15 +109,16 @@ describe('activity', () => {
       ['analysis', 'high.mp4', 'error'],
       ['analysis', 'medium.mp4', 'warning'],
       ['analysis', 'unsure.mp4', 'other'],
-      ['analysis', 'clear.mp4', 'success'],
+      ['analysis', 'clear.mp4', 'other'],
     ]);
+    expect(activity[3]?.description).toBe('Inconclusive, AI 84.7%, leans to AI');
     expect(activity[4]).toEqual({
       id: expect.any(String),
       type: 'analysis',
       title: 'clear.mp4',
-      description: 'Authentic, 81.3% confidence',
+      description: 'No sign of AI found, 81.3% confidence',
       timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
-      status: 'success',
+      status: 'other',
     });
   });
 });

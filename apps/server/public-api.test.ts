@@ -1,5 +1,5 @@
 /** The public API: real uploads, a real engine. */
-import { AnalysisResultSchema } from '@unmask/analysis/contract';
+import { AnalysisResultSchema, answerOf } from '@unmask/analysis/contract';
 import type { State, Verdict } from '@unmask/api-keys/contract';
 import { apiKeys, apiUsage, userProfiles } from '@unmask/db';
 import { eq } from 'drizzle-orm';
@@ -60,7 +60,11 @@ describe('analyze', () => {
     expect(verdict).toEqual({
       isAI: expect.any(Boolean),
       confidence: expect.any(Number),
-      threat_level: expect.stringMatching(/^(low|medium|high|critical)$/),
+      outcome: expect.stringMatching(/^(ai_generated|authentic|inconclusive)$/),
+      probability: expect.any(Number),
+      likelihood_ratio: expect.any(Number),
+      lean: expect.stringMatching(/^(ai|authentic|none)$/),
+      threat_level: expect.stringMatching(/^(unknown|low|medium|high|critical)$/),
       processing_time: expect.any(Number),
       model_used: 'advanced',
       analysis_id: expect.stringMatching(/^[\w-]{32}$/),
@@ -73,7 +77,8 @@ describe('analyze', () => {
       error: null,
     });
     const result = AnalysisResultSchema.parse(state.result);
-    expect([result.isAI, result.confidence, result.mode]).toEqual([verdict.isAI, verdict.confidence, 'full']);
+    expect(result.mode).toBe('full');
+    expect(verdict).toMatchObject(answerOf(result));
     expect(Date.parse(state.completed_at ?? '')).toBeGreaterThanOrEqual(Date.parse(state.created_at));
     // It stands in the person's own history as well.
     expect((await client.fetch(`/api/saved-analyses/${verdict.analysis_id}`)).status).toBe(200);

@@ -83,6 +83,8 @@ describe('the list', () => {
       file_size: 1000,
       threat_level: 'low',
       confidence_score: 80,
+      probability: 0.04,
+      lean: 'authentic',
       verdict: 'authentic',
       processing_time: 1234,
     });
@@ -111,8 +113,8 @@ describe('the file', () => {
     );
     expect(await response.text()).toBe(
       [
-        'Filename,User,Threat Level,AI Detected,Confidence Score,File Size (KB),Processing Time (ms),Date Analyzed',
-        `"call ""1"", take 2.mp4",${ann.email},high,Yes,91.5,0.98,1234,2026-11-20T10:00:00.000Z`,
+        'Filename,User,Threat Level,AI Detected,Confidence Score,File Size (KB),Processing Time (ms),Date Analyzed,Probability of AI,Leans To',
+        `"call ""1"", take 2.mp4",${ann.email},high,Yes,91.5,0.98,1234,2026-11-20T10:00:00.000Z,0.96,AI`,
         '',
       ].join('\r\n'),
     );
@@ -128,7 +130,8 @@ describe('the file', () => {
     expect(lines).toHaveLength(5);
     for (const line of lines) {
       expect(line).toMatch(/^"'/);
-      expect(line).toContain(',Inconclusive,');
+      expect(line).toContain(',unknown,Inconclusive,');
+      expect(line).toMatch(/,0\.847,AI$/);
     }
   });
 

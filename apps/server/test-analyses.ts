@@ -11,6 +11,8 @@ export interface Saved {
   confidence?: number;
   outcome?: 'ai_generated' | 'authentic' | 'inconclusive';
   threatLevel?: string;
+  /** Of AI, 0..1. */
+  probability?: number;
   ageDays?: number;
   at?: Date;
 }
@@ -19,6 +21,9 @@ let saved = 0;
 export async function save(server: TestServer, who: Person, row: Saved = {}): Promise<string> {
   const id = `saved-${++saved}`;
   const outcome = row.outcome ?? 'authentic';
+  const probability =
+    row.probability ?? { ai_generated: 0.96, authentic: 0.04, inconclusive: 0.847 }[outcome];
+  const ratio = probability / (1 - probability);
   await server.core.database.db.insert(videoAnalyses).values({
     id,
     userId: who.id,
@@ -28,9 +33,13 @@ export async function save(server: TestServer, who: Person, row: Saved = {}): Pr
     analysisResult: {
       isAI: outcome === 'ai_generated',
       outcome,
+      probability: { value: probability, low: probability, high: probability },
+      likelihoodRatio: { value: Number(ratio.toPrecision(4)) },
+      lean: ratio >= 2 ? 'ai' : ratio <= 0.5 ? 'authentic' : 'none',
       analysis: { faceConsistency: 88.5, lipSyncAccuracy: null },
     },
-    threatLevel: row.threatLevel ?? 'low',
+    threatLevel:
+      row.threatLevel ?? { ai_generated: 'high', authentic: 'low', inconclusive: 'unknown' }[outcome],
     confidenceScore: row.confidence ?? 80,
     processingTime: 1234,
     createdAt: row.at ?? new Date(Date.now() - (row.ageDays ?? 0) * DAY_MS - saved),

@@ -67,8 +67,18 @@ CHUNK_BYTES = 256 * 1024
 class Verdict(TypedDict):
     """The short answer of a call that waits."""
 
+    #: True for "ai_generated" alone: False also where there is no verdict. Read outcome.
     isAI: bool
+    #: Percent, of the side that isAI names.
     confidence: float
+    #: "ai_generated", "authentic" (no sign of AI was found) or "inconclusive".
+    outcome: str
+    #: Of AI, 0 to 1, where both are equally likely beforehand.
+    probability: float
+    likelihood_ratio: float
+    #: "ai", "authentic" or "none": what the evidence supports, whether or not it is enough for a verdict.
+    lean: str
+    #: "low" to "critical"; "unknown" where there is no verdict.
     threat_level: str
     processing_time: float
     model_used: str
@@ -106,6 +116,10 @@ class ListItem(TypedDict):
     isAI: Optional[bool]
     confidence: Optional[float]
     outcome: Optional[str]
+    probability: Optional[float]
+    likelihood_ratio: Optional[float]
+    lean: Optional[str]
+    threat_level: Optional[str]
 
 
 class Page(TypedDict):

@@ -1,6 +1,7 @@
 /** The calls of the analysis slice. Safe for the browser. */
 import { oc } from '@orpc/contract';
 import type { Permission } from '@unmask/product/roles';
+import { THREAT_LEVELS } from '@unmask/product/thresholds';
 import { z } from 'zod';
 import { AnalysisSchema } from './analysis-schema.ts';
 import { AnalysisResultSchema } from './result-schema.ts';
@@ -8,7 +9,8 @@ import { savedContract } from './saved-contract.ts';
 import { teamContract } from './team-contract.ts';
 
 export { type Analysis, AnalysisSchema, JOB_STATES, ProgressSchema } from './analysis-schema.ts';
-export { AnalysisResultSchema, METRICS } from './result-schema.ts';
+export { type Answer, AnswerSchema, answerOf, storedAnswer } from './answer.ts';
+export { AnalysisResultSchema, LEANS, METRICS } from './result-schema.ts';
 export * from './saved-contract.ts';
 export * from './team-contract.ts';
 
@@ -109,7 +111,7 @@ export const analysisContract = {
             filename: z.string(),
             file_size: z.number(),
             analysis_result: z.unknown(),
-            threat_level: z.enum(['low', 'medium', 'high', 'critical']),
+            threat_level: z.enum(THREAT_LEVELS),
             confidence_score: z.number(),
             processing_time: z.number(),
             created_at: z.string(),

@@ -1,4 +1,5 @@
 /** Zod mirror of the engine's `AnalysisResult`: the engine itself imports no schema library. `result-schema.test.ts` holds the two together. */
+import { THREAT_LEVELS } from '@unmask/product/thresholds';
 import { z } from 'zod';
 
 const fraction = z.number().min(0).max(1);
@@ -91,6 +92,9 @@ const Timeline = z.object({
   audio: z.array(z.object({ at_s: z.number(), level_db: z.number(), speech: z.boolean() })),
 });
 
+/** What the evidence supports at least twice as well as the other side, whether or not it is enough for a verdict. */
+export const LEANS = ['ai', 'authentic', 'none'] as const;
+
 /** The sound track of a video, judged alone. */
 const Voice = z.object({
   isAI: z.boolean(),
@@ -129,7 +133,8 @@ export const AnalysisResultSchema = z.object({
   mode: z.enum(['full', 'frames']),
   outcome: z.enum(['ai_generated', 'authentic', 'inconclusive']),
   outcomeReasons: z.array(z.string()),
-  threatLevel: z.enum(['low', 'medium', 'high', 'critical']),
+  lean: z.enum(LEANS),
+  threatLevel: z.enum(THREAT_LEVELS),
   probability: z.object({ value: fraction, low: fraction, high: fraction }),
   likelihoodRatio: z.object({
     value: z.number().min(0),

@@ -1,12 +1,12 @@
 /** The calls around saved analyses: history, links, repeats, feedback. Part of `contract.ts`. Safe for the browser. */
 import { oc } from '@orpc/contract';
 import { FEEDBACK_COMMENT_LENGTH, HISTORY_PAGE, SHARE_DAYS } from '@unmask/product/limits';
+import { THREAT_LEVELS } from '@unmask/product/thresholds';
 import { z } from 'zod';
 import { AnalysisSchema, JOB_STATES } from './analysis-schema.ts';
-import { AnalysisResultSchema } from './result-schema.ts';
+import { AnalysisResultSchema, LEANS } from './result-schema.ts';
 
 export const OUTCOMES = ['ai_generated', 'authentic', 'inconclusive'] as const;
-export const THREAT_LEVELS = ['low', 'medium', 'high', 'critical'] as const;
 export const FEEDBACK_ANSWERS = ['yes', 'no', 'unsure'] as const;
 
 const IdSchema = z.object({ id: z.string().max(200) });
@@ -31,8 +31,11 @@ export const HistoryItemSchema = z.object({
   name: z.string(),
   size_bytes: z.number(),
   verdict: z.enum(OUTCOMES),
-  /** Percent. */
+  /** Percent: of the side that the verdict names. */
   confidence: z.number(),
+  /** Of AI, 0..1; null for results that were stored without one. */
+  probability: z.number().nullable(),
+  lean: z.enum(LEANS).nullable(),
   threatLevel: z.enum(THREAT_LEVELS),
   engineVersion: z.string().nullable(),
   createdAt: z.string(),

@@ -1,8 +1,10 @@
 /** The calls over an organization's saved analyses. Part of `contract.ts`. Safe for the browser. */
 import { oc } from '@orpc/contract';
 import { HISTORY_PAGE } from '@unmask/product/limits';
+import { THREAT_LEVELS } from '@unmask/product/thresholds';
 import { z } from 'zod';
-import { HistoryFilterSchema, OUTCOMES, THREAT_LEVELS } from './saved-contract.ts';
+import { LEANS } from './result-schema.ts';
+import { HistoryFilterSchema, OUTCOMES } from './saved-contract.ts';
 
 /** `search` is part of the name or of the address of who made it, in any case. */
 export const TeamFilterSchema = HistoryFilterSchema.pick({
@@ -22,8 +24,11 @@ export const TeamAnalysisSchema = z.object({
   /** Bytes. */
   file_size: z.number(),
   threat_level: z.enum(THREAT_LEVELS),
-  /** Percent. */
+  /** Percent: of the side that the verdict names. */
   confidence_score: z.number(),
+  /** Of AI, 0..1; null for results that were stored without one. */
+  probability: z.number().nullable(),
+  lean: z.enum(LEANS).nullable(),
   verdict: z.enum(OUTCOMES),
   /** Milliseconds. */
   processing_time: z.number(),

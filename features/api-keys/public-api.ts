@@ -1,5 +1,5 @@
 /** The public API that keys open (enterprise specification, section 7). Its description and the shown examples are made from this. */
-import { AnalysisResultSchema, JOB_STATES, ProgressSchema } from '@unmask/analysis/contract';
+import { AnalysisResultSchema, AnswerSchema, JOB_STATES, ProgressSchema } from '@unmask/analysis/contract';
 import {
   API_BATCH_FILES,
   API_MODELS,
@@ -12,7 +12,7 @@ import { publicApi } from '@unmask/product/copy/api-keys';
 import type { ErrorCode } from '@unmask/product/copy/errors';
 import { z } from 'zod';
 
-const { calls, fields: words } = publicApi;
+const { calls, fields: words, orNull } = publicApi;
 
 /** Header that carries the key. */
 export const API_KEY_HEADER = 'x-api-key';
@@ -32,10 +32,9 @@ export const BatchUrlsSchema = BatchFieldsSchema.extend({
   urls: z.array(z.string()).min(1).max(API_BATCH_FILES).describe(words.urls),
 });
 
-export const VerdictSchema = z.object({
-  isAI: z.boolean().describe(words.isAI),
-  confidence: z.number().min(0).max(100).describe(words.confidence),
-  threat_level: z.enum(['low', 'medium', 'high', 'critical']).describe(words.threat_level),
+const answer = AnswerSchema.shape;
+
+export const VerdictSchema = AnswerSchema.extend({
   processing_time: z.number().min(0).describe(words.processing_time),
   model_used: z.enum(API_MODELS).describe(words.model_used),
   analysis_id: z.string().describe(words.analysis_id),
@@ -68,9 +67,13 @@ export const ListItemSchema = z.object({
   file_name: z.string().describe(words.file_name),
   created_at: z.iso.datetime().describe(words.created_at),
   completed_at: z.iso.datetime().nullable().describe(words.completed_at),
-  isAI: z.boolean().nullable().describe(words.list_isAI),
-  confidence: z.number().min(0).max(100).nullable().describe(words.list_confidence),
-  outcome: z.string().nullable().describe(words.outcome),
+  isAI: answer.isAI.nullable().describe(orNull(words.isAI)),
+  confidence: answer.confidence.nullable().describe(orNull(words.confidence)),
+  outcome: answer.outcome.nullable().describe(orNull(words.outcome)),
+  probability: answer.probability.nullable().describe(orNull(words.probability)),
+  likelihood_ratio: answer.likelihood_ratio.nullable().describe(orNull(words.likelihood_ratio)),
+  lean: answer.lean.nullable().describe(orNull(words.lean)),
+  threat_level: answer.threat_level.nullable().describe(orNull(words.threat_level)),
 });
 
 export const ListSchema = z.object({

@@ -26,6 +26,7 @@ export const accuracy = {
     tprAt5: 'Detected at 5 % false alarms',
     recall: 'AI files called AI-generated',
     falseAlarmReal: 'Real files called AI-generated',
+    missed: 'AI files called authentic (“No sign of AI found”)',
     inconclusive: 'Inconclusive',
     ece: 'Calibration error',
   },

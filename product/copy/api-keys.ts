@@ -146,7 +146,7 @@ export const apiDocs = {
   zero: 'With zero_retention, or with a key made for it, nothing of the file is left once the analysis has ended: completed, failed or cancelled. It is deleted before the verdict is answered. The result stays, so the analysis cannot be repeated and no pictures of it can be shown.',
   verdictTitle: 'Reading a verdict',
   verdict:
-    'isAI and confidence name the likelier side. The whole result of GET analysis also has outcome: where it is inconclusive, the measurements do not decide, and neither side should be taken as found.',
+    'Read outcome first. It has three values: ai_generated, authentic (no sign of AI was found, which does not show that it is true) and inconclusive. isAI is true for ai_generated alone, so false also stands for what was not decided. confidence belongs to the side that isAI names: a file with a probability of 0.847 and no verdict has isAI false, confidence 15.3, outcome inconclusive, lean ai and threat_level unknown. Store outcome, or probability and likelihood_ratio; never isAI alone.',
   clientsTitle: 'Client libraries',
   clients:
     'They upload without holding the file in memory, wait for results, and send again what a limit refused or the network lost, without doing it twice. This service gives them for download.',
@@ -164,6 +164,8 @@ export const apiDocs = {
 } as const;
 
 export const publicApi = {
+  /** Of a field that is null as long as there is no result. */
+  orNull: (text: string) => `${text.slice(0, -1)}; null without a result.`,
   title: 'Unmask API',
   description: 'Tells whether a video was made or altered by AI.',
   calls: {
@@ -212,9 +214,16 @@ export const publicApi = {
       'true: the file is deleted the moment its analysis has ended, however it ends. A key can ask for it always.',
     zero_retention_state: 'Whether the file was to be deleted at the end.',
     file_kept: 'Whether the file is stored now.',
-    isAI: 'Whether it was probably made or altered by AI.',
-    confidence: 'How sure that is, percent.',
-    threat_level: 'How grave it is.',
+    isAI: 'Whether the verdict is that it was made or altered by AI. false also where there is no verdict: read outcome.',
+    confidence: 'How sure the side is that isAI names, percent. Below 50 where AI is likelier but not named.',
+    outcome:
+      'ai_generated, authentic (no sign of AI found) or inconclusive. Neither of the first two without a likelihood ratio of 10.',
+    probability:
+      'Probability that it was made or altered by AI, 0 to 1, where both are equally likely beforehand.',
+    likelihood_ratio:
+      'How many times likelier what was measured is in AI files than in recorded ones; below 1 it speaks for recorded.',
+    lean: 'The side that the evidence supports at least twice as well as the other: ai, authentic or none. A lean is no verdict.',
+    threat_level: 'Severity: low, medium, high or critical; unknown where there is no verdict.',
     processing_time: 'How long the analysis took, milliseconds.',
     model_used: 'The model that analysed it.',
     analysis_id: 'Id for GET analysis.',
@@ -231,9 +240,6 @@ export const publicApi = {
     items: 'The analyses of this page.',
     next_cursor: 'The cursor of the next page; null on the last one.',
     file_name: 'Name of the file.',
-    list_isAI: 'Whether it was probably made or altered by AI; null without a result.',
-    list_confidence: 'How sure that is, percent; null without a result.',
-    outcome: 'inconclusive where the measurements do not decide; null without a result.',
     urls: `Addresses of 1 to 50 videos instead of files (http or https, public): each is fetched before the answer comes, a few at a time, all within ${API_BATCH_FETCH_SECONDS} seconds. What has not come by then is refused.`,
     files: 'A video file; the field is sent once for each.',
     batch_id: 'Id of the batch.',

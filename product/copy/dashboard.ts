@@ -1,6 +1,9 @@
 /** Words of the signed-in dashboard. */
 import type { ThreatLevel } from '../thresholds.ts';
 
+/** Whoever reports a threat says how grave it is. */
+type Severity = Exclude<ThreatLevel, 'unknown'>;
+
 export const dashboard = {
   title: (organization: string | null) =>
     organization === null ? 'My Dashboard' : `${organization} Dashboard`,
@@ -20,14 +23,14 @@ export const dashboard = {
 
 export const tiles = {
   label: 'Figures',
-  analyses: 'Videos Analyzed',
+  analyses: 'Files Analyzed',
   analysesNote: { own: 'by you', organization: 'by the team' },
   threats: 'Threats Detected',
   threatsNote: 'judged AI-generated',
   accuracy: 'Accuracy',
   accuracyNote: (analyses: number) =>
-    analyses === 1 ? 'confidence of one analysis' : `mean confidence of ${analyses} analyses`,
-  accuracySample: 'nothing measured yet',
+    `not measured here: ${analyses === 1 ? 'the confidence of one verdict' : `the mean confidence of ${analyses} verdicts`}`,
+  accuracySample: 'no verdict yet',
   trend: 'Trend',
   trendNote: (recent: number, before: number) => `${recent} in 7 days, ${before} in the 7 before`,
   trendSample: 'no history yet',
@@ -42,14 +45,17 @@ export const activity = {
   empty: 'Nothing analysed yet. Your first result appears here.',
   outcomes: {
     ai_generated: 'AI-generated',
-    authentic: 'Authentic',
+    authentic: 'No sign of AI found',
     inconclusive: 'Inconclusive',
   },
   analysis: (file: string) => file,
   analysisText: (outcome: string, percent: number, by: string | null) =>
     by === null ? `${outcome}, ${percent}% confidence` : `${outcome}, ${percent}% confidence, by ${by}`,
+  bareText: (outcome: string, by: string | null) => (by === null ? outcome : `${outcome}, by ${by}`),
+  undecidedText: (outcome: string, percent: number, lean: string, by: string | null) =>
+    `${outcome}, AI ${percent}%, ${lean}${by === null ? '' : `, by ${by}`}`,
   report: (title: string) => `Reported: ${title}`,
-  statuses: { success: 'Clear', warning: 'Warning', error: 'Threat', other: 'Open' },
+  statuses: { success: 'Done', warning: 'Warning', error: 'Threat', other: 'Noted' },
 } as const;
 
 export const quickActions = {
@@ -107,7 +113,7 @@ export const reportForm = {
   optional: '(optional)',
   severity: 'Severity',
   severities: { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' } satisfies Record<
-    ThreatLevel,
+    Severity,
     string
   >,
   submit: 'Send report',

@@ -22,7 +22,8 @@ export const history = {
   list: 'Saved analyses',
   by: (email: string) => `by ${email}`,
   confidence: (percent: string) => `${percent} % sure`,
-  noSide: 'no side named',
+  /** Without a verdict: how likely AI is, and what the evidence leans to. */
+  undecided: (percent: string, lean: string) => `AI ${percent} %, ${lean}`,
   threat: (level: string) => `Threat ${level}`,
 } as const;
 
@@ -41,7 +42,20 @@ export const historyFilters = {
   organizationMine: (name: string) => `Mine in ${name}`,
 } as const;
 
-export const threatLevels = { low: 'low', medium: 'medium', high: 'high', critical: 'critical' } as const;
+/** Without a verdict. */
+export const leans = {
+  ai: 'leans to AI',
+  authentic: 'leans away from AI',
+  none: 'leans to neither side',
+} as const;
+
+export const threatLevels = {
+  unknown: 'unknown',
+  low: 'low',
+  medium: 'medium',
+  high: 'high',
+  critical: 'critical',
+} as const;
 
 /** The organization's list on the enterprise dashboard; its columns head the exported file too. */
 export const teamColumns = {
@@ -54,6 +68,12 @@ export const teamColumns = {
   time: 'Processing Time (ms)',
   date: 'Date Analyzed',
 } as const;
+
+/** After those of the specification, in the exported file alone. */
+export const teamMoreColumns = { probability: 'Probability of AI', lean: 'Leans To' } as const;
+
+/** What the evidence leans to, in a cell. */
+export const teamLeans = { ai: 'AI', authentic: 'Not AI', none: 'Neither' } as const;
 
 export const teamAnswers = { ai_generated: 'Yes', authentic: 'No', inconclusive: 'Inconclusive' } as const;
 

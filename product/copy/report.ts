@@ -31,10 +31,11 @@ export const report = {
       ai: number;
       falseAlarms: string;
       found: string;
+      missed: string;
       inconclusive: string;
       auc: string;
     }) =>
-      `On ${facts.files} ${facts.kind} (${facts.real} real, ${facts.ai} AI) whose origin it had not learned from, the engine called ${facts.falseAlarms} of the real files and ${facts.found} of the AI files AI-generated; ${facts.inconclusive} ended as inconclusive. AUC ${facts.auc}.`,
+      `On ${facts.files} ${facts.kind} (${facts.real} real, ${facts.ai} AI) whose origin it had not learned from, the engine called ${facts.falseAlarms} of the real files and ${facts.found} of the AI files AI-generated, and found no sign of AI in ${facts.missed} of the AI files; ${facts.inconclusive} ended as inconclusive. AUC ${facts.auc}.`,
     share: (value: string, range: readonly [string, string] | null) =>
       range === null ? `${value} %` : `${value} %${HUNDRED(range)}`,
     figure: (value: string, range: readonly [string, string] | null) =>
@@ -50,10 +51,18 @@ export const report = {
   limits: [
     'No verdict is proof. It states what was measured in one file and how strongly that speaks for one side.',
     'Strong re-encoding, screen recording and small pictures remove most traces; the result then tends to “inconclusive”.',
-    '“Authentic” means that the measurements point away from generation by AI. It does not say that what is shown happened, when, where, or who is seen.',
+    '“No sign of AI found” means that the measurements point away from generation by AI. It does not show that it is true: not that what is shown happened, when, where, or who is seen.',
     'A measurement marked “Not measured” had no part in the verdict.',
     'The report holds for the file with the SHA-256 above, byte for byte, and for the engine and the models named below.',
   ],
+  /** In place of the last one, where only still frames were sent. */
+  stillsLimit: {
+    hashed:
+      'The report holds for five still frames and for the engine and the models named below. The file itself was not sent: its SHA-256 was computed in the browser, and nothing but the stills was seen of it.',
+    unhashed:
+      'The report holds for five still frames and for the engine and the models named below. The file itself was not sent, nothing but the stills was seen of it, and its SHA-256 is not known.',
+  },
+  stillsHash: 'SHA-256 of the still frames',
   hashesTitle: 'Engine and models (SHA-256)',
   unnamed: (code: string) => `‹U+${code}›`,
 } as const;

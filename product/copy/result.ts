@@ -6,14 +6,21 @@ export const result = {
   download: 'Download JSON',
   verdictLabel: 'Verdict',
   confidence: 'Confidence',
+  probability: 'Probability of AI',
   interval: (low: string, high: string) => `95 % interval ${low} to ${high} %`,
   processingTime: 'Processing time',
   seconds: (value: string) => `${value} s`,
   evidence: 'Weight of evidence',
   scaleLabel: 'Probability that the file was made or altered by AI',
-  scaleAuthentic: 'Authentic',
+  scaleAuthentic: 'No sign of AI',
   scaleAi: 'AI-generated',
-  noSide: 'No side is named. The figure is shown for completeness, not as a verdict.',
+  /** Without a verdict: what the evidence leans to, as far as it does. */
+  leans: {
+    ai: 'It leans to AI, not strongly enough for a verdict.',
+    authentic: 'It leans away from AI, not strongly enough for a verdict.',
+    none: 'It leans to neither side.',
+  },
+  apiOutcome: (outcome: string) => `Outcome in the API: ${outcome}`,
   reasons: 'Why there is no verdict',
   expires: (when: string) => `This result and its file are deleted ${when}.`,
   metrics: 'Technical metrics',
@@ -29,6 +36,8 @@ export const result = {
   heatmap: 'Face heatmap',
   timeline: 'Timeline',
   timelineHelp: 'Arrow keys move through the video, Home and End jump to its ends.',
+  timelineNote:
+    'Each second is judged alone, by fewer signals than the whole file: single seconds can stay below 0.5 where the whole is called AI-generated, and above it where it is not. They show where to look, and are no verdict.',
   rows: { score: 'Suspicion per second', faces: 'Face tracks', audio: 'Sound level' },
   speech: 'speech',
   cuts: 'Shot cuts',
@@ -52,6 +61,10 @@ export const result = {
   file: 'File',
   stills: 'The still frames that were sent',
   hash: 'SHA-256',
+  /** Of a file that was never sent. */
+  browserHash: 'SHA-256 of the file, computed in the browser',
+  browserHashNote:
+    'The file itself was not sent. This hash was computed in the browser, and the service could not check it.',
   engine: 'Engine',
   copied: 'Copied',
   copy: 'Copy',
@@ -60,8 +73,11 @@ export const result = {
 
 export const outcomes = {
   ai_generated: { title: 'AI-generated', text: 'The measurements point to generation or alteration by AI.' },
-  authentic: { title: 'Authentic', text: 'The measurements point away from generation by AI.' },
-  inconclusive: { title: 'Inconclusive', text: 'The evidence in this file does not carry a verdict.' },
+  authentic: {
+    title: 'No sign of AI found',
+    text: 'The measurements point away from generation by AI. This does not show that it is true.',
+  },
+  inconclusive: { title: 'Inconclusive', text: 'The evidence in this file is not enough to say either way.' },
 } as const;
 
 export const ratings = { green: 'high', yellow: 'medium', red: 'low' } as const;
@@ -77,7 +93,7 @@ export const metrics = {
   eyeMovementPattern: { name: 'Eye movement pattern', key: 'eyeMovementPattern' },
 } as const;
 
-/** Why a verdict is inconclusive, by the engine's code. */
+/** Words for how sure a verdict is, and why there is none, by the engine's code. */
 export const inconclusiveReasons: Readonly<Record<string, string>> = {
   too_short: 'The file is too short for a reliable measurement.',
   too_small: 'The picture is too small for a reliable measurement.',
@@ -85,8 +101,9 @@ export const inconclusiveReasons: Readonly<Record<string, string>> = {
   no_speech: 'No speech was found, and the other signals are not enough on their own.',
   heavily_compressed: 'The file is compressed so strongly that fine traces are lost.',
   nothing_measured: 'No signal could be measured in this file.',
+  no_sound: 'The file has no sound, and the other signals are not enough on their own.',
   weak_evidence: 'No signal measured anything strong for either side.',
-  near_the_threshold: 'The result lies too close to the border between the two sides.',
+  near_the_threshold: 'The evidence, taken together, is not strong or not certain enough for a verdict.',
   signals_disagree: 'The signals contradict each other.',
   frames_only: 'Only still frames were given, and they are not enough here.',
 };
@@ -124,14 +141,14 @@ export const verbalScale = {
 
 export const verbalSides = {
   ai: 'for generation by AI',
-  authentic: 'for an authentic recording',
+  authentic: 'for a recording without AI',
   neither: '',
 } as const;
 
 export const ratioDetail = (times: string, side: 'ai' | 'authentic'): string =>
   side === 'ai'
-    ? `These measurements are ${times} times more likely in generated than in authentic files.`
-    : `These measurements are ${times} times more likely in authentic than in generated files.`;
+    ? `These measurements are ${times} times more likely in generated than in recorded files.`
+    : `These measurements are ${times} times more likely in recorded than in generated files.`;
 
 export const supports = {
   ai: 'points to AI',

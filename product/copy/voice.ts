@@ -58,16 +58,16 @@ export const voiceErrors = {
 
 export const voiceOutcomes = {
   ai_generated: {
-    title: 'This voice was probably made',
-    text: 'The measurements fit made speech well enough to say so.',
+    title: 'This voice is probably synthetic',
+    text: 'The measurements fit synthetic speech well enough to say so.',
   },
   authentic: {
-    title: 'No sign of a made voice',
-    text: 'The measurements fit recorded speech. That is no proof of who speaks, or when.',
+    title: 'No sign of AI found',
+    text: 'The measurements fit recorded speech. This does not show that it is true, or who speaks, or when.',
   },
   inconclusive: {
     title: 'Inconclusive',
-    text: 'The recording does not carry enough for a verdict. It is neither confirmed nor cleared.',
+    text: 'The evidence in this recording is not enough to say either way. It is neither confirmed nor cleared.',
   },
 } as const;
 

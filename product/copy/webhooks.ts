@@ -308,10 +308,6 @@ export const webhookApi = {
   data: {
     id: 'Id of the analysis.',
     status: 'completed, failed or cancelled.',
-    isAI: 'Whether it was probably made or altered by AI; null without a result.',
-    confidence: 'How sure that is, percent; null without a result.',
-    threat_level: 'How grave it is; null without a result.',
-    outcome: 'ai_generated, authentic or inconclusive; null without a result.',
     file_name: 'Name of the file.',
     created_at: 'When it was asked for.',
     completed_at: 'When it ended.',

@@ -35,6 +35,8 @@ function item(id: string, more: Partial<HistoryItem> = {}): HistoryItem {
     size_bytes: 2048,
     verdict: 'authentic',
     confidence: 93.64,
+    probability: 0.0636,
+    lean: 'authentic',
     threatLevel: 'low',
     engineVersion: '3.0.0',
     createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
@@ -107,7 +109,7 @@ describe('the list', () => {
       [
         item('a', { verdict: 'ai_generated', threatLevel: 'critical', confidence: 96.2 }),
         item('b', { byMe: false, by: 'bob@example.com', manage: false }),
-        item('c', { verdict: 'inconclusive' }),
+        item('c', { verdict: 'inconclusive', probability: 0.847, lean: 'ai', threatLevel: 'unknown' }),
       ],
       { nextCursor: 'next', running: [{ id: 'r', name: 'new.mov', createdAt: new Date().toISOString() }] },
     );

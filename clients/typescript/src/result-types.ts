@@ -8,7 +8,10 @@ export type Metric =
   | 'lipSyncAccuracy'
   | 'eyeMovementPattern';
 export type Outcome = 'ai_generated' | 'authentic' | 'inconclusive';
-export type ThreatLevel = 'low' | 'medium' | 'high' | 'critical';
+/** `unknown`: there is no verdict. */
+export type ThreatLevel = 'unknown' | 'low' | 'medium' | 'high' | 'critical';
+/** The side that the evidence supports at least twice as well as the other. A lean is no verdict. */
+export type Lean = 'ai' | 'authentic' | 'none';
 
 /** In shares of the picture's width and height. */
 export interface Region {
@@ -98,7 +101,9 @@ export interface VoiceResult {
 }
 
 export interface AnalysisResult {
+  /** True for `ai_generated` alone: false also where there is no verdict. Read `outcome`. */
   isAI: boolean;
+  /** Percent, of the side that `isAI` names. */
   confidence: number;
   processingTime: number;
   detectionMethods: string[];
@@ -110,6 +115,7 @@ export interface AnalysisResult {
   mode: 'full' | 'frames';
   outcome: Outcome;
   outcomeReasons: string[];
+  lean: Lean;
   threatLevel: ThreatLevel;
   probability: { value: number; low: number; high: number };
   likelihoodRatio: {

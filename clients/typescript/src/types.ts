@@ -1,5 +1,5 @@
 /** What the calls take and answer. */
-import type { AnalysisResult, ThreatLevel } from './result-types.ts';
+import type { AnalysisResult, Lean, Outcome, ThreatLevel } from './result-types.ts';
 
 export type Model = 'advanced';
 export type Status = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
@@ -7,10 +7,18 @@ export type Stage = 'probe' | 'decode' | 'faces' | 'signals' | 'fusion' | 'verdi
 
 /** The short answer of a call that waits. */
 export interface Verdict {
-  /** Whether it was probably made or altered by AI. */
+  /** True for `ai_generated` alone: false also where there is no verdict. Read `outcome`. */
   isAI: boolean;
-  /** How sure that is, percent. */
+  /** How sure the side is that `isAI` names, percent. */
   confidence: number;
+  /** `authentic`: no sign of AI was found, which does not show that it is true. */
+  outcome: Outcome;
+  /** Of AI, 0 to 1, where both are equally likely beforehand. */
+  probability: number;
+  /** How many times likelier what was measured is in AI files than in recorded ones. */
+  likelihood_ratio: number;
+  lean: Lean;
+  /** `unknown` where there is no verdict. */
   threat_level: ThreatLevel;
   /** Milliseconds. */
   processing_time: number;
@@ -53,9 +61,13 @@ export interface ListItem {
   completed_at: string | null;
   /** Null until it is completed. */
   isAI: boolean | null;
-  /** Percent. */
+  /** Percent, of the side that `isAI` names. */
   confidence: number | null;
-  outcome: string | null;
+  outcome: Outcome | null;
+  probability: number | null;
+  likelihood_ratio: number | null;
+  lean: Lean | null;
+  threat_level: ThreatLevel | null;
 }
 
 export interface List {

@@ -1,5 +1,5 @@
 /** Webhooks, their deliveries, and what their messages say. */
-import type { Outcome, ThreatLevel } from './result-types.ts';
+import type { Lean, Outcome, ThreatLevel } from './result-types.ts';
 
 export type WebhookEvent =
   | 'analysis.completed'
@@ -74,9 +74,13 @@ export interface AnalysisData {
   id: string;
   status: 'completed' | 'failed' | 'cancelled';
   isAI: boolean | null;
+  /** Percent, of the side that `isAI` names. */
   confidence: number | null;
-  threat_level: ThreatLevel | null;
   outcome: Outcome | null;
+  probability: number | null;
+  likelihood_ratio: number | null;
+  lean: Lean | null;
+  threat_level: ThreatLevel | null;
   file_name: string;
   created_at: string;
   completed_at: string | null;

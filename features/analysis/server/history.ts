@@ -10,10 +10,10 @@ import {
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import { roleAllows } from '@unmask/product/roles';
-import { historyVerdict } from '@unmask/product/thresholds';
+import { historyVerdict, knownThreat } from '@unmask/product/thresholds';
 import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type HistoryFilter, type HistoryItem, type HistoryPage, THREAT_LEVELS } from '../contract.ts';
+import { type HistoryFilter, type HistoryItem, type HistoryPage, LEANS } from '../contract.ts';
 
 /** Running analyses that are shown above the list. */
 const RUNNING_SHOWN = 20;
@@ -75,6 +75,7 @@ export function historyRows(db: Database, reach: HistoryReach, query: HistoryQue
       outcome: sql<string | null>`${outcomeOf(videoAnalyses)}`,
       isAI: sql<boolean>`coalesce((${result} ->> 'isAI')::boolean, false)`,
       probability: sql<number | null>`(${result} -> 'probability' ->> 'value')::double precision`,
+      lean: sql<string | null>`${result} ->> 'lean'`,
       engineVersion: sql<string | null>`${result} -> 'engine' ->> 'version'`,
       createdAt: videoAnalyses.createdAt,
       at: exactTime(videoAnalyses.createdAt),
@@ -144,7 +145,9 @@ function presentItem(row: HistoryRow, userId: string | null, manageAll: boolean)
     size_bytes: row.fileSize,
     verdict: verdictOf(row),
     confidence: row.confidence,
-    threatLevel: THREAT_LEVELS.find((level) => level === row.threatLevel) ?? 'low',
+    probability: row.probability,
+    lean: leanOf(row),
+    threatLevel: knownThreat(row.threatLevel),
     engineVersion: row.engineVersion,
     createdAt: row.createdAt.toISOString(),
     byMe,
@@ -152,6 +155,9 @@ function presentItem(row: HistoryRow, userId: string | null, manageAll: boolean)
     manage: byMe || manageAll,
   };
 }
+
+/** Null for results that were stored without one. */
+export const leanOf = (row: HistoryRow) => LEANS.find((lean) => lean === row.lean) ?? null;
 
 /** An inconclusive result names no side; any other is recorded by the rule of the history. */
 export function verdictOf(row: HistoryRow): HistoryItem['verdict'] {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     select 'job-' || n, case when n % 1000 = 1 then 'queued' else 'completed' end,
       case when n % 10 = 0 then 'bob' else 'ann' end, 'a', 'clip ' || n || '.mp4', 1, 'video/mp4', 'full',
       case when n % 1000 = 1 then null
-        else jsonb_build_object('isAI', n % 2 = 0, 'confidence', 61.5, 'outcome', 'inconclusive') end,
+        else jsonb_build_object('isAI', n % 2 = 0, 'confidence', 61.5, 'outcome', 'inconclusive', 'findings', '[]'::jsonb) end,
       timestamptz '2026-01-01 00:00:00.000123Z' + (n / 10) * interval '1 minute'
     from generate_series(0, ${ROWS - 1}) as n`);
   await db.execute(sql`analyze analysis_jobs`);
@@ -57,7 +57,11 @@ async function all(userId: string, query: ListQuery): Promise<string[]> {
 
 test('newest first, without a gap or a repetition where moments are the same; one person at a time', async () => {
   const { rows } = await listPage(database.db, 'ann', { limit: 2 });
-  expect(rows[0]).toMatchObject({ id: 'job-29999', isAI: false, confidence: 61.5, outcome: 'inconclusive' });
+  expect(rows[0]).toMatchObject({
+    id: 'job-29999',
+    judged: { isAI: false, confidence: 61.5, outcome: 'inconclusive' },
+  });
+  expect(rows[0]?.judged).not.toHaveProperty('findings');
   const mine = await all('bob', { limit: 97 });
   expect(mine).toHaveLength(ROWS / 10);
   expect(new Set(mine).size).toBe(ROWS / 10);
@@ -67,7 +71,7 @@ test('by state, over several pages; what has no result says so', async () => {
   const waiting = await all('ann', { limit: 7, status: 'queued' });
   expect(waiting).toEqual(Array.from({ length: 30 }, (_, n) => `job-${29_001 - n * 1000}`));
   const { rows } = await listPage(database.db, 'ann', { limit: 1, status: 'queued' });
-  expect(rows[0]).toMatchObject({ status: 'queued', isAI: null, confidence: null, outcome: null });
+  expect(rows[0]).toMatchObject({ status: 'queued', judged: null });
 });
 
 test('a page is read from an index, also by state and deep in the list', async () => {

@@ -21,9 +21,11 @@ export function listRows(db: Database, userId: string, query: ListQuery) {
       fileName: analysisJobs.fileName,
       createdAt: analysisJobs.createdAt,
       finishedAt: analysisJobs.finishedAt,
-      isAI: sql<boolean | null>`(${result} ->> 'isAI')::boolean`,
-      confidence: sql<number | null>`(${result} ->> 'confidence')::double precision`,
-      outcome: sql<string | null>`${result} ->> 'outcome'`,
+      /** Everything that a short answer is made of, and nothing that is long. */
+      judged: sql<unknown>`case when ${result} is null then null else jsonb_build_object(
+        'isAI', ${result} -> 'isAI', 'confidence', ${result} -> 'confidence', 'outcome', ${result} -> 'outcome',
+        'threatLevel', ${result} -> 'threatLevel', 'lean', ${result} -> 'lean',
+        'probability', ${result} -> 'probability', 'likelihoodRatio', ${result} -> 'likelihoodRatio') end`,
       at: exactTime(analysisJobs.createdAt),
     })
     .from(analysisJobs)

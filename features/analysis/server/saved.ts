@@ -1,12 +1,9 @@
 /** `video_analyses`: analyses of signed-in people (core specification, section 7, calls 6 and 7). */
 import { analysisJobs, type Database, videoAnalyses } from '@unmask/db';
 import type { AnalysisResult } from '@unmask/engine';
-import { threatLevel } from '@unmask/product/thresholds';
+import { knownThreat } from '@unmask/product/thresholds';
 import { desc, eq } from 'drizzle-orm';
-import { z } from 'zod';
 import type { JobRow } from './repository.ts';
-
-const ThreatLevels = z.enum(['low', 'medium', 'high', 'critical']);
 
 /** Saves once, whatever happens twice: the row has the job's id. Visitors' analyses are not saved. */
 export async function saveAnalysis(db: Database, job: JobRow, result: AnalysisResult): Promise<void> {
@@ -23,8 +20,7 @@ export async function saveAnalysis(db: Database, job: JobRow, result: AnalysisRe
         filename: row.fileName,
         fileSize: job.fileSize,
         analysisResult: result,
-        // An inconclusive result names no side: it saves as low.
-        threatLevel: threatLevel(result.isAI && result.outcome === 'ai_generated', result.confidence),
+        threatLevel: result.threatLevel,
         confidenceScore: result.confidence,
         processingTime: result.processingTime,
       })
@@ -47,7 +43,7 @@ export async function savedBy(db: Database, userId: string, limit: number) {
     filename: row.filename,
     file_size: row.fileSize,
     analysis_result: row.analysisResult,
-    threat_level: ThreatLevels.parse(row.threatLevel),
+    threat_level: knownThreat(row.threatLevel),
     confidence_score: row.confidenceScore,
     processing_time: row.processingTime,
     created_at: row.createdAt.toISOString(),

@@ -3,11 +3,19 @@ import { type Database, organizationMembers } from '@unmask/db';
 import { csvLine } from '@unmask/platform/csv';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
-import { teamAnswers, teamColumns } from '@unmask/product/copy/history';
+import { teamAnswers, teamColumns, teamLeans, teamMoreColumns } from '@unmask/product/copy/history';
 import { roleAllows } from '@unmask/product/roles';
+import { knownThreat } from '@unmask/product/thresholds';
 import { and, eq } from 'drizzle-orm';
-import { type TeamAnalysis, type TeamFilter, THREAT_LEVELS } from '../contract.ts';
-import { type HistoryReach, type HistoryRow, historyRows, verdictOf, writeCursor } from './history.ts';
+import type { TeamAnalysis, TeamFilter } from '../contract.ts';
+import {
+  type HistoryReach,
+  type HistoryRow,
+  historyRows,
+  leanOf,
+  verdictOf,
+  writeCursor,
+} from './history.ts';
 
 /** Rows that are in memory at once while a file is sent. */
 const BATCH = 500;
@@ -51,7 +59,7 @@ export async function* exportTeamHistory(
   reach: HistoryReach,
   filter: TeamFilter,
 ): AsyncGenerator<string> {
-  yield csvLine(Object.values(teamColumns));
+  yield csvLine([...Object.values(teamColumns), ...Object.values(teamMoreColumns)]);
   let cursor: string | undefined;
   do {
     const { rows, nextCursor } = await page(db, reach, { ...filter, cursor, limit: BATCH });
@@ -78,15 +86,17 @@ function present(row: HistoryRow): TeamAnalysis {
     email: row.email,
     filename: row.filename,
     file_size: row.fileSize,
-    threat_level: THREAT_LEVELS.find((level) => level === row.threatLevel) ?? 'low',
+    threat_level: knownThreat(row.threatLevel),
     confidence_score: row.confidence,
+    probability: row.probability,
+    lean: leanOf(row),
     verdict: verdictOf(row),
     processing_time: row.processingTime,
     created_at: row.createdAt.toISOString(),
   };
 }
 
-/** In the order of `teamColumns`. */
+/** In the order of `teamColumns` and `teamMoreColumns`. */
 function cells(item: TeamAnalysis) {
   return [
     item.filename,
@@ -97,5 +107,7 @@ function cells(item: TeamAnalysis) {
     Math.round((item.file_size / BYTES_PER_KB) * 100) / 100,
     item.processing_time,
     item.created_at,
+    item.probability,
+    item.lean === null ? null : teamLeans[item.lean],
   ];
 }

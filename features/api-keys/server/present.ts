@@ -1,8 +1,7 @@
 /** Analyses as programs see them. */
-import type { Analysis } from '@unmask/analysis/contract';
+import { type Analysis, type Answer, answerOf, storedAnswer } from '@unmask/analysis/contract';
 import { knownCode } from '@unmask/platform/errors';
 import { ERRORS } from '@unmask/product/copy/errors';
-import { threatLevel } from '@unmask/product/thresholds';
 import { type BatchState, type List, type State, type Verdict, VerdictSchema } from '../public-api.ts';
 
 export function presentVerdict(
@@ -11,10 +10,7 @@ export function presentVerdict(
   model: Verdict['model_used'],
 ): Verdict {
   return VerdictSchema.parse({
-    isAI: result.isAI,
-    confidence: result.confidence,
-    // An inconclusive result names no side: it counts as low, as everywhere.
-    threat_level: threatLevel(result.isAI && result.outcome === 'ai_generated', result.confidence),
+    ...answerOf(result),
     processing_time: result.processingTime,
     model_used: model,
     analysis_id: id,
@@ -43,10 +39,19 @@ export interface Listed {
   fileName: string;
   createdAt: Date;
   finishedAt: Date | null;
-  isAI: boolean | null;
-  confidence: number | null;
-  outcome: string | null;
+  /** The part of its result that the answer is made of; null without one. */
+  judged: unknown;
 }
+
+const NO_ANSWER: Record<keyof Answer, null> = {
+  isAI: null,
+  confidence: null,
+  outcome: null,
+  probability: null,
+  likelihood_ratio: null,
+  lean: null,
+  threat_level: null,
+};
 
 export function presentList({ rows, nextCursor }: { rows: Listed[]; nextCursor: string | null }): List {
   return {
@@ -56,9 +61,7 @@ export function presentList({ rows, nextCursor }: { rows: Listed[]; nextCursor: 
       file_name: row.fileName,
       created_at: row.createdAt.toISOString(),
       completed_at: row.finishedAt?.toISOString() ?? null,
-      isAI: row.isAI,
-      confidence: row.confidence,
-      outcome: row.outcome,
+      ...(storedAnswer(row.judged) ?? NO_ANSWER),
     })),
     next_cursor: nextCursor,
   };

@@ -4,7 +4,7 @@ import { type Database, outcomeOf, userProfiles, videoAnalyses } from '@unmask/d
 import { csvLine } from '@unmask/platform/csv';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ExportFormat } from '../paths.ts';
-import { isAiOf } from './repository.ts';
+import { evidenceOf, isAiOf } from './repository.ts';
 import type { Scope } from './scope.ts';
 
 const BATCH = 200;
@@ -38,6 +38,9 @@ const COLUMNS = [
   'is_ai',
   'outcome',
   'confidence_score',
+  'probability',
+  'likelihood_ratio',
+  'lean',
   'threat_level',
   'processing_time',
 ] as const;
@@ -70,6 +73,7 @@ function readBatch(db: Database, scope: Scope, after: { place: string; id: strin
       isAI: isAiOf,
       outcome: sql<string | null>`${outcomeOf(videoAnalyses)}`,
       confidence: videoAnalyses.confidenceScore,
+      ...evidenceOf,
       threatLevel: videoAnalyses.threatLevel,
       processingTime: videoAnalyses.processingTime,
       metrics: sql<Record<string, unknown> | null>`${videoAnalyses.analysisResult} -> 'analysis'`,
@@ -95,6 +99,9 @@ function present(row: Row) {
     is_ai: row.isAI,
     outcome: row.outcome,
     confidence_score: row.confidence,
+    probability: row.probability,
+    likelihood_ratio: row.ratio,
+    lean: row.lean,
     threat_level: row.threatLevel,
     processing_time: row.processingTime,
     /** Percent; null where it was not measured. */

@@ -3,6 +3,7 @@ import type { Database } from '@unmask/db';
 import { dayOf } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { alerts as alertWords, activity as words } from '@unmask/product/copy/dashboard';
+import { leans as leanWords } from '@unmask/product/copy/history';
 import {
   MAX_ALERTS,
   RECENT_ACTIVITY,
@@ -87,15 +88,26 @@ function analysisItem(row: ActivityRow, readerId: string): ActivityItem {
     id: row.id,
     type: 'analysis',
     title: words.analysis(row.filename),
-    description: words.analysisText(words.outcomes[outcome], rounded(row.confidence), by),
+    description: textOf(row, outcome, by),
     timestamp: row.at.toISOString(),
     status: statusOf(outcome, row.threatLevel),
   };
 }
 
+function textOf(row: ActivityRow, outcome: keyof typeof words.outcomes, by: string | null): string {
+  const { lean, probability } = row;
+  const title = words.outcomes[outcome];
+  if (outcome !== 'inconclusive') return words.analysisText(title, rounded(row.confidence), by);
+  const leans = lean === 'ai' || lean === 'authentic' ? lean : 'none';
+  // Results of before there was a probability name no side, and are inconclusive all the same.
+  return probability === null
+    ? words.bareText(title, by)
+    : words.undecidedText(title, rounded(probability * 100), leanWords[leans], by);
+}
+
 function statusOf(outcome: keyof typeof words.outcomes, threatLevel: string): ActivityItem['status'] {
-  if (outcome === 'inconclusive') return 'other';
-  if (outcome === 'authentic') return 'success';
+  // No sign of AI is no success: it does not show that a file is true.
+  if (outcome !== 'ai_generated') return 'other';
   return threatLevel === 'high' || threatLevel === 'critical' ? 'error' : 'warning';
 }
 

@@ -20,7 +20,19 @@ const DAY_MS = 86_400_000;
 /** Inconclusive results name no side; results of before there was an outcome have none. */
 const isThreat = sql`${videoAnalyses.analysisResult} ->> 'isAI' = 'true'
   and coalesce(${videoAnalyses.analysisResult} ->> 'outcome', 'ai_generated') = 'ai_generated'`;
+const hasVerdict = sql`coalesce(${outcomeOf(videoAnalyses)}, '') <> 'inconclusive'`;
 export const isAiOf = sql<boolean>`coalesce((${videoAnalyses.analysisResult} ->> 'isAI') = 'true', false)`;
+
+/** What was measured, whether or not it is enough for a verdict; null in results that were stored without it. */
+export const evidenceOf = {
+  probability: sql<
+    number | null
+  >`(${videoAnalyses.analysisResult} -> 'probability' ->> 'value')::double precision`,
+  ratio: sql<
+    number | null
+  >`(${videoAnalyses.analysisResult} -> 'likelihoodRatio' ->> 'value')::double precision`,
+  lean: sql<string | null>`${videoAnalyses.analysisResult} ->> 'lean'`,
+};
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
@@ -32,7 +44,8 @@ export async function readStats(db: Database, scope: Scope, now: Date) {
   const latest = db
     .select({ confidence: videoAnalyses.confidenceScore })
     .from(videoAnalyses)
-    .where(scope.where)
+    // Where there is no verdict there is nothing to be sure of.
+    .where(and(scope.where, hasVerdict))
     .orderBy(desc(videoAnalyses.createdAt))
     .limit(CONFIDENCE_ROWS)
     .as('latest');
@@ -48,7 +61,7 @@ export async function readStats(db: Database, scope: Scope, now: Date) {
   const [mean] = await db.select({ confidence: avg(latest.confidence), rows: count() }).from(latest);
   return {
     ...(counts ?? { analyses: 0, threats: 0, recent: 0, before: 0 }),
-    /** Percent; null without analyses. */
+    /** Percent; null without a verdict. */
     confidence: mean?.confidence == null ? null : Number(mean.confidence),
     confidenceRows: mean?.rows ?? 0,
   };
@@ -66,6 +79,7 @@ export function readActivity(db: Database, scope: Scope) {
       confidence: videoAnalyses.confidenceScore,
       outcome: sql<string | null>`${outcomeOf(videoAnalyses)}`,
       isAI: isAiOf,
+      ...evidenceOf,
       at: videoAnalyses.createdAt,
     })
     .from(videoAnalyses)

@@ -55,7 +55,7 @@ const ACTIVITY: Overview['activity'] = (['success', 'warning', 'error', 'other']
     id: `${index}`,
     type: 'analysis',
     title: `clip-${index}.mp4`,
-    description: 'Authentic, 80% confidence',
+    description: 'No sign of AI found, 80% confidence',
     timestamp: at,
     status,
   }),
@@ -156,9 +156,9 @@ describe('the tiles', () => {
   test('[DASH-008] [DASH-009] [DASH-010] without history two of the four are samples, and say so', async () => {
     await show();
     expect(tiles()).toEqual([
-      ['Videos Analyzed', '0', 'by you'],
+      ['Files Analyzed', '0', 'by you'],
       ['Threats Detected', '0', 'judged AI-generated'],
-      ['Accuracysample', '94.2%', 'nothing measured yet'],
+      ['Accuracysample', '94.2%', 'no verdict yet'],
       ['Trendsample', '12%', 'no history yet'],
     ]);
   });
@@ -177,9 +177,9 @@ describe('the tiles', () => {
     overview = { body: { json: { ...EMPTY, scope: 'organization', stats } } };
     await show({ organization: NORTH });
     const all = tiles();
-    expect(all.map(([label]) => label)).toEqual(['Videos Analyzed', 'Threats Detected', 'Accuracy', 'Trend']);
-    expect(all[0]).toEqual(['Videos Analyzed', '1,284', 'by the team']);
-    expect(all[2]?.slice(1)).toEqual(['88.4%', 'mean confidence of 1000 analyses']);
+    expect(all.map(([label]) => label)).toEqual(['Files Analyzed', 'Threats Detected', 'Accuracy', 'Trend']);
+    expect(all[0]).toEqual(['Files Analyzed', '1,284', 'by the team']);
+    expect(all[2]?.slice(1)).toEqual(['88.4%', 'not measured here: the mean confidence of 1000 verdicts']);
     expect(all[3]?.[1]).toBe(shown);
     expect(screen.getByText('All analyses of the organization')).toBeInTheDocument();
   });
@@ -191,10 +191,10 @@ describe('activity', () => {
     await show();
     const items = panel('Recent Activity').getAllByRole('listitem');
     expect(items.map((item) => within(item).getByRole('img').getAttribute('aria-label'))).toEqual([
-      'Clear',
+      'Done',
       'Warning',
       'Threat',
-      'Open',
+      'Noted',
     ]);
     expect(within(items[0]!).getByRole('link', { name: 'clip-0.mp4' })).toHaveAttribute(
       'href',

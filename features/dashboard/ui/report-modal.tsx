@@ -1,15 +1,15 @@
 import { Alert, Button, Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { SEVERITIES, type ThreatReport } from '@unmask/dashboard/contract';
 import { reportForm as words } from '@unmask/product/copy/dashboard';
 import { REPORT_TEXT_MAX, REPORT_TITLE_MAX, REPORT_URL_MAX } from '@unmask/product/dashboard';
-import type { ThreatLevel } from '@unmask/product/thresholds';
 import { showToast } from '@unmask/ui';
 import { wordsOf } from '@unmask/ui/calls.ts';
 import { type FormEvent, useState } from 'react';
 import { dashboardCalls } from './calls.ts';
 import classes from './dashboard.module.css';
 
-const SEVERITIES: readonly ThreatLevel[] = ['low', 'medium', 'high', 'critical'];
+type Severity = ThreatReport['severity'];
 
 interface ReportModalProps {
   opened: boolean;
@@ -31,7 +31,7 @@ function ReportForm({ organization, onClose }: Omit<ReportModalProps, 'opened'>)
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
   const [url, setUrl] = useState('');
-  const [severity, setSeverity] = useState<ThreatLevel>('medium');
+  const [severity, setSeverity] = useState<Severity>('medium');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 

@@ -2,6 +2,7 @@
 import {
   type Database,
   detectionAnalytics,
+  outcomeOf,
   rowsOf,
   scamTypeAnalytics,
   userProfiles,
@@ -23,6 +24,8 @@ export async function readGlobalStats(db: Database): Promise<GlobalStats> {
   const newest = db
     .select({ score: videoAnalyses.confidenceScore })
     .from(videoAnalyses)
+    // Where there is no verdict there is nothing to be sure of.
+    .where(sql`coalesce(${outcomeOf(videoAnalyses)}, '') <> 'inconclusive'`)
     .orderBy(desc(videoAnalyses.createdAt))
     .limit(CONFIDENCE_ROWS);
   const [average] = await rowsOf<{ value: number | null; rows: number }>(

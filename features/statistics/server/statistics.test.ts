@@ -67,7 +67,7 @@ describe('the counts over everything', () => {
     });
   });
 
-  test('[CALL-023] [CALL-024] [CALL-031] [ANALYTICS-021] all analyses, those that named AI, accounts without guests, and the average with one decimal', async () => {
+  test('[CALL-023] [CALL-024] [CALL-031] [ANALYTICS-021] all analyses, those that named AI, accounts without guests, and the average of the verdicts with one decimal', async () => {
     await database.db
       .insert(videoAnalyses)
       .values([analysis(ai, 90.11), analysis({ isAI: true }, 80), analysis(real, 70), analysis(unsure, 51)]);
@@ -75,8 +75,8 @@ describe('the counts over everything', () => {
       analyses: 4,
       detected: 2,
       users: 1,
-      averageConfidence: 72.8,
-      averagedOver: 4,
+      averageConfidence: 80,
+      averagedOver: 3,
     });
   });
 

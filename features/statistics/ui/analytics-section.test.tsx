@@ -62,7 +62,7 @@ const rowsOf = (table: HTMLElement) =>
 const calls = (name: string) => server.to(`/rpc/statistics/${name}`).length;
 const loaded = () =>
   waitFor(() => {
-    expect(tile('videos analyzed')).toHaveTextContent('1,234');
+    expect(tile('files analyzed')).toHaveTextContent('1,234');
     expect(screen.getAllByRole('table')).toHaveLength(2);
   });
 
@@ -73,7 +73,10 @@ describe('what is counted', () => {
     expect(tile('found to be AI-generated')).toHaveTextContent(/^found to be AI-generated ?56$/);
     expect(tile('users')).toHaveTextContent(/^users ?7$/);
     expect(tile('average confidence')).toHaveTextContent(/^average confidence ?81\.4%$/);
-    expect(tile('average confidence')).toHaveAttribute('title', 'over the newest 1,000 saved analyses');
+    expect(tile('average confidence')).toHaveAttribute(
+      'title',
+      'over the newest 1,000 saved verdicts; inconclusive results have none',
+    );
     expect(screen.queryByText('sample')).toBeNull();
   });
 
@@ -194,7 +197,7 @@ describe('without a count', () => {
   test('[ANALYTICS-015] [ANALYTICS-016] failed counts: zeros and 94.2 %, all marked, no toast', async () => {
     answers.global = FAILS;
     show();
-    await waitFor(() => expect(tile('videos analyzed')).toHaveTextContent(/sample ?0$/));
+    await waitFor(() => expect(tile('files analyzed')).toHaveTextContent(/sample ?0$/));
     expect(tile('found to be AI-generated')).toHaveTextContent(/sample ?0$/);
     expect(tile('users')).toHaveTextContent(/sample ?0$/);
     expect(tile('average confidence')).toHaveTextContent(/sample ?94\.2%$/);
@@ -204,7 +207,7 @@ describe('without a count', () => {
   test('[ANALYTICS-020] no analysis yet: real zeros, and 94.2 % as a sample', async () => {
     answers.global = json({ analyses: 0, detected: 0, users: 1, averageConfidence: null, averagedOver: 0 });
     show();
-    await waitFor(() => expect(tile('videos analyzed')).toHaveTextContent(/^videos analyzed ?0$/));
+    await waitFor(() => expect(tile('files analyzed')).toHaveTextContent(/^files analyzed ?0$/));
     expect(tile('average confidence')).toHaveTextContent(/sample ?94\.2%$/);
   });
 
@@ -230,7 +233,7 @@ describe('without a count', () => {
     const toast = await screen.findByRole('alert');
     expect(toast).toHaveTextContent('Update Failed');
     expect(toast).toHaveTextContent('Failed to refresh analytics data. Please try again.');
-    expect(tile('videos analyzed')).toHaveTextContent('1,234');
+    expect(tile('files analyzed')).toHaveTextContent('1,234');
     expect(log).toHaveBeenCalled();
   });
 });
@@ -248,7 +251,7 @@ describe('newer figures', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText('Stats Updated')).toBeInTheDocument();
-    expect(tile('videos analyzed')).toHaveTextContent('1,235');
+    expect(tile('files analyzed')).toHaveTextContent('1,235');
     const order = server.exchanges
       .filter(({ method }) => method !== 'OPTIONS')
       .map(({ path }) => path.split('/').at(-1));

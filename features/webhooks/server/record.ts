@@ -1,9 +1,9 @@
 /** Writes what happened as messages to be sent, in the transaction in which it happens: both are there or neither. */
+import { storedAnswer } from '@unmask/analysis/contract';
 import { type Database, webhookDeliveries, webhookEndpoints } from '@unmask/db';
 import { knownCode } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import { ERRORS } from '@unmask/product/copy/errors';
-import { threatLevel } from '@unmask/product/thresholds';
 import type { WEBHOOK_TEST_EVENT, WebhookEvent } from '@unmask/product/webhooks';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -33,11 +33,6 @@ export interface EndedBatch {
   data: Record<string, unknown>;
 }
 
-const VerdictSchema = z.object({
-  isAI: z.boolean(),
-  confidence: z.number(),
-  outcome: z.enum(['ai_generated', 'authentic', 'inconclusive']),
-});
 const FinalSchema = z.enum(['completed', 'failed', 'cancelled']);
 
 export async function recordAnalysisEnded(tx: Database, analysis: EndedAnalysis): Promise<void> {
@@ -56,18 +51,19 @@ export async function recordBatchCompleted(tx: Database, batch: EndedBatch, now 
   await record(tx, batch.userId, { type: 'batch.completed', timestamp: now.toISOString(), data });
 }
 
-function dataOf(analysis: EndedAnalysis, status: AnalysisData['status']): AnalysisData {
-  const verdict = VerdictSchema.safeParse(analysis.result).data ?? null;
+export function dataOf(analysis: EndedAnalysis, status: AnalysisData['status']): AnalysisData {
+  const answer = storedAnswer(analysis.result);
   const failed = status === 'failed' ? ERRORS[knownCode(analysis.errorCode ?? 'analysis_failed')] : null;
   return {
     id: analysis.id,
     status,
-    isAI: verdict?.isAI ?? null,
-    confidence: verdict?.confidence ?? null,
-    // An inconclusive result names no side: it counts as low, as everywhere.
-    threat_level:
-      verdict && threatLevel(verdict.isAI && verdict.outcome === 'ai_generated', verdict.confidence),
-    outcome: verdict?.outcome ?? null,
+    isAI: answer?.isAI ?? null,
+    confidence: answer?.confidence ?? null,
+    outcome: answer?.outcome ?? null,
+    probability: answer?.probability ?? null,
+    likelihood_ratio: answer?.likelihood_ratio ?? null,
+    lean: answer?.lean ?? null,
+    threat_level: answer?.threat_level ?? null,
     file_name: analysis.fileName,
     created_at: analysis.createdAt.toISOString(),
     completed_at: analysis.finishedAt?.toISOString() ?? null,

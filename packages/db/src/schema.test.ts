@@ -95,7 +95,7 @@ describe('the schema', () => {
     expect(userActiveOrganization.userId.primary).toBe(true);
   });
 
-  test('[ENT-144] a saved analysis has one of the four threat levels and no other', async () => {
+  test('[ENT-144] a saved analysis has one of the four threat levels, or none where there is no verdict, and no other', async () => {
     await database.db.insert(userProfiles).values({ id: 'levels', email: 'levels@example.com' });
     const save = (threatLevel: string) =>
       database.db.insert(videoAnalyses).values({
@@ -108,7 +108,7 @@ describe('the schema', () => {
         confidenceScore: 1,
         processingTime: 1,
       });
-    for (const level of ['critical', 'high', 'medium', 'low']) await save(level);
+    for (const level of ['critical', 'high', 'medium', 'low', 'unknown']) await save(level);
     await expect(save('severe')).rejects.toThrow();
   });
 

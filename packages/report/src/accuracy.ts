@@ -17,7 +17,12 @@ const Figures = z.object({
   real: z.number(),
   ai: z.number(),
   auc: Interval,
-  intervals: z.object({ falseAlarmReal: Interval, recall: Interval, inconclusive: Interval }),
+  intervals: z.object({
+    falseAlarmReal: Interval,
+    recall: Interval,
+    missed: Interval,
+    inconclusive: Interval,
+  }),
 });
 
 const Published = z.object({
@@ -62,6 +67,7 @@ export function accuracy(
             ai: figures.ai,
             falseAlarms: share(figures.intervals.falseAlarmReal),
             found: share(figures.intervals.recall),
+            missed: share(figures.intervals.missed),
             inconclusive: share(figures.intervals.inconclusive),
             auc: words.figure(
               figures.auc.value.toFixed(2),

@@ -40,6 +40,7 @@ export interface ReportResult
     | 'modality'
     | 'mode'
     | 'outcome'
+    | 'lean'
     | 'probability'
     | 'likelihoodRatio'
     | 'provenance'

@@ -12,7 +12,7 @@ import {
 } from '@unmask/product/copy/result';
 import { stabilityStates, stability as stable } from '@unmask/product/copy/stability';
 import { voiceOutcomes } from '@unmask/product/copy/voice';
-import { keyFindings, wordsOfSignal } from '@unmask/product/result-reading';
+import { keyFindings, shownShare, wordsOfSignal } from '@unmask/product/result-reading';
 import { beforeAll, expect, test } from 'vitest';
 import { publishedAccuracy, type ReportInput, renderReport } from './index.ts';
 import { type ReadPdf, readPdf, squeezed } from './pdf-text.testing.ts';
@@ -58,7 +58,7 @@ test('says everything of an ordinary result on three pages or less, in embedded 
     outcomes[clip.outcome].title,
     outcomes[clip.outcome].text,
     own.figureWords(percent(value), percent(low), percent(high)),
-    `${clip.confidence.toFixed(1)} %`,
+    `${shownShare(clip).percent.toFixed(1)} %`,
     own.utc('2026-11-20 08:05'),
     own.utc('2026-11-21 19:40'),
     ...Object.values(metrics).map(({ name }) => name),
@@ -83,7 +83,7 @@ test('a picture has no timeline, stills say what could not be measured, and a ve
     words.reasons,
     inconclusiveReasons.frames_only!,
     inconclusiveReasons.too_short!,
-    words.noSide,
+    words.leans[clip.lean],
     own.accuracy.stills,
   ]);
 });

@@ -3,7 +3,7 @@ import { Line, Rect, StyleSheet, Svg, View } from '@react-pdf/renderer';
 import { report as own } from '@unmask/product/copy/report';
 import { outcomes, ratings, result as words } from '@unmask/product/copy/result';
 import { voiceOutcomes } from '@unmask/product/copy/voice';
-import { confidenceInterval, evidenceWords, reasonWords } from '@unmask/product/result-reading';
+import { confidenceInterval, evidenceWords, reasonWords, shownShare } from '@unmask/product/result-reading';
 import { confidenceRating } from '@unmask/product/thresholds';
 import { createElement as h, type ReactElement } from 'react';
 import { COLORS, styles, text } from './elements.ts';
@@ -11,7 +11,7 @@ import type { ReportResult } from './input.ts';
 
 const OUTCOME_COLORS = {
   ai_generated: COLORS.red,
-  authentic: COLORS.green,
+  authentic: COLORS.dim,
   inconclusive: COLORS.dim,
 } as const;
 
@@ -109,14 +109,15 @@ function figures(result: ReportResult): ReactElement {
   const { low, high } = confidenceInterval(result);
   const undecided = result.outcome === 'inconclusive';
   const evidence = evidenceWords(result.likelihoodRatio);
-  const confidence = `${result.confidence.toFixed(1)} %`;
-  const rated = undecided ? confidence : `${confidence} ${ratings[confidenceRating(result.confidence)]}`;
+  const { label, percent } = shownShare(result);
+  const share = `${percent.toFixed(1)} %`;
+  const rated = undecided ? share : `${share} ${ratings[confidenceRating(result.confidence)]}`;
   return h(
     View,
     { style: local.figures },
-    figure(words.confidence, rated, [
+    figure(label, rated, [
       words.interval(low.toFixed(1), high.toFixed(1)),
-      ...(undecided ? [words.noSide] : []),
+      ...(undecided ? [words.leans[result.lean]] : []),
     ]),
     figure(words.evidence, evidence.text, evidence.detail === null ? [] : [evidence.detail]),
     figure(words.processingTime, words.seconds((result.processingTime / 1000).toFixed(1)), []),

@@ -58,6 +58,7 @@ export const FIGURE_NAMES = [
   'macroAuc',
   'recall',
   'falseAlarmReal',
+  'missed',
   'inconclusive',
   'tprAt1',
   'tprAt5',

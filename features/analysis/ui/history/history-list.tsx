@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { HistoryItem, HistoryPage } from '@unmask/analysis/contract';
 import { savedAnalysis, threatLevels, history as words } from '@unmask/product/copy/history';
 import { outcomes } from '@unmask/product/copy/result';
+import { listedShare } from '@unmask/product/result-reading';
 import { formatBytes } from '@unmask/ui';
 import classes from './history.module.css';
 import type { SavedAction } from './saved-dialogs.tsx';
@@ -61,9 +62,7 @@ function HistoryRow({ item, onAction }: { item: HistoryItem } & Pick<HistoryList
       </div>
       <div className={classes.rowVerdict}>
         <span className={classes.verdict}>{outcomes[item.verdict].title}</span>
-        <span className="um-dim">
-          {item.verdict === 'inconclusive' ? words.noSide : words.confidence(item.confidence.toFixed(1))}
-        </span>
+        <span className="um-dim">{listedShare(item)}</span>
       </div>
       <span className={classes.threat} data-threat={item.threatLevel}>
         {words.threat(threatLevels[item.threatLevel])}

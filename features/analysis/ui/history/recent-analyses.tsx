@@ -2,14 +2,10 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TeamAnalysis } from '@unmask/analysis/contract';
-import {
-  history,
-  threatLevels,
-  teamHistory as toasts,
-  recentAnalyses as words,
-} from '@unmask/product/copy/history';
+import { threatLevels, teamHistory as toasts, recentAnalyses as words } from '@unmask/product/copy/history';
 import { outcomes } from '@unmask/product/copy/result';
 import { RECENT_ANALYSES_READ, RECENT_ANALYSES_SHOWN } from '@unmask/product/limits';
+import { listedShare } from '@unmask/product/result-reading';
 import { Panel } from '@unmask/ui';
 import { analysisCalls } from '../rpc.ts';
 import classes from './team-history.module.css';
@@ -60,8 +56,7 @@ function Items({ items }: { items: TeamAnalysis[] }) {
             {item.filename}
           </Link>
           <span className="um-dim">
-            {outcomes[item.verdict].title}
-            {item.verdict !== 'inconclusive' && `, ${history.confidence(item.confidence_score.toFixed(1))}`}
+            {outcomes[item.verdict].title}, {listedShare({ ...item, confidence: item.confidence_score })}
           </span>
           <span className={classes.threat} data-threat={item.threat_level}>
             {threatLevels[item.threat_level]}

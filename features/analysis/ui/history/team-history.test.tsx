@@ -30,6 +30,8 @@ function row(n: number, more: Partial<TeamAnalysis> = {}): TeamAnalysis {
     file_size: 2048,
     threat_level: 'low',
     confidence_score: 80,
+    probability: 0.2,
+    lean: 'authentic',
     verdict: 'authentic',
     processing_time: 1234.5,
     created_at: '2026-11-20T10:00:00.000Z',

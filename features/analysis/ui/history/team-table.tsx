@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TeamAnalysis } from '@unmask/analysis/contract';
 import { teamAnswers, teamColumns, threatLevels, teamHistory as words } from '@unmask/product/copy/history';
+import { listedShare } from '@unmask/product/result-reading';
 import classes from './team-history.module.css';
 import { When } from './when.tsx';
 
@@ -53,7 +54,9 @@ function Row({ item }: { item: TeamAnalysis }) {
         {teamAnswers[item.verdict]}
       </td>
       <td data-column="confidence" data-label={teamColumns.confidence}>
-        {`${item.confidence_score.toFixed(1)} %`}
+        {item.verdict === 'inconclusive'
+          ? listedShare({ ...item, confidence: item.confidence_score })
+          : `${item.confidence_score.toFixed(1)} %`}
       </td>
       <td data-column="size" data-label={teamColumns.size}>
         {kilobytes(item.file_size)}

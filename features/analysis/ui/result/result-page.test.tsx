@@ -20,30 +20,37 @@ describe('the verdict', () => {
   test('[RESULT-001] [RESULT-002] [RESULT-003] [RESULT-012] AI-generated, how sure, how long, by what', () => {
     show(aiResult);
     expect(screen.getByRole('heading', { name: 'AI-generated' })).toBeInTheDocument();
-    expect(screen.getByTestId('confidence')).toHaveTextContent('87.4 %');
-    expect(screen.getByText('95 % interval 78.1 to 93.3 %')).toBeInTheDocument();
+    expect(screen.getByTestId('confidence')).toHaveTextContent('93.4 %');
+    expect(screen.getByText('95 % interval 92.1 to 96.7 %')).toBeInTheDocument();
     expect(screen.getByText('8.4 s')).toBeInTheDocument();
     expect(screen.getByText('Enhanced AI Detection v3.0')).toBeInTheDocument();
     expect(screen.getByText(/Moderate support for generation by AI/)).toBeInTheDocument();
     expect(screen.getByText(/14 times more likely in generated/)).toBeInTheDocument();
   });
 
-  test('[RESULT-001] authentic: the interval is that of the side named', () => {
+  test('[RESULT-001] authentic: no more is said than that no sign was found; the interval is that of the side named', () => {
     show(authenticResult);
-    expect(screen.getByRole('heading', { name: 'Authentic' })).toBeInTheDocument();
-    expect(screen.getByText('95 % interval 86.0 to 98.0 %')).toBeInTheDocument();
-    expect(screen.getByText(/19 times more likely in authentic/)).toBeInTheDocument();
+    const verdict = screen.getByRole('region', { name: 'Verdict' });
+    expect(within(verdict).getByRole('heading', { name: 'No sign of AI found' })).toBeInTheDocument();
+    expect(verdict).toHaveTextContent('This does not show that it is true.');
+    expect(verdict).not.toHaveTextContent('Authentic');
+    expect(screen.getByTitle('Outcome in the API: authentic')).toBeInTheDocument();
+    expect(screen.getByText('95 % interval 91.7 to 98.0 %')).toBeInTheDocument();
+    expect(screen.getByText(/15 times more likely in recorded/)).toBeInTheDocument();
   });
 
   test('inconclusive names its reasons and no side, and carries no colour of a verdict', () => {
     show(inconclusiveResult);
     const verdict = screen.getByRole('region', { name: 'Verdict' });
     expect(within(verdict).getByRole('heading', { name: 'Inconclusive' })).toBeInTheDocument();
-    expect(verdict).toHaveTextContent('too close to the border');
+    expect(verdict).toHaveTextContent('not strong or not certain enough for a verdict');
     expect(verdict).toHaveTextContent('The signals contradict each other.');
-    expect(verdict).toHaveTextContent('No side is named.');
+    expect(verdict).toHaveTextContent('Probability of AI54.1 %');
+    expect(verdict).toHaveTextContent('It leans to neither side.');
     expect(screen.getByTestId('confidence')).not.toHaveAttribute('data-rating');
-    expect(within(verdict).queryByRole('heading', { name: /^(Authentic|AI-generated)$/ })).toBeNull();
+    expect(
+      within(verdict).queryByRole('heading', { name: /^(No sign of AI found|AI-generated)$/ }),
+    ).toBeNull();
   });
 
   test.each([
@@ -63,7 +70,7 @@ describe('the metrics', () => {
     expect(screen.getByTestId('faceConsistency')).toHaveTextContent('46 %');
     expect(screen.getByTestId('temporalArtifacts')).toHaveTextContent('83 %');
     expect(screen.getByTestId('compressionAnomalies')).toHaveTextContent('38 %');
-    expect(screen.getByTestId('deepfakeScore')).toHaveTextContent('87 %');
+    expect(screen.getByTestId('deepfakeScore')).toHaveTextContent('93 %');
     expect(screen.getByTestId('lipSyncAccuracy')).toHaveTextContent('64 %');
     expect(screen.getByTestId('eyeMovementPattern')).toHaveTextContent('Not measured: the face is too small');
     expect(screen.getByTestId('eyeMovementPattern')).not.toHaveTextContent('%');

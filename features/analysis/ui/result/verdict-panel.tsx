@@ -1,15 +1,16 @@
-import { IconHelpHexagon, IconShieldCheck, IconSparkles } from '@tabler/icons-react';
+import { IconAlertTriangle, IconHelpHexagon, IconSearch } from '@tabler/icons-react';
 import type { Analysis } from '@unmask/analysis/contract';
 import { outcomes, ratings, result as words } from '@unmask/product/copy/result';
-import { confidenceInterval, evidenceWords, reasonWords } from '@unmask/product/result-reading';
+import { confidenceInterval, evidenceWords, reasonWords, shownShare } from '@unmask/product/result-reading';
 import { confidenceRating } from '@unmask/product/thresholds';
 import { ProbabilityScale } from './probability-scale.tsx';
 import type { Result } from './result-types.ts';
 import classes from './verdict.module.css';
 
 const ICONS = {
-  ai_generated: IconSparkles,
-  authentic: IconShieldCheck,
+  ai_generated: IconAlertTriangle,
+  // Looked, and found nothing: no shield, which would promise something.
+  authentic: IconSearch,
   inconclusive: IconHelpHexagon,
 } as const;
 
@@ -27,7 +28,9 @@ export function VerdictPanel({ analysis, result }: { analysis: Analysis; result:
           </h2>
           <p className={classes.verdictText}>{outcome.text}</p>
         </div>
-        <span className={classes.badge}>{words.badge}</span>
+        <span className={classes.badge} title={words.apiOutcome(result.outcome)}>
+          {words.badge}
+        </span>
       </div>
       {result.outcome === 'inconclusive' && <Reasons codes={result.outcomeReasons} />}
       <ProbabilityScale result={result} />
@@ -60,10 +63,11 @@ function when(iso: string): string {
 function Confidence({ result }: { result: Result }) {
   const rating = confidenceRating(result.confidence);
   const { low, high } = confidenceInterval(result);
+  const { label, percent } = shownShare(result);
   const undecided = result.outcome === 'inconclusive';
   return (
     <div>
-      <dt>{words.confidence}</dt>
+      <dt>{label}</dt>
       <dd>
         <span
           className={`um-mono ${classes.confidence}`}
@@ -71,11 +75,11 @@ function Confidence({ result }: { result: Result }) {
           data-undecided={undecided || undefined}
           data-testid="confidence"
         >
-          {result.confidence.toFixed(1)} %
+          {percent.toFixed(1)} %
         </span>{' '}
         {!undecided && <span className="um-dim">{ratings[rating]}</span>}
         <span className={classes.sub}>{words.interval(low.toFixed(1), high.toFixed(1))}</span>
-        {undecided && <span className={classes.sub}>{words.noSide}</span>}
+        {undecided && <span className={classes.sub}>{words.leans[result.lean]}</span>}
       </dd>
     </div>
   );

@@ -156,14 +156,14 @@ describe('the figures', () => {
       ['Total Analyses', '1,234', 'by the team'],
       ['Threats Detected', '56', 'judged AI-generated'],
       ['Team Members', '7', 'in the organization'],
-      ['Average Confidence', '88.4%', 'of 1000 analyses'],
+      ['Average Confidence', '88.4%', 'of 1000 verdicts'],
     ]);
   });
 
   test('nothing measured is no figure', async () => {
     answer = overview({ analyses: 0, threats: 0, accuracy: { percent: 94.2, sample: true, analyses: 0 } });
     show(<EnterpriseOverview userId="u1" organizationId="north" />);
-    expect((await cards())[3]).toEqual(['Average Confidence', '–', 'nothing measured yet']);
+    expect((await cards())[3]).toEqual(['Average Confidence', '–', 'no verdict yet']);
   });
 
   test('a failed load is tried again', async () => {

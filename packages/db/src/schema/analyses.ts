@@ -134,7 +134,11 @@ export const videoAnalyses = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
-    check('video_analyses_threat', sql`${table.threatLevel} in ('low', 'medium', 'high', 'critical')`),
+    // The four of the specification, and `unknown` where there is no verdict.
+    check(
+      'video_analyses_threat',
+      sql`${table.threatLevel} in ('unknown', 'low', 'medium', 'high', 'critical')`,
+    ),
     // The history's order, and each of its filters: a page of twenty is read from one of these, however many rows there are.
     index('video_analyses_user').on(table.userId, table.createdAt, table.id),
     index('video_analyses_user_threat').on(table.userId, table.threatLevel, table.createdAt, table.id),

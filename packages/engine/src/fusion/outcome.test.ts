@@ -50,9 +50,12 @@ describe('what no model file can loosen', () => {
     ['AI, and down to a half', at(0.97, 0.5, 0.99), 'inconclusive'],
     ['AI, and all of it', at(0.97, 0.95, 0.99), 'ai_generated'],
     ['no interval was fitted', at(0.97, 0, 1), 'inconclusive'],
-  ] as const)('an interval that crosses its threshold gives no verdict: %s', (_name, probability, outcome) => {
-    expect(judge(probability, { ai: 0.94, authentic: 0.09 })).toBe(outcome);
-  });
+  ] as const)(
+    'an interval that crosses its threshold gives no verdict: %s',
+    (_name, probability, outcome) => {
+      expect(judge(probability, { ai: 0.94, authentic: 0.09 })).toBe(outcome);
+    },
+  );
 });
 
 test('no shipped model states a threshold within weak evidence, and stills have none for clearing', () => {

@@ -12,6 +12,9 @@ interface Judged {
   mode: AnalysisMode;
 }
 
+/** The probability at which a ratio of `LEAST_RATIO` stands at an even prior; a last bit of a division does not count. */
+const LEAST_AI = LEAST_RATIO / (1 + LEAST_RATIO) - 1e-12;
+
 /** Whether the evidence makes the odds at least `LEAST_RATIO` to one, at the prior of the fit and at an even one. */
 function strongFor(side: 'ai' | 'authentic', { probability: { value }, prior }: Judged): boolean {
   const ratios = [likelihoodRatio(value, prior).value, likelihoodRatio(value, 0.5).value];
@@ -26,9 +29,10 @@ function strongFor(side: 'ai' | 'authentic', { probability: { value }, prior }: 
  */
 export function outcomeOf(judged: Judged): Outcome {
   const { probability, thresholds, mode } = judged;
-  if (Math.min(probability.low, probability.value) >= thresholds.ai && strongFor('ai', judged))
-    return 'ai_generated';
+  const low = Math.min(probability.low, probability.value);
+  const high = Math.max(probability.high, probability.value);
+  if (low >= Math.max(LEAST_AI, thresholds.ai) && strongFor('ai', judged)) return 'ai_generated';
   const clears = MODES_THAT_CLEAR.includes(mode);
-  const beyond = Math.max(probability.high, probability.value) <= thresholds.authentic;
+  const beyond = high <= Math.min(1 - LEAST_AI, thresholds.authentic);
   return clears && beyond && strongFor('authentic', judged) ? 'authentic' : 'inconclusive';
 }

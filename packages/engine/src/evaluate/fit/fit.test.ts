@@ -16,9 +16,9 @@ import { fitFusion } from './fit-fusion.ts';
 import { fitModality, outOfFoldControl } from './fit-modality.ts';
 import { fitSignal, type SignalRow } from './fit-signal.ts';
 import { dealFolds } from './folds.ts';
+import { limitClearing, neverClears } from './limit-clearing.ts';
 import type { Sample } from './sample.ts';
 import { sampleWeights } from './sample-weights.ts';
-import { limitClearing, neverClears } from './limit-clearing.ts';
 import { beyondWeakEvidence, fitThresholds, type ThresholdRow } from './thresholds.ts';
 
 function samples(groups: number): Sample[] {
@@ -230,7 +230,12 @@ describe('the limit on AI files that are named authentic', () => {
     Array.from({ length: count }, () => ({ label, probability }));
 
   test('two of a hundred below the threshold draw it in until one is left', () => {
-    const rows = [...scores(1, 98, 0.7), ...scores(1, 1, 0.02), ...scores(1, 1, 0.06), ...scores(0, 100, 0.01)];
+    const rows = [
+      ...scores(1, 98, 0.7),
+      ...scores(1, 1, 0.02),
+      ...scores(1, 1, 0.06),
+      ...scores(0, 100, 0.01),
+    ];
     const { ai, authentic } = limitClearing(model, rows).thresholds;
     const named = rows.filter(({ label, probability }) => label === 1 && probability <= authentic);
     expect(named).toHaveLength(1);

@@ -1,0 +1,238 @@
+/** Over thousands of results nothing that people or programs are told contradicts anything else of it. */
+import { AnalysisResultSchema, answerOf, storedAnswer } from '@unmask/analysis/contract';
+import { videoAnalyses } from '@unmask/db';
+import { madeResult } from '@unmask/engine/fixtures/results';
+import type { AnalysisResult } from '@unmask/engine/types';
+import { leans, teamAnswers, teamLeans, threatLevels } from '@unmask/product/copy/history';
+import {
+  inconclusiveReasons,
+  outcomes,
+  ratings,
+  verbalScale,
+  verbalSides,
+} from '@unmask/product/copy/result';
+import { voiceOutcomes } from '@unmask/product/copy/voice';
+import {
+  confidenceInterval,
+  evidenceWords,
+  listedShare,
+  reasonWords,
+  shownShare,
+} from '@unmask/product/result-reading';
+import fc from 'fast-check';
+import type { ReactNode } from 'react';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dataOf } from '../../features/webhooks/server/record.ts';
+import { COLORS } from '../../packages/report/src/elements.ts';
+import { loadFonts } from '../../packages/report/src/fonts.ts';
+import { verdict as pdfVerdict } from '../../packages/report/src/verdict.ts';
+import { signedUp } from './test-organizations.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const RUNS = 5_000;
+const SEED = 20_261_122;
+
+/** A figure of one decimal, as it is printed. */
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+function engineAgrees(result: AnalysisResult): void {
+  const { outcome, isAI, confidence, lean, threatLevel, outcomeReasons, mode } = result;
+  const { value, low, high } = result.probability;
+  const ratio = result.likelihoodRatio;
+  expect(isAI).toBe(outcome === 'ai_generated');
+  expect(Math.abs(confidence - 100 * (isAI ? value : 1 - value))).toBeLessThan(0.06);
+  expect(lean).toBe(ratio.supports === 'neither' ? 'none' : ratio.supports);
+  if (lean === 'ai') expect(ratio.value).toBeGreaterThanOrEqual(2);
+  if (lean === 'authentic') expect(ratio.value).toBeLessThanOrEqual(0.5);
+  if (outcome === 'ai_generated') {
+    expect([lean, low >= 10 / 11 - 1e-4, ratio.value >= 10 - 1e-2]).toEqual(['ai', true, true]);
+    expect(['high', 'critical']).toContain(threatLevel);
+  }
+  if (outcome === 'authentic') {
+    expect([lean, high <= 1 / 11 + 1e-4, ratio.value <= 0.1 + 1e-4]).toEqual(['authentic', true, true]);
+    expect([mode, threatLevel]).toEqual(['full', 'low']);
+  }
+  expect(threatLevel === 'unknown').toBe(outcome === 'inconclusive');
+  if (threatLevel === 'critical') expect(['moderately_strong', 'strong']).toContain(ratio.verbal);
+  expect(outcomeReasons.length > 0).toBe(outcome === 'inconclusive');
+  if (outcomeReasons.includes('weak_evidence'))
+    expect([lean, value > 0.2, value < 0.95]).toEqual(['none', true, true]);
+  const sound = result.file.streams.some(({ kind }) => kind === 'audio');
+  if (outcomeReasons.includes('no_speech')) expect(sound).toBe(true);
+  if (outcomeReasons.includes('no_sound')) expect(sound).toBe(false);
+}
+
+function answerAgrees(result: AnalysisResult): void {
+  const answer = answerOf(AnalysisResultSchema.parse(result));
+  expect(answer).toEqual({
+    isAI: result.isAI,
+    confidence: result.confidence,
+    outcome: result.outcome,
+    probability: result.probability.value,
+    likelihood_ratio: result.likelihoodRatio.value,
+    lean: result.lean,
+    threat_level: result.threatLevel,
+  });
+  expect(storedAnswer(JSON.parse(JSON.stringify(result)))).toEqual(answer);
+  const told = dataOf(
+    {
+      id: 'a',
+      userId: 'u',
+      viaKey: true,
+      state: 'completed',
+      result,
+      errorCode: null,
+      fileName: 'f',
+      createdAt: new Date(0),
+      finishedAt: null,
+    },
+    'completed',
+  );
+  expect(told).toMatchObject(answer);
+}
+
+const HEADLINES = {
+  ai_generated: 'AI-generated',
+  authentic: 'No sign of AI found',
+  inconclusive: 'Inconclusive',
+};
+
+function wordsAgree(result: AnalysisResult): void {
+  const { outcome, probability, lean } = result;
+  expect(outcomes[outcome].title).toBe(HEADLINES[outcome]);
+  if (outcome === 'authentic') {
+    expect(outcomes.authentic.text).toContain('This does not show that it is true.');
+    expect(voiceOutcomes.authentic.text).toContain('This does not show that it is true');
+  }
+  const shown = shownShare(result);
+  const undecided = outcome === 'inconclusive';
+  expect(shown.label).toBe(undecided ? 'Probability of AI' : 'Confidence');
+  expect(Math.abs(shown.percent - (undecided ? 100 * probability.value : result.confidence))).toBeLessThan(
+    0.06,
+  );
+  const interval = confidenceInterval(result);
+  expect(interval.low - 0.06).toBeLessThanOrEqual(shown.percent);
+  expect(interval.high + 0.06).toBeGreaterThanOrEqual(shown.percent);
+  const evidence = evidenceWords(result.likelihoodRatio).text;
+  expect(evidence).toContain(lean === 'none' ? verbalScale.no_support : verbalSides[lean]);
+  expect(reasonWords(result.outcomeReasons)).toEqual(
+    result.outcomeReasons.map((code) => inconclusiveReasons[code]),
+  );
+  const listed = listedShare({ ...result, verdict: outcome, probability: probability.value });
+  if (undecided) expect(listed).toBe(`AI ${(100 * probability.value).toFixed(1)} %, ${leans[lean]}`);
+  else expect(listed).toBe(`${result.confidence.toFixed(1)} % sure`);
+}
+
+interface Element {
+  type: unknown;
+  props: { children?: ReactNode; style?: unknown };
+}
+
+/** All words of a tree of the report, and all colours in it. */
+function read(node: unknown, found = { words: [] as string[], colours: new Set<string>() }) {
+  if (typeof node === 'string' || typeof node === 'number') found.words.push(String(node));
+  else if (Array.isArray(node)) for (const child of node) read(child, found);
+  else if (node !== null && typeof node === 'object' && 'props' in node) {
+    const { props } = node as Element;
+    for (const [, colour] of JSON.stringify(props.style ?? null).matchAll(/"color":"(#\w+)"/g))
+      found.colours.add(colour!);
+    read(props.children, found);
+  }
+  return found;
+}
+
+function reportAgrees(result: AnalysisResult): void {
+  const { words, colours } = read(pdfVerdict(result));
+  const all = words.join('\n').replaceAll('\u00ad', '');
+  const [headline] = words;
+  const heads = result.modality === 'audio' ? voiceOutcomes : outcomes;
+  expect(headline?.replaceAll('\u00ad', '')).toBe(heads[result.outcome].title);
+  const { label, percent } = shownShare(result);
+  expect(all).toContain(label);
+  expect(all).toContain(`${percent.toFixed(1)} %`);
+  expect(all).toContain(evidenceWords(result.likelihoodRatio).text);
+  for (const reason of reasonWords(result.outcomeReasons)) expect(all).toContain(reason);
+  expect(colours.has(COLORS.green)).toBe(false);
+  expect(colours.has(COLORS.red)).toBe(result.outcome === 'ai_generated');
+  if (result.outcome === 'inconclusive') expect(all).not.toContain(`% ${ratings.green}`);
+}
+
+const results = fc.sample(madeResult, { numRuns: RUNS, seed: SEED });
+
+describe('five thousand results', () => {
+  test('every outcome, lean and level is among them', () => {
+    const seen = (of: (result: AnalysisResult) => string) => new Set(results.map(of));
+    expect(seen(({ outcome }) => outcome).size).toBe(3);
+    expect(seen(({ lean }) => lean).size).toBe(3);
+    expect(seen(({ threatLevel }) => threatLevel)).toEqual(new Set(['unknown', 'low', 'high', 'critical']));
+    expect(
+      results.some(({ outcome, probability }) => outcome === 'inconclusive' && probability.value > 0.84),
+    ).toBe(true);
+  });
+
+  test('verdict, side, confidence, lean, threat and reasons agree', () => results.forEach(engineAgrees));
+  test('programs are told the same, in answers and in webhooks', () => results.forEach(answerAgrees));
+  test('people are told the same, on the screen and in lists', () => results.forEach(wordsAgree));
+  test('the report says the same, in no green', async () => {
+    await loadFonts();
+    results.forEach(reportAgrees);
+  });
+});
+
+describe('the same results, saved', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ RUN_JOBS: 'false' });
+  });
+  afterAll(() => server.dispose());
+
+  test('both files of the history agree with each of them', async () => {
+    const ann = await signedUp(server);
+    const made = await ann.create('Many');
+    for (let start = 0; start < RUNS; start += 500)
+      await server.core.database.db.insert(videoAnalyses).values(
+        results.slice(start, start + 500).map((result, n) => ({
+          id: `r${start + n}`,
+          userId: ann.id,
+          organizationId: made.id,
+          filename: `r${start + n}`,
+          fileSize: 1,
+          analysisResult: result,
+          threatLevel: result.threatLevel,
+          confidenceScore: result.confidence,
+          processingTime: 1,
+        })),
+      );
+    const lines = async (path: string) =>
+      (await (await ann.client.fetch(path)).text()).trim().split('\r\n').slice(1);
+    const team = await lines(`/api/organizations/${made.id}/analyses/export`);
+    expect(team).toHaveLength(RUNS);
+    for (const line of team) {
+      const [name, , threat, ai, confidence, , , , probability, lean] = line.split(',');
+      const result = results[Number(name?.slice(1))]!;
+      expect([threat, ai, Number(confidence), Number(probability), lean]).toEqual([
+        threatLevels[result.threatLevel],
+        teamAnswers[result.outcome],
+        result.confidence,
+        result.probability.value,
+        teamLeans[result.lean],
+      ]);
+    }
+    const own = await lines('/api/dashboard/export?format=csv');
+    expect(own).toHaveLength(RUNS);
+    for (const line of own) {
+      const [, , , name, , isAI, outcome, confidence, probability, ratio, lean, threat] = line.split(',');
+      const result = results[Number(name?.slice(1))]!;
+      expect([isAI, outcome, Number(confidence), Number(probability), Number(ratio), lean, threat]).toEqual([
+        String(result.isAI),
+        result.outcome,
+        result.confidence,
+        result.probability.value,
+        result.likelihoodRatio.value,
+        result.lean,
+        result.threatLevel,
+      ]);
+    }
+    expect(tenth(results[0]!.confidence)).toBe(results[0]!.confidence);
+  });
+});
