@@ -18,7 +18,7 @@ export const report = {
   figureWords: (value: string, low: string, high: string) => `P(AI) ${value} % [${low}, ${high}]`,
   interval: '95 % interval',
   timelineScale: { start: '0:00', high: '1', low: '0' },
-  timelineNote: 'Red: 0.5 and above. A gap: nothing was measured in that second.',
+  timelineNote: 'Red: 0.5 and above. A gap: nothing was measured in that second. Each second is judged alone, by fewer signals than the file: none is a verdict.',
   secondsGrouped: (seconds: number) => `Each bar is the highest of ${seconds} seconds.`,
   measuredTitle: 'How well this is measured',
   accuracy: {
@@ -56,13 +56,8 @@ export const report = {
     'The report holds for the file with the SHA-256 above, byte for byte, and for the engine and the models named below.',
   ],
   /** In place of the last one, where only still frames were sent. */
-  stillsLimit: {
-    hashed:
-      'The report holds for five still frames and for the engine and the models named below. The file itself was not sent: its SHA-256 was computed in the browser, and nothing but the stills was seen of it.',
-    unhashed:
-      'The report holds for five still frames and for the engine and the models named below. The file itself was not sent, nothing but the stills was seen of it, and its SHA-256 is not known.',
-  },
-  stillsHash: 'SHA-256 of the still frames',
+  stillsLimit:
+    'The report holds for the still frames with the SHA-256 above and for the engine and the models named below. The file itself was not sent: nothing but the stills was seen of it, and its SHA-256 is not known here.',
   hashesTitle: 'Engine and models (SHA-256)',
   unnamed: (code: string) => `‹U+${code}›`,
 } as const;

@@ -61,10 +61,8 @@ export const result = {
   file: 'File',
   stills: 'The still frames that were sent',
   hash: 'SHA-256',
-  /** Of a file that was never sent. */
-  browserHash: 'SHA-256 of the file, computed in the browser',
-  browserHashNote:
-    'The file itself was not sent. This hash was computed in the browser, and the service could not check it.',
+  stillsHash: 'SHA-256 of the still frames',
+  stillsHashNote: 'The file itself was not sent, so this is not its hash.',
   engine: 'Engine',
   copied: 'Copied',
   copy: 'Copy',

@@ -112,7 +112,7 @@ describe('a visitor presses Analyze', () => {
     expect(JSON.parse(localStorage.getItem('video_usage') ?? '{}')).toMatchObject({ count: 1 });
   });
 
-  test('[UPLOAD-031] a failure after the signup has the same words', async () => {
+  test('[UPLOAD-031] a failure after the signup has the same words, and costs none of the day', async () => {
     service.detection = { status: 500, body: {} };
     openApp();
     await analyze();
@@ -121,6 +121,7 @@ describe('a visitor presses Analyze', () => {
     await userEvent.type(within(await emailModal()).getByLabelText('Email'), 'a@b.co{Enter}');
     const toast = await screen.findByText('Analysis failed', {}, { timeout: 8_000 });
     expect(toast.closest('[role="alert"]')).toHaveTextContent('Please try again later.');
+    expect(localStorage.getItem('video_usage')).toBeNull();
   });
 });
 

@@ -34,8 +34,12 @@ export function useHomeAnalysis(): HomeAnalysis {
   const maxBytes = maxVideoSizeBytes(profile?.subscription_tier ?? 'free');
   const flow = useAnalysisFlow({
     maxBytes,
-    onStart: () => (user === null ? setVisitorCount(countUsage()) : countAnalysis()),
-    onEnd: () => {
+    onStart: () => {
+      if (user !== null) countAnalysis();
+    },
+    onEnd: (completed) => {
+      // A visitor's count stays here: only what gave a result is in it.
+      if (user === null && completed) setVisitorCount(countUsage());
       refreshProfile();
       // The dashboard below shows the new result.
       void queries.invalidateQueries({ queryKey: ['dashboard'] });

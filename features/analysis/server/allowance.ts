@@ -120,8 +120,7 @@ export async function checkAllowance(
 }
 
 /**
- * Gives one start back: the file was refused, or the analysis failed. Does nothing a second time.
- * (docs/decisions: an analysis that a person cancels while it runs stays counted, its work was done.)
+ * Gives one start back: the file was refused, or the analysis ended without a result. Does nothing a second time.
  */
 export async function giveBack(db: Database, jobId: string): Promise<void> {
   await db.transaction(async (tx) => {

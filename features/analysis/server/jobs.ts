@@ -146,7 +146,8 @@ async function conclude(parts: WorkerParts, job: JobRow, ending: Ending): Promis
   }
   if (job.zeroRetention) await forgetFile(parts, job);
   if (!(await finish(parts, job, ending))) return;
-  if (ending.state === 'failed') await giveBack(db, job.id);
+  // What ends without a result costs nothing, whoever ended it.
+  if (ending.state !== 'completed') await giveBack(db, job.id);
   if (ending.state !== 'completed') return;
   const { modality, mode } = ending.result;
   parts.track(modality === 'audio' ? 'voice_analysis' : 'video_analysis', { modality, mode });

@@ -29,8 +29,8 @@ export interface FlowOptions {
   maxBytes: number;
   /** Called right before each analysis. */
   onStart: () => void;
-  /** Called after each analysis, however it ended. */
-  onEnd: () => void;
+  /** Called after each analysis, however it ended; told whether it gave a result. */
+  onEnd: (completed: boolean) => void;
 }
 
 /** Frames are optional in full mode: the service reads the file itself. In private mode they are all there is. */
@@ -71,7 +71,7 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
         if (!isFinal(analysis)) return;
         if (analysis.state !== 'completed') forgetAnalysis();
         tellEnd(analysis);
-        latest.current.onEnd();
+        latest.current.onEnd(analysis.state === 'completed');
       },
       onGone: () => {
         forgetAnalysis();
@@ -103,7 +103,7 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
       const { words } = asAnalysisError(thrown);
       dispatch({ type: 'fail', error: words ?? uploadToasts.failed.description });
       tellFailure(words);
-      latest.current.onEnd();
+      latest.current.onEnd(false);
     }
   }, [state, clip, mode, stability, watch]);
 
@@ -119,7 +119,7 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
     } catch (thrown) {
       console.warn('cancel', thrown);
     } finally {
-      latest.current.onEnd();
+      latest.current.onEnd(false);
     }
   }, [state.analysis]);
 

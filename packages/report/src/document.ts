@@ -71,9 +71,9 @@ export function reportDocument(
       provenance(result),
       file(result),
       accuracy(result, published, input.accuracyUrl),
-      limits(),
+      limits(result),
       hashes(result),
-      foot(name, result.file.sha256),
+      foot(name, result.mode === 'frames' ? '' : result.file.sha256),
     ),
   );
 }
@@ -92,11 +92,11 @@ function masthead({ madeAt, analysedAt }: ReportInput): ReactElement {
 }
 
 /** What the file is, in one line below its name. */
-function identity({ file: read }: ReportInput['result']): string {
+function identity({ file: read, mode }: ReportInput['result']): string {
   const parts = [
     formatBytes(read.size_bytes),
     ...(read.duration_s === null ? [] : [formatTime(read.duration_s)]),
-    ...(read.sha256 === '' ? [] : [`${resultWords.hash} ${read.sha256}`]),
+    ...(read.sha256 === '' ? [] : [`${mode === 'frames' ? resultWords.stillsHash : resultWords.hash} ${read.sha256}`]),
   ];
   return parts.join('  ·  ');
 }
@@ -106,10 +106,12 @@ function moment(at: Date): string {
   return words.utc(at.toISOString().slice(0, 16).replace('T', ' '));
 }
 
-function limits(): ReactElement {
+/** Of a file of which stills were sent nothing is said that only the file could show. */
+function limits({ mode }: ReportInput['result']): ReactElement {
+  const said = mode === 'frames' ? [...words.limits.slice(0, -1), words.stillsLimit] : words.limits;
   return section(
     words.limitsTitle,
-    words.limits.map((limit) =>
+    said.map((limit) =>
       h(View, { key: limit, style: local.limit }, text({ width: 9 }, '•'), text({ flex: 1 }, limit)),
     ),
     true,

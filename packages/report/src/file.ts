@@ -52,19 +52,23 @@ export function provenance(result: ReportResult): ReactElement {
 
 export function file(result: ReportResult): ReactElement {
   const { file: read, engine } = result;
+  const stills = result.mode === 'frames';
   const damaged = read.damagedFrames > 0 ? `, ${fileFields.damaged(read.damagedFrames)}` : '';
   const rows: Array<[string, string]> = [
     [fileFields.name, read.name],
     [fileFields.size, formatBytes(read.size_bytes)],
-    [words.hash, read.sha256],
-    [fileFields.container, read.container],
+    [stills ? words.stillsHash : words.hash, read.sha256],
+    [fileFields.container, stills ? '' : read.container],
     [fileFields.duration, read.duration_s === null ? '' : formatTime(read.duration_s)],
     ...read.streams.map((stream): [string, string] => [fileFields[stream.kind], streamWords(stream)]),
     [fileFields.frames, `${read.decodedFrames}${damaged}`],
     [words.engine, engineWords(engine)],
   ];
   const shown = rows.filter(([, value]) => value !== '');
-  return section(result.mode === 'frames' ? words.stills : words.file, facts(shown));
+  return section(stills ? words.stills : words.file, [
+    ...facts(shown),
+    ...(stills ? [text(styles.small, words.stillsHashNote, 'hash')] : []),
+  ]);
 }
 
 /** What exactly judged the file. */

@@ -85,7 +85,14 @@ test('a picture has no timeline, stills say what could not be measured, and a ve
     inconclusiveReasons.too_short!,
     words.leans[clip.lean],
     own.accuracy.stills,
+    `${words.stillsHash} ${clip.file.sha256}`,
+    own.stillsLimit,
+    words.stillsHashNote,
   ]);
+  expect(frames.all).not.toContain(squeezed(own.limits.at(-1)!));
+  expect(frames.all).not.toContain(squeezed('byte for byte'));
+  expect(frames.all).not.toContain(squeezed(abstainReasons.no_sound!));
+  expect(frames.all).not.toContain(squeezed(own.shortHash(clip.file.sha256.slice(0, 16))));
 });
 
 test('a recording has its verdict in words of voices, and the figures of recordings', async () => {

@@ -9,12 +9,13 @@ import classes from './result.module.css';
 import type { Result } from './result-types.ts';
 
 function factRows(result: Result): Array<[string, string]> {
-  const { file } = result;
+  const { file, mode } = result;
   const damaged = file.damagedFrames > 0 ? `, ${fileFields.damaged(file.damagedFrames)}` : '';
   return [
     [fileFields.name, file.name],
     [fileFields.size, formatBytes(file.size_bytes)],
-    [fileFields.container, file.container],
+    // Of the file only its name and size are known where stills were sent.
+    [fileFields.container, mode === 'frames' ? '' : file.container],
     [fileFields.duration, file.duration_s === null ? '' : formatTime(file.duration_s)],
     ...file.streams.map((stream): [string, string] => [fileFields[stream.kind], streamWords(stream)]),
     [fileFields.frames, `${file.decodedFrames}${damaged}`],
@@ -29,12 +30,12 @@ export function FileFacts({ result }: { result: Result }) {
   return (
     <Panel title={result.mode === 'frames' ? words.stills : words.file}>
       <Facts rows={rows} />
-      {sha256 !== '' && <Hash sha256={sha256} />}
+      {sha256 !== '' && <Hash sha256={sha256} stills={result.mode === 'frames'} />}
     </Panel>
   );
 }
 
-function Hash({ sha256 }: { sha256: string }) {
+function Hash({ sha256, stills }: { sha256: string; stills: boolean }) {
   const [copied, setCopied] = useState(false);
   async function copy() {
     try {
@@ -47,7 +48,7 @@ function Hash({ sha256 }: { sha256: string }) {
   return (
     <div className={classes.hash}>
       <div className={classes.hashHead}>
-        <span className="um-label">{words.hash}</span>
+        <span className="um-label">{stills ? words.stillsHash : words.hash}</span>
         <Button
           variant="subtle"
           size="compact-xs"
@@ -58,6 +59,7 @@ function Hash({ sha256 }: { sha256: string }) {
         </Button>
       </div>
       <code className="um-mono">{sha256}</code>
+      {stills && <p className={classes.empty}>{words.stillsHashNote}</p>}
     </div>
   );
 }

@@ -60,7 +60,10 @@ export function Player({ result, source, noVideo, videoRef, time_s, onTime, onSe
         <p className={classes.noPlayer}>{broken ? words.cannotPlay : (noVideo ?? words.noPlayer)}</p>
       )}
       {result.mode === 'full' && result.timeline.duration_s > 0 ? (
-        <TimelineChart timeline={result.timeline} time_s={time_s} onSeek={onSeek} />
+        <>
+          <TimelineChart timeline={result.timeline} time_s={time_s} onSeek={onSeek} />
+          <p className={classes.empty}>{words.timelineNote}</p>
+        </>
       ) : (
         <p className={classes.empty}>{words.noTimeline}</p>
       )}

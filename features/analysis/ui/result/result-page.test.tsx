@@ -189,7 +189,11 @@ describe('what it rests on', () => {
     expect(screen.getByText(/five still frames were measured/)).toBeInTheDocument();
     expect(screen.queryByText('No Content Credentials')).toBeNull();
     expect(screen.queryByText('Face heatmap')).toBeNull();
-    expect(screen.getByRole('heading', { name: 'The still frames that were sent' })).toBeInTheDocument();
+    const heading = screen.getByRole('heading', { name: 'The still frames that were sent' });
+    const panel = heading.closest('section');
+    expect(panel).toHaveTextContent('SHA-256 of the still frames');
+    expect(panel).toHaveTextContent('The file itself was not sent, so this is not its hash.');
+    expect(panel).not.toHaveTextContent('Container');
   });
 });
 

@@ -10,6 +10,7 @@ import {
 import type { SignalMeasurement } from '../media.ts';
 import { roundFeature, roundPercent, roundScore, roundTime } from '../rounding.ts';
 import type {
+  AbstainReason,
   AnalysisResult,
   InconclusiveReason,
   Lean,
@@ -28,13 +29,25 @@ import { threatLevel } from './threat-level.ts';
 import { timelineOf } from './timeline.ts';
 import { hasSoundTrack, voicePart } from './voice-part.ts';
 
+/** What stills cannot show at all: that they have no sound says nothing about the file they were taken from. */
+const UNSEEN_IN_STILLS: ReadonlySet<AbstainReason> = new Set(['no_sound', 'no_speech', 'no_credentials']);
+
+function asSeen(measurement: SignalMeasurement, mode: ResultParts['mode']): SignalMeasurement {
+  const { reason } = measurement;
+  const unseen = mode === 'frames' && measurement.features === null && reason;
+  return unseen && UNSEEN_IN_STILLS.has(reason) ? { ...measurement, reason: 'frames_only' } : measurement;
+}
+
 /** Signals of the registry that were not run count as unable to read this kind of file. */
 function completed(parts: ResultParts): Map<SignalName, SignalMeasurement> {
   const out = new Map<SignalName, SignalMeasurement>();
   for (const { name } of parts.definitions) {
     out.set(
       name,
-      parts.measurements.get(name) ?? { features: null, reason: 'not_this_kind_of_file', evidence: [] },
+      asSeen(
+        parts.measurements.get(name) ?? { features: null, reason: 'not_this_kind_of_file', evidence: [] },
+        parts.mode,
+      ),
     );
   }
   return out;

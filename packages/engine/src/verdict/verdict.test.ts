@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FusionModel, LoadedModel } from '../fusion/index.ts';
 import type { SignalMeasurement } from '../media.ts';
-import type { Modality, SignalName, StreamFacts } from '../types.ts';
+import type { AbstainReason, Modality, SignalName, StreamFacts } from '../types.ts';
 import { buildResult, type ResultParts } from './index.ts';
 import { threatLevel } from './threat-level.ts';
 
@@ -170,6 +170,27 @@ describe('the verdict', () => {
     expect(threatLevel('ai_generated', 96, 'moderate')).toBe('high');
     expect(threatLevel('inconclusive', 80, 'weak')).toBe('unknown');
     expect(threatLevel('inconclusive', 15.3, 'weak')).toBe('unknown');
+  });
+});
+
+describe('stills of a video', () => {
+  test('what they cannot show is not stated of the file', () => {
+    const silent = (reason: AbstainReason): SignalMeasurement => ({ features: null, reason, evidence: [] });
+    const input = parts({
+      'noise-residual': features(1),
+      'lip-sync': silent('no_sound'),
+      'eye-movement': silent('no_face'),
+      provenance: silent('no_credentials'),
+    });
+    const reasons = (mode: 'full' | 'frames') => {
+      const { signals, notMeasured, outcomeReasons } = buildResult({ ...input, mode }, LOADED, null);
+      const of = (name: SignalName) => signals.find((signal) => signal.name === name)?.reason;
+      return [of('lip-sync'), notMeasured.lipSyncAccuracy, of('eye-movement'), of('provenance'), outcomeReasons];
+    };
+    const full = ['near_the_threshold', 'no_sound'];
+    expect(reasons('full')).toEqual(['no_sound', 'no_sound', 'no_face', 'no_credentials', full]);
+    const stills = ['near_the_threshold', 'frames_only'];
+    expect(reasons('frames')).toEqual(['frames_only', 'frames_only', 'no_face', 'frames_only', stills]);
   });
 });
 
