@@ -18,7 +18,8 @@ export const report = {
   figureWords: (value: string, low: string, high: string) => `P(AI) ${value} % [${low}, ${high}]`,
   interval: '95 % interval',
   timelineScale: { start: '0:00', high: '1', low: '0' },
-  timelineNote: 'Red: 0.5 and above. A gap: nothing was measured in that second. Each second is judged alone, by fewer signals than the file: none is a verdict.',
+  timelineNote:
+    'Red: 0.5 and above. A gap: nothing was measured in that second. Each second is judged alone, by fewer signals than the file: none is a verdict.',
   secondsGrouped: (seconds: number) => `Each bar is the highest of ${seconds} seconds.`,
   measuredTitle: 'How well this is measured',
   accuracy: {

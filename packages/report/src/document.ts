@@ -96,7 +96,9 @@ function identity({ file: read, mode }: ReportInput['result']): string {
   const parts = [
     formatBytes(read.size_bytes),
     ...(read.duration_s === null ? [] : [formatTime(read.duration_s)]),
-    ...(read.sha256 === '' ? [] : [`${mode === 'frames' ? resultWords.stillsHash : resultWords.hash} ${read.sha256}`]),
+    ...(read.sha256 === ''
+      ? []
+      : [`${mode === 'frames' ? resultWords.stillsHash : resultWords.hash} ${read.sha256}`]),
   ];
   return parts.join('  ·  ');
 }

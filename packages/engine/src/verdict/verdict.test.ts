@@ -185,7 +185,13 @@ describe('stills of a video', () => {
     const reasons = (mode: 'full' | 'frames') => {
       const { signals, notMeasured, outcomeReasons } = buildResult({ ...input, mode }, LOADED, null);
       const of = (name: SignalName) => signals.find((signal) => signal.name === name)?.reason;
-      return [of('lip-sync'), notMeasured.lipSyncAccuracy, of('eye-movement'), of('provenance'), outcomeReasons];
+      return [
+        of('lip-sync'),
+        notMeasured.lipSyncAccuracy,
+        of('eye-movement'),
+        of('provenance'),
+        outcomeReasons,
+      ];
     };
     const full = ['near_the_threshold', 'no_sound'];
     expect(reasons('full')).toEqual(['no_sound', 'no_sound', 'no_face', 'no_credentials', full]);
