@@ -33,9 +33,9 @@ import { hasSoundTrack, voicePart } from './voice-part.ts';
 const UNSEEN_IN_STILLS: ReadonlySet<AbstainReason> = new Set(['no_sound', 'no_speech', 'no_credentials']);
 
 function asSeen(measurement: SignalMeasurement, mode: ResultParts['mode']): SignalMeasurement {
-  const { reason } = measurement;
-  const unseen = mode === 'frames' && measurement.features === null && reason;
-  return unseen && UNSEEN_IN_STILLS.has(reason) ? { ...measurement, reason: 'frames_only' } : measurement;
+  const reason = mode === 'frames' && measurement.features === null ? measurement.reason : undefined;
+  const unseen = reason !== undefined && reason !== null && UNSEEN_IN_STILLS.has(reason);
+  return unseen ? { ...measurement, reason: 'frames_only' } : measurement;
 }
 
 /** Signals of the registry that were not run count as unable to read this kind of file. */
