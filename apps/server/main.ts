@@ -22,6 +22,11 @@ try {
 
 async function main(settings: Settings): Promise<void> {
   const logger = createLogger(settings.LOG_LEVEL);
+  // Node would print the error as it is, with every value of a statement.
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'the service ends: nobody caught this');
+    process.exit(1);
+  });
   if (settings.NODE_ENV !== 'production' && isExposed(settings)) console.error(openDevelopment(settings));
   const limits = { still_s: settings.STANDSTILL_SECONDS, opening_s: settings.START_LIMIT_SECONDS };
   const opening = settings.DATABASE_URL ? null : embeddedDir(settings);

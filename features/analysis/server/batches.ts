@@ -5,6 +5,7 @@ import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
 import { chargeMany } from './allowance.ts';
+import { loggedId } from './logged-id.ts';
 import type { JobState } from './present.ts';
 import type { BatchFile } from './receive-batch.ts';
 import type { JobRow } from './repository.ts';
@@ -72,7 +73,7 @@ export async function startBatch(
     // A failure here is mended by the next round of recovery: the rows are what counts.
     for (const job of jobs) {
       await enqueue(parts, job).catch((error: unknown) =>
-        parts.logger.error({ err: error, id: job.id }, 'queueing'),
+        parts.logger.error({ err: error, id: loggedId(job) }, 'queueing'),
       );
     }
     return jobs.length;

@@ -1,6 +1,7 @@
 /** The worker's side: takes an id from the queue, gives the file to the engine, writes how it ended. */
 import { type AnalysisInput, EngineError } from '@unmask/engine';
 import { giveBack } from './allowance.ts';
+import { loggedId } from './logged-id.ts';
 import {
   claimJob,
   type Ending,
@@ -76,7 +77,7 @@ async function runJob(
       (cancelRequested) => {
         if (cancelRequested !== false) abort.abort();
       },
-      (error: unknown) => parts.logger.error({ err: error, id: job.id }, 'renewing a lease'),
+      (error: unknown) => parts.logger.error({ err: error, id: loggedId(job) }, 'renewing a lease'),
     );
   }, RENEW_MS);
   try {
@@ -105,7 +106,7 @@ async function analyse(
     stage = progress.stage;
     saveProgress(parts.db, job, progress.stage, progress.share).then(
       () => watchers.changed(job.id),
-      (error: unknown) => parts.logger.error({ err: error, id: job.id }, 'saving progress'),
+      (error: unknown) => parts.logger.error({ err: error, id: loggedId(job) }, 'saving progress'),
     );
   };
   const input = await openInput(parts, job);
@@ -115,7 +116,10 @@ async function analyse(
   } catch (error) {
     const code = error instanceof EngineError ? error.code : 'analysis_failed';
     if (code === 'cancelled') return { state: 'cancelled' };
-    parts.logger.warn({ err: error, id: job.id, attempts: job.attempts }, 'analysis ended without a result');
+    parts.logger.warn(
+      { err: error, id: loggedId(job), attempts: job.attempts },
+      'analysis ended without a result',
+    );
     return { state: 'failed', errorCode: code };
   } finally {
     await input.done();
@@ -161,7 +165,7 @@ function finish(parts: WorkerParts, job: JobRow, ending: Ending): Promise<boolea
     if (ending.state !== 'completed') return true;
     // Saving fails silently for people (core specification, section 8): the result itself is already theirs.
     await saveAnalysis(tx, job, ending.result).catch((error: unknown) =>
-      logger.error({ err: error, id: job.id }, 'saving to video_analyses'),
+      logger.error({ err: error, id: loggedId(job) }, 'saving to video_analyses'),
     );
     return true;
   });
@@ -173,6 +177,6 @@ async function forgetFile(parts: WorkerParts, job: JobRow): Promise<void> {
     if ((await renewLease(parts.db, job, new Date())) !== null) await removeFiles(parts, job);
   } catch (error) {
     // Tried again by whoever reads the analysis, and by the upkeep.
-    parts.logger.error({ err: error, id: job.id }, 'deleting a file that is not to be kept');
+    parts.logger.error({ err: error, id: loggedId(job) }, 'deleting a file that is not to be kept');
   }
 }

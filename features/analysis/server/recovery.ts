@@ -1,5 +1,7 @@
 /** Mends what a killed process left behind: nothing is lost, nothing runs twice, a file that kills twice is given up. */
+
 import { giveBack } from './allowance.ts';
+import { loggedId } from './logged-id.ts';
 import {
   abandonedJobs,
   finishJob,
@@ -29,7 +31,7 @@ export async function recover(parts: AnalysisParts, watchers: Watchers, onlyProc
 }
 
 async function recoverOne(parts: AnalysisParts, job: JobRow, now: Date): Promise<void> {
-  parts.logger.warn({ id: job.id, attempts: job.attempts }, 'the worker of this analysis is gone');
+  parts.logger.warn({ id: loggedId(job), attempts: job.attempts }, 'the worker of this analysis is gone');
   if (job.cancelRequested) {
     const ended = await finishJob(parts, job, { state: 'cancelled' }, now);
     if (ended) await keepNothing(parts, { ...job, state: 'cancelled' });

@@ -5,6 +5,7 @@ import { createReportPrinter, PrinterBusyError, type ReportPrinter } from '@unma
 import type { FastifyInstance } from 'fastify';
 import { AnalysisResultSchema } from '../contract.ts';
 import { type Found, findReachable } from './access.ts';
+import { loggedId } from './logged-id.ts';
 import type { AnalysisParts } from './settings.ts';
 
 /** Where the measured accuracy is told. */
@@ -27,7 +28,8 @@ export function reportRoute(app: FastifyInstance, { db, logger, homeUrl }: Repor
       const found = await findReachable(db, request.actor, id);
       const pdf = await printed(printer, found, `${homeUrl}${ACCURACY_PAGE}`).catch((error: unknown) => {
         if (error instanceof AppError) throw error;
-        logger.error({ err: error, id }, 'report');
+        const userId = found.job?.userId ?? found.saved?.userId ?? null;
+        logger.error({ err: error, id: loggedId({ id, userId }) }, 'report');
         throw new AppError('unexpected');
       });
       return reply

@@ -11,6 +11,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { reachOf } from './access.ts';
 import { charge, giveBack } from './allowance.ts';
 import { decodeFrames } from './frames.ts';
+import { loggedId } from './logged-id.ts';
 import { isFinal } from './present.ts';
 import type { ReceivedUpload } from './receive.ts';
 import { cancelJob, findJob, type JobRow, type NewJob } from './repository.ts';
@@ -181,7 +182,7 @@ export async function insertAndQueue(
   });
   // A failure here is mended by the next round of recovery: the row is what counts.
   await enqueue(parts, job).catch((error: unknown) =>
-    parts.logger.error({ err: error, id: job.id }, 'queueing'),
+    parts.logger.error({ err: error, id: loggedId(job) }, 'queueing'),
   );
   return job;
 }

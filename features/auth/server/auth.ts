@@ -3,11 +3,13 @@ import { accounts, type Database, sessions, twoFactors, userProfiles, verificati
 import { randomId } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
 import { queueMail } from '@unmask/platform/mail';
+import { shownError, withoutValues } from '@unmask/platform/shown-error';
 import { type AccountMailKind, resetLines } from '@unmask/product/copy/account-mail';
 import { PASSWORD_MIN_LENGTH } from '@unmask/product/copy/auth';
 import { BRAND } from '@unmask/product/copy/site';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { isAPIError } from 'better-auth/api';
 import { anonymous, twoFactor } from 'better-auth/plugins';
 import { accountMail } from './account-mail.ts';
 import { accountGate } from './gate.ts';
@@ -114,9 +116,18 @@ export function createAuth(parts: AuthParts) {
     // Attempts are limited before a request gets here: see `attempts.ts`.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
+    onAPIError: {
+      // The service's own error handler logs and answers it: the library would print it as it is.
+      onError: (error) => {
+        if (!isAPIError(error)) throw error;
+      },
+    },
     logger: {
       log: (level, message, ...details) =>
-        parts.logger[level === 'error' ? 'error' : 'debug']({ details }, message),
+        parts.logger[level === 'error' ? 'error' : 'debug'](
+          { details: details.map((detail) => shownError(detail)) },
+          withoutValues(message),
+        ),
     },
     plugins: [
       // First: while a code is still to come, nobody has signed in, and no guest is taken along (see `guest-link.ts`).

@@ -1,5 +1,6 @@
-/** JSON lines on standard error; secrets never reach them. */
+/** JSON lines on standard error; secrets and what people sent never reach them. */
 import pino from 'pino';
+import { shownError } from './shown-error.ts';
 
 export type Logger = pino.Logger;
 
@@ -30,6 +31,7 @@ export function createLogger(
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: (error: unknown) => shownError(error) },
       redact: { paths: redactedPaths, censor: '[redacted]' },
     },
     destination,
