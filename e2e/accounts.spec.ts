@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createOTP } from '@better-auth/utils/otp';
 import type { Page } from '@playwright/test';
 import { findings } from './findings.ts';
@@ -32,13 +33,20 @@ async function mailedLink(page: Page, to: string, path: '/auth/verify' | '/auth/
   return found ?? '';
 }
 
+const STEP_MS = 30_000;
+const spentStep = new Map<string, number>();
+
 /** What an authenticator app shows for the key. */
-function codeFor(key: string): Promise<string> {
+async function codeFor(key: string): Promise<string> {
   const bits = [...key]
     .map((char) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'))
     .join('');
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
-  return createOTP(Buffer.from(bytes).toString('utf8')).totp();
+  // Each code is taken once; one for the next half minute is taken as well.
+  const next = Math.max(Math.floor(Date.now() / STEP_MS), (spentStep.get(key) ?? 0) + 1);
+  await sleep(Math.max(0, (next - 1) * STEP_MS - Date.now()));
+  spentStep.set(key, next);
+  return createOTP(Buffer.from(bytes).toString('utf8')).hotp(next);
 }
 
 async function signInWith(page: Page, email: string, password: string): Promise<void> {

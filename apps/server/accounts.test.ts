@@ -5,7 +5,7 @@ import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import { signJWT } from 'better-auth/crypto';
 import { eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isSignedIn, json, mailedServer, PASSWORD, signIn, turnOn } from './accounts.testing.ts';
+import { codeOf, isSignedIn, json, mailedServer, PASSWORD, signIn, turnOn } from './accounts.testing.ts';
 import type { Inbox } from './test-inbox.ts';
 import type { TestClient, TestServer } from './test-server.ts';
 
@@ -92,6 +92,44 @@ describe('an instant account', () => {
       body: '{',
     });
     expect([broken.status, (await json(broken)).code]).toEqual([400, 'invalid_request']);
+  });
+
+  test('no answer holds the token of the session: it is in the cookie alone', async () => {
+    const cookies: string[] = [];
+    const bodies: string[] = [];
+    const client = server.client();
+    const ask = async (path: string, body?: object) => {
+      const answer = body
+        ? await client.post(`/api/auth${path}`, body)
+        : await client.fetch(`/api/auth${path}`);
+      expect(answer.status, path).toBe(200);
+      cookies.push(...answer.headers.getSetCookie());
+      bodies.push(await answer.text());
+    };
+    const email = 'tokens@example.com';
+    await ask('/sign-in/anonymous', {});
+    await ask('/sign-up/email', { email, password: PASSWORD, name: '' });
+    await ask('/get-session');
+    await ask('/sign-out', {});
+    await ask('/sign-in/email', { email, password: PASSWORD });
+    await ask('/get-session');
+    const next = {
+      currentPassword: PASSWORD,
+      newPassword: 'another-long-password',
+      revokeOtherSessions: true,
+    };
+    await ask('/change-password', next);
+    const { uri } = await turnOn(client, next.newPassword);
+    await ask('/sign-out', {});
+    await ask('/sign-in/email', { email, password: next.newPassword });
+    await ask('/two-factor/verify-totp', { code: await codeOf(uri) });
+    await ask('/get-session');
+    const tokens = cookies.flatMap((line) => /session_token=([^.;]{8,})/.exec(line)?.[1] ?? []);
+    expect(new Set(tokens).size).toBeGreaterThan(3);
+    for (const token of tokens) for (const body of bodies) expect(body).not.toContain(token);
+    for (const body of bodies) expect(body).not.toContain('"token"');
+    // What the page does read is there.
+    expect(bodies.at(-1)).toContain(email);
   });
 
   test('a name of more than 200 characters is refused, a shorter one saved', async () => {

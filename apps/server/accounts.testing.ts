@@ -1,4 +1,5 @@
 /** What the tests of accounts share: a server with a real mail server beside it, and its words. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createOTP } from '@better-auth/utils/otp';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Inbox, startInbox } from './test-inbox.ts';
@@ -32,10 +33,17 @@ export function mailedServer(more: Record<string, string> = {}) {
   return { server: () => started(running.server), inbox: () => started(running.inbox) };
 }
 
-export const codeOf = (uri: string) => {
-  const secret = new URL(uri).searchParams.get('secret') ?? '';
-  return createOTP(base32(secret)).totp();
-};
+const STEP_MS = 30_000;
+const spent = new Map<string, number>();
+
+/** A code that was not asked for before: each is taken once. One for the next half minute is taken as well. */
+export async function codeOf(uri: string): Promise<string> {
+  const otp = createOTP(base32(new URL(uri).searchParams.get('secret') ?? ''));
+  const next = Math.max(Math.floor(Date.now() / STEP_MS), (spent.get(uri) ?? 0) + 1);
+  await sleep(Math.max(0, (next - 1) * STEP_MS - Date.now()));
+  spent.set(uri, next);
+  return otp.hotp(next);
+}
 
 /** Authenticator apps read the secret as base32. */
 export function base32(text: string): string {
@@ -46,8 +54,11 @@ export function base32(text: string): string {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString('utf8');
 }
 
-export async function turnOn(client: TestClient): Promise<{ uri: string; backupCodes: string[] }> {
-  const begun = await json(await client.post('/api/auth/two-factor/enable', { password: PASSWORD }));
+export async function turnOn(
+  client: TestClient,
+  password = PASSWORD,
+): Promise<{ uri: string; backupCodes: string[] }> {
+  const begun = await json(await client.post('/api/auth/two-factor/enable', { password }));
   const uri = String(begun.totpURI);
   const confirmed = await client.post('/api/auth/two-factor/verify-totp', { code: await codeOf(uri) });
   expect(confirmed.status).toBe(200);

@@ -61,7 +61,7 @@ export function createAccounts(
   core: Core,
   settings: Settings,
   logger: Logger,
-  wiring: { baseUrl: string; sendMail(): void; billing: BillingParts },
+  wiring: { baseUrl: string; sendMail(): void; onDeleted(): Promise<void>; billing: BillingParts },
 ): Accounts {
   const { db } = core.database;
   const hash = (value: string) => keyedHash(settings.UNMASK_SECRET, 'attempts', value);
@@ -99,7 +99,7 @@ export function createAccounts(
       secure: wiring.baseUrl.startsWith('https://'),
       onGuestBecomesUser,
     }),
-    data: createAccountData({ db, auth, attempts, mail, logger, parts }),
+    data: createAccountData({ db, auth, attempts, mail, logger, parts, onDeleted: wiring.onDeleted }),
     record: createRecord({ db, logger }),
     notify: createNotices({ db, mail, hash }),
   };

@@ -135,6 +135,8 @@ describe('mail', () => {
     await until('the round', async () => (await mails({ search: 'failed' })).items[0]?.state === 'kept');
     await insert('sent', { state: 'sent' });
     expect((await call('retryMail', { id: 'sent' })).status).toBe(409);
+    await insert('empty', { state: 'kept', text: '' });
+    expect((await call('retryMail', { id: 'empty' })).status).toBe(409);
     expect((await call('retryMail', { id: 'none' })).status).toBe(404);
   });
 

@@ -1,7 +1,7 @@
 /** Saved analyses over HTTP: whose they are, what their links show and for how long. */
 import { existsSync } from 'node:fs';
 import { deleteExpired } from '@unmask/analysis/server';
-import { analysisFeedback, analysisJobs, analysisShares, auditLog } from '@unmask/db';
+import { analysisFeedback, analysisJobs, analysisShares, auditLog, userProfiles } from '@unmask/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -136,6 +136,20 @@ describe('whose it is', () => {
     );
     expect(feedback).toMatchObject({ answer: 'unsure', comment: 'as a guest' });
   });
+});
+
+test('what a suspended person shared is closed for as long as they are', async () => {
+  const { client, id: userId } = await person();
+  const id = await analysed(client);
+  const { token } = await json<{ token: string }>(await share(client, id, 7));
+  const opened = () => server.client().fetch(`/api/shared/${token}`);
+  expect((await opened()).status).toBe(200);
+  const suspend = (suspendedAt: Date | null) =>
+    server.core.database.db.update(userProfiles).set({ suspendedAt }).where(eq(userProfiles.id, userId));
+  await suspend(new Date());
+  expect(await refusal(await opened())).toEqual([404, 'share_not_found']);
+  await suspend(null);
+  expect((await opened()).status).toBe(200);
 });
 
 describe('renaming and deleting', () => {

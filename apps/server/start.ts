@@ -141,6 +141,7 @@ async function serve(
     baseUrl,
     closing: closing.signal,
     sendMail: upkeep.sendMail,
+    onDeleted: upkeep.onDeleted,
     every: upkeep.every,
     webhooks: startWebhooks(core, settings, logger, { baseUrl, upkeep, closing: closing.signal }),
     interrupt: (id) => runner?.interrupt(id),
@@ -173,6 +174,7 @@ interface Wiring {
   baseUrl: string;
   closing: AbortSignal;
   sendMail(): void;
+  onDeleted: Upkeep['onDeleted'];
   every: Upkeep['every'];
   webhooks: WebhookParts;
   interrupt(id: string): void;

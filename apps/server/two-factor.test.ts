@@ -1,4 +1,6 @@
 /** The second factor over HTTP, with a real mail server, and what a guest takes along through it. */
+
+import { takeCode } from '@unmask/auth/server';
 import { twoFactors, userProfiles, videoAnalyses } from '@unmask/db';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import { eq } from 'drizzle-orm';
@@ -63,6 +65,38 @@ describe('the second factor', () => {
       401,
       'The sign-in took too long. Please start again.',
     ]);
+  });
+
+  test('a code of the app is taken once, also by two at the same moment', async () => {
+    const owner = server.client();
+    await owner.signUp('once@example.com');
+    const { uri } = await turnOn(owner);
+    const waiting = async () => {
+      const client = server.client();
+      await signIn(client, 'once@example.com');
+      return client;
+    };
+    const [first, second, third] = [await waiting(), await waiting(), await waiting()];
+    const code = await codeOf(uri);
+    const both = await Promise.all([verify(first, code), verify(second, code)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect([await isSignedIn(first), await isSignedIn(second)].filter(Boolean)).toHaveLength(1);
+    const again = await verify(third, code);
+    expect([again.status, (await json(again)).message]).toEqual([
+      401,
+      'This code was used already. Wait for the next one, then sign in again.',
+    ]);
+    expect(await isSignedIn(third)).toBe(false);
+    // Another person's code may look the same, and the next code of this one is taken.
+    const { db } = server.core.database;
+    expect([await takeCode(db, 'anna', '123456'), await takeCode(db, 'bert', '123456')]).toEqual([
+      true,
+      true,
+    ]);
+    expect(await takeCode(db, 'anna', '123456')).toBe(false);
+    expect(await takeCode(db, 'anna', '123456', new Date(Date.now() + 6 * 60_000))).toBe(true);
+    const fresh = await waiting();
+    expect((await verify(fresh, await codeOf(uri))).status).toBe(200);
   });
 
   test('a backup code works once', async () => {

@@ -119,6 +119,7 @@ export const accountParts = {
   ownOrganizations: 'Organizations that have no other member',
   analyses: 'Saved analyses',
   uploads: 'Stored files and running analyses',
+  openUploads: 'Large files that are not sent to their end',
   earlyAccess: 'Your entry for early access and the briefing',
   mails: 'Mails sent to you',
 } as const;

@@ -113,6 +113,7 @@ export const adminMail = {
   kept: 'No mail server is set, so this was not sent.',
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
   masked: 'What opens a link is left out, and reading stands in the audit log.',
+  gone: 'The text is not kept: the message was sent, or its link has ended.',
   reading: 'Reading the message',
   retried: { title: 'In the outbox', description: 'The message is sent with the next round.' },
 } as const;

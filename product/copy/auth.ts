@@ -45,6 +45,7 @@ export const AUTH_ANSWERS: Readonly<Record<string, string>> = {
     'No account can be created with this address. If it is yours, sign in or set a new password.',
   INVALID_PASSWORD: 'The password is not right.',
   INVALID_CODE: 'The code is not right. Codes change every 30 seconds.',
+  CODE_USED: 'This code was used already. Wait for the next one, then sign in again.',
   INVALID_BACKUP_CODE: 'This backup code is not right, or it has been used.',
   INVALID_TWO_FACTOR_COOKIE: 'The sign-in took too long. Please start again.',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Please sign in again.',

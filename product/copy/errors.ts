@@ -231,7 +231,7 @@ export const ERRORS = {
   mail_not_found: { title: 'Not found', message: 'There is no such message.', status: 404 },
   mail_not_retryable: {
     title: 'Cannot be sent again',
-    message: 'Only a message that failed or was kept can be sent again.',
+    message: 'Only a message that failed or was kept, and whose link has not ended, can be sent again.',
     status: 409,
   },
   invalid_policy: {

@@ -2,7 +2,7 @@
 import { type Database, mailOutbox } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { type MAIL_FILTERS, type Mail, MailSchema, type MailText } from '../contract.ts';
 import { afterCursor, cursorTime, holds, iso, type Page, type PageInput, pageOf } from './page.ts';
 import type { AdminParts } from './parts.ts';
@@ -74,7 +74,10 @@ export async function retryMail(parts: AdminParts, actor: string, id: string): P
     const again = await tx
       .update(mailOutbox)
       .set({ state: 'queued', attempts: 0, nextAttemptAt: new Date(), lastError: null })
-      .where(and(eq(mailOutbox.id, id), inArray(mailOutbox.state, ['failed', 'kept'])))
+      // Without its text there is nothing left to send.
+      .where(
+        and(eq(mailOutbox.id, id), inArray(mailOutbox.state, ['failed', 'kept']), ne(mailOutbox.text, '')),
+      )
       .returning({ id: mailOutbox.id });
     if (again.length === 0) throw new AppError('mail_not_retryable');
     const detail = { kind: row.kind, was: row.state, lastError: row.lastError };

@@ -110,7 +110,7 @@ function Reader({ mail, onClose }: { mail: Mail | null; onClose: () => void }) {
         <p className={classes.text}>{words.masked}</p>
         {text.isPending && <Waiting label={words.reading} />}
         {text.isError && <Failed text={wordsOf(text.error)} onRetry={() => void text.refetch()} />}
-        {text.data && <pre className={classes.mail}>{text.data.text}</pre>}
+        {text.data && <pre className={classes.mail}>{text.data.text || words.gone}</pre>}
       </div>
     </Modal>
   );

@@ -5,10 +5,13 @@ import { accountParts as words } from '@unmask/product/copy/account';
 import { count, desc, eq } from 'drizzle-orm';
 import { savedBy } from './saved.ts';
 import type { AnalysisParts } from './settings.ts';
+import { UploadStore } from './upload-store.ts';
 
 const ALL = 1_000_000;
 
-export function analysisAccountParts(parts: Pick<AnalysisParts, 'db' | 'storage'>): AccountPart[] {
+export function analysisAccountParts(
+  parts: Pick<AnalysisParts, 'db' | 'storage' | 'settings'>,
+): AccountPart[] {
   const { db } = parts;
   return [
     {
@@ -29,11 +32,39 @@ export function analysisAccountParts(parts: Pick<AnalysisParts, 'db' | 'storage'
       },
     },
     uploadsPart(parts),
+    openUploadsPart(parts.settings.uploadsDir),
     {
       name: 'feedback',
       export: ({ id }) => db.select().from(analysisFeedback).where(eq(analysisFeedback.userId, id)),
     },
   ];
+}
+
+/** Large files that are still being sent, or were sent and not analysed yet. */
+function openUploadsPart(dir: string): AccountPart {
+  const store = new UploadStore(dir);
+  return {
+    name: 'open_uploads',
+    label: words.openUploads,
+    async export({ id }) {
+      const uploads = await store.ownedBy(id);
+      return uploads.map((upload) => ({
+        id: upload.id,
+        file_name: upload.fileName,
+        file_type: upload.fileType,
+        file_size: upload.size,
+        arrived: upload.offset,
+        created_at: upload.createdAt,
+      }));
+    },
+    count: async ({ id }) => (await store.ownedBy(id)).length,
+    // Once the person is gone nothing more can be sent to them.
+    async onDelete({ id }) {
+      return async () => {
+        for (const upload of await store.ownedBy(id)) await store.remove(upload.id);
+      };
+    },
+  };
 }
 
 /** Files that were sent, and what became of them. */

@@ -1,6 +1,6 @@
 /** Links to a saved analysis: unguessable, kept as hashes only, with an end. */
 import { createHash, randomBytes } from 'node:crypto';
-import { analysisShares, type Database, videoAnalyses } from '@unmask/db';
+import { analysisShares, type Database, userProfiles, videoAnalyses } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
@@ -111,7 +111,9 @@ export async function openShare(db: Database, token: string, now = new Date()): 
     .select({ share: analysisShares, analysis: videoAnalyses })
     .from(analysisShares)
     .innerJoin(videoAnalyses, eq(videoAnalyses.id, analysisShares.analysisId))
-    .where(eq(analysisShares.tokenHash, hashOf(token)));
+    .innerJoin(userProfiles, eq(userProfiles.id, analysisShares.createdBy))
+    // What a suspended person shared is closed for as long as they are.
+    .where(and(eq(analysisShares.tokenHash, hashOf(token)), isNull(userProfiles.suspendedAt)));
   if (!row) throw new AppError('share_not_found');
   const { state } = presentShare(row.share, now);
   if (state !== 'active') throw new AppError(state === 'revoked' ? 'share_revoked' : 'share_expired');

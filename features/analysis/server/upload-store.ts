@@ -118,6 +118,12 @@ export class UploadStore extends DataStore {
     return count;
   }
 
+  /** Everything that a person has begun to send. */
+  async ownedBy(owner: string): Promise<StoredUpload[]> {
+    const found = await Promise.all((await this.#ids()).map((id) => this.find(id)));
+    return found.filter((upload): upload is StoredUpload => upload?.owner === owner);
+  }
+
   /** One person cannot fill the disk: the uploads that rested longest give way. */
   async #makeRoom(owner: string): Promise<void> {
     const own: StoredUpload[] = [];

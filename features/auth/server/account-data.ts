@@ -32,6 +32,8 @@ export interface AccountDataParts {
   attempts: Attempts;
   mail: SendAccountMail;
   logger: Logger;
+  /** Rows about a person are gone: the files are to follow. */
+  onDeleted(): Promise<void>;
   /** Of all slices; a slice that holds something about people adds its own in the wiring. */
   parts: AccountPart[];
 }
@@ -83,10 +85,14 @@ export function createAccountData(own: AccountDataParts): AccountData {
   };
 }
 
-async function deleteAccount({ db, parts, logger }: AccountDataParts, owner: AccountOwner): Promise<void> {
+async function deleteAccount(
+  { db, parts, logger, onDeleted }: AccountDataParts,
+  owner: AccountOwner,
+): Promise<void> {
   const after = [];
   for (const part of parts) after.push(await part.onDelete?.(owner));
   await deleteRows(db, owner);
+  await onDeleted().catch((error: unknown) => logger.error({ err: error }, 'after an account was deleted'));
   for (const work of after) {
     await work?.().catch((error: unknown) => logger.error({ err: error }, 'after an account was deleted'));
   }

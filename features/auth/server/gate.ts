@@ -1,9 +1,11 @@
 /** Who may have an account and a session at all: what the operator decides, asked each time one is made. */
 import { type Database, userProfiles } from '@unmask/db';
+import { AUTH_ANSWERS } from '@unmask/product/copy/auth';
 import { ERRORS, type ErrorCode } from '@unmask/product/copy/errors';
 import { APIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import { closeLinks } from './mailed-links.ts';
+import { takeCode } from './used-codes.ts';
 
 export interface GateParts {
   db: Database;
@@ -33,16 +35,33 @@ export function accountGate(parts: GateParts) {
     },
     session: {
       create: {
-        before: async (session: { userId: string }) => {
+        before: async (session: { userId: string }, context: CodeContext | null) => {
           const [person] = await parts.db
             .select({ suspendedAt: userProfiles.suspendedAt })
             .from(userProfiles)
             .where(eq(userProfiles.id, session.userId));
           if (person?.suspendedAt) throw refusal('account_suspended');
+          if (context?.path === '/two-factor/verify-totp') await takeOnce(parts.db, session.userId, context);
         },
       },
     },
   };
+}
+
+/** What the library knows of the request that opens a session. */
+interface CodeContext {
+  path?: string | undefined;
+  body?: unknown;
+  context: { session: unknown };
+}
+
+/** The code was right. Whoever is signed in turns the second factor on with it: that spends the code, and is not refused. */
+async function takeOnce(db: Database, userId: string, { body, context }: CodeContext): Promise<void> {
+  const code = body !== null && typeof body === 'object' && 'code' in body ? String(body.code) : '';
+  const fresh = await takeCode(db, userId, code);
+  if (!fresh && !context.session) {
+    throw new APIError('UNAUTHORIZED', { code: 'CODE_USED', message: AUTH_ANSWERS.CODE_USED ?? '' });
+  }
 }
 
 function refusal(code: ErrorCode): APIError {

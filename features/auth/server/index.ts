@@ -10,4 +10,5 @@ export { ownParts } from './own-parts.ts';
 export { createRecord, type RecordAnswer } from './record.ts';
 export { authRoutes } from './routes.ts';
 export { accountCalls, profileCalls } from './rpc.ts';
+export { takeCode } from './used-codes.ts';
 export { createFirstProof, type FirstProof, isEmailVerified, requireVerified } from './verification.ts';

@@ -2,7 +2,7 @@
 import { auditLog, type Database, mailOutbox, sessions, userProfiles, verifications } from '@unmask/db';
 import type { AccountOwner, AccountPart } from '@unmask/platform/account-parts';
 import { accountParts as words } from '@unmask/product/copy/account';
-import { and, count, eq, gt, gte, inArray } from 'drizzle-orm';
+import { and, count, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import { membershipsOf, ownAlone } from './memberships.ts';
 
 /** Everything before the other slices' parts. */
@@ -121,6 +121,16 @@ function mailsPart(db: Database): AccountPart {
     },
     async onDelete(owner) {
       await db.delete(mailOutbox).where(await own(owner));
+      // Mail to others may name the person, as an invitation does; what was sent has no text any more.
+      await db
+        .update(mailOutbox)
+        .set({ html: '', text: '' })
+        .where(
+          and(
+            inArray(mailOutbox.state, ['kept', 'failed']),
+            sql`position(${owner.email} in ${mailOutbox.text}) > 0`,
+          ),
+        );
       return undefined;
     },
   };

@@ -102,10 +102,12 @@ export async function authRoutes(app: FastifyInstance, parts: AuthRouteParts): P
       const accountId = signedIn ? actor.userId : null;
       await parts.record({ path, status: answer.status, email, accountId, text });
       reply.code(answer.status);
-      for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value);
+      for (const [name, value] of answer.headers) {
+        if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
+      }
       for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie);
       if (answer.ok) await carryGuest(parts, request, reply, { path, text });
-      return reply.send(answer.ok ? text : inOurWords(text));
+      return reply.send(answer.ok ? withoutTokens(text) : inOurWords(text));
     },
   });
 }
@@ -204,6 +206,24 @@ function noticeOf({ path, status, signedIn, text }: Answered): AuthNotice['kind'
   // Who is signed in types a code only to turn the second factor on.
   if (path === '/two-factor/verify-totp' && signedIn) return 'twoFactorOn';
   return null;
+}
+
+const HeldSchema = z.looseObject({ session: z.looseObject({}).nullish() });
+
+/** The session's token is in the cookie, where no script reads it: the page gets none. */
+function withoutTokens(text: string): string {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  const held = HeldSchema.safeParse(body);
+  if (!held.success) return text;
+  const { token: _token, session, ...rest } = held.data;
+  if (!session) return JSON.stringify({ ...rest, ...(session === null && { session }) });
+  const { token: _session, ...shown } = session;
+  return JSON.stringify({ ...rest, session: shown });
 }
 
 const RefusalSchema = z.looseObject({ code: z.string() });

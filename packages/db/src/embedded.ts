@@ -29,7 +29,9 @@ export async function openFolder(dir: string, options: EmbeddedOptions): Promise
 }
 
 async function openClient(dir: string, options: EmbeddedOptions): Promise<PGlite> {
-  const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${EMBEDDED_BUFFERS}`];
+  // A file of the log that is done with is deleted, not kept to be written over: it holds rows that were deleted since.
+  const settings = ['-c', `shared_buffers=${EMBEDDED_BUFFERS}`, '-c', 'wal_recycle=off'];
+  const startParams = [...PGlite.defaultStartParams, ...settings];
   const client = new WatchedPGlite(dir, { startParams }, options.onBroken);
   try {
     await client.waitReady;

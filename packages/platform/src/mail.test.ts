@@ -6,7 +6,7 @@ import { openTestDatabase } from '@unmask/db/testing';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
-import { createMailer, MAIL_ATTEMPTS, queueMail, retryDelay_s } from './mail.ts';
+import { createMailer, MAIL_ATTEMPTS, queueMail, retryDelay_s, trimOutbox } from './mail.ts';
 
 let dir: string;
 let database: OpenDatabase;
@@ -59,7 +59,36 @@ test('two processes at once send a message once', async () => {
   const sent = await Promise.all([mailer().sendDue(), mailer().sendDue()]);
   expect(sent[0]! + sent[1]!).toBe(1);
   expect(delivered).toBe(1);
-  expect(await row()).toMatchObject({ state: 'sent', attempts: 1, lastError: null });
+  // Its links are with the recipient: no second copy is kept.
+  expect(await row()).toMatchObject({ state: 'sent', attempts: 1, lastError: null, html: '', text: '' });
+});
+
+test('what was not sent keeps its text for as long as its link works, and its row for a month', async () => {
+  const { db } = database;
+  const mailer = createMailer(db, undefined, 'u@b.co', logger);
+  await queueMail(db, { kind: 'account_deleted', recipient: 'a@b.co', subject: 's', html: 'h', text: 't' });
+  await mailer.sendDue();
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const texts = async () =>
+    (await db.select().from(mailOutbox)).map(({ kind, text }) => `${kind} ${text}`).sort();
+  const life = (kind: string) => (kind === 'k' ? 7 : 1) * 24 * 3_600_000;
+  await trimOutbox(db, at(23), life);
+  expect(await texts()).toEqual(['account_deleted t', 'k t']);
+  // The last mail to somebody who is gone leaves no row.
+  await trimOutbox(db, at(25), life);
+  expect(await texts()).toEqual(['k t']);
+  await trimOutbox(db, at(7 * 24 + 1), life);
+  expect(await texts()).toEqual(['k ']);
+  await trimOutbox(db, at(30 * 24 + 1), life);
+  expect(await texts()).toEqual([]);
+});
+
+test('the last mail to somebody who is gone is forgotten once it is sent', async () => {
+  const { db } = database;
+  await db.delete(mailOutbox);
+  await queueMail(db, { kind: 'account_deleted', recipient: 'a@b.co', subject: 's', html: 'h', text: 't' });
+  expect(await createMailer(db, url, 'u@b.co', logger).sendDue()).toBe(1);
+  expect(await db.select().from(mailOutbox)).toEqual([]);
 });
 
 test('a refused message is tried again later and later, then given up with its reason', async () => {

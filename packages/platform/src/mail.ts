@@ -1,6 +1,6 @@
 /** Outgoing mail: a row first, then SMTP with retries; without an SMTP server the rows are kept to be read. */
 import { type Database, mailOutbox } from '@unmask/db';
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import { randomId } from './identifiers.ts';
 import type { Logger } from './logger.ts';
@@ -57,10 +57,7 @@ export function createMailer(
             text: row.text,
             messageId: `<${row.id}@unmask>`,
           });
-          await db
-            .update(mailOutbox)
-            .set({ state: 'sent', sentAt: new Date(), lastError: null })
-            .where(eq(mailOutbox.id, row.id));
+          await noteSent(db, row);
           sent += 1;
         } catch (error) {
           await recordFailure(db, row, error, now);
@@ -92,6 +89,47 @@ async function takeDue(db: Database, now: Date): Promise<OutboxRow | undefined> 
     .where(eq(mailOutbox.id, sql`(${due})`))
     .returning();
   return rows[0];
+}
+
+/** To people who are not here any more: nothing of them is kept. */
+const FORGOTTEN_KINDS = ['account_deleted'];
+
+/** What was sent is with its recipient: its links open accounts, so that no second copy is kept here. */
+async function noteSent(db: Database, row: OutboxRow): Promise<void> {
+  const own = eq(mailOutbox.id, row.id);
+  if (FORGOTTEN_KINDS.includes(row.kind)) await db.delete(mailOutbox).where(own);
+  else
+    await db
+      .update(mailOutbox)
+      .set({ state: 'sent', sentAt: new Date(), lastError: null, html: '', text: '' })
+      .where(own);
+}
+
+const ROW_LIFE_MS = 30 * 24 * 3_600_000;
+const UNSENT = ['kept', 'failed'];
+
+/**
+ * Mail that was not sent keeps its text for as long as its link works, so that it can be read or sent again; every row
+ * goes after 30 days.
+ * @param linkLife_ms by kind, how long the link in a mail works
+ */
+export async function trimOutbox(
+  db: Database,
+  now: Date,
+  linkLife_ms: (kind: string) => number,
+): Promise<void> {
+  await db.delete(mailOutbox).where(lte(mailOutbox.createdAt, new Date(now.getTime() - ROW_LIFE_MS)));
+  const unsent = await db
+    .select({ id: mailOutbox.id, kind: mailOutbox.kind, at: mailOutbox.createdAt })
+    .from(mailOutbox)
+    .where(and(inArray(mailOutbox.state, UNSENT), ne(mailOutbox.text, '')));
+  const over = unsent.filter(({ kind, at }) => at.getTime() + linkLife_ms(kind) <= now.getTime());
+  const ids = over.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await db
+    .delete(mailOutbox)
+    .where(and(inArray(mailOutbox.id, ids), inArray(mailOutbox.kind, FORGOTTEN_KINDS)));
+  await db.update(mailOutbox).set({ html: '', text: '' }).where(inArray(mailOutbox.id, ids));
 }
 
 async function recordFailure(db: Database, row: OutboxRow, error: unknown, now: Date): Promise<void> {
