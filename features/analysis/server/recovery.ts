@@ -6,7 +6,9 @@ import {
   abandonedJobs,
   finishJob,
   type JobRow,
+  jobsQueuedLater,
   MAX_ATTEMPTS,
+  renewEntry,
   requeueJob,
   waitingJobs,
 } from './repository.ts';
@@ -16,6 +18,8 @@ import type { Watchers } from './watch.ts';
 
 /** Waiting longer than this without being taken makes sure that the queue knows of it. */
 const RESEND_AFTER_MS = 30_000;
+/** Clocks of two servers differ by less than this. */
+const CLOCK_SLACK_MS = 60_000;
 
 /**
  * @param onlyProcess true at the start of the one process of an embedded database: every running job is abandoned then.
@@ -25,6 +29,10 @@ export async function recover(parts: AnalysisParts, watchers: Watchers, onlyProc
   for (const job of await abandonedJobs(parts.db, now, onlyProcess)) {
     await recoverOne(parts, job, now);
     watchers.changed(job.id);
+  }
+  for (const job of await jobsQueuedLater(parts.db, new Date(now.getTime() + CLOCK_SLACK_MS))) {
+    const again = await renewEntry(parts.db, job, now);
+    if (again) await enqueue(parts, again);
   }
   const before = new Date(now.getTime() + (onlyProcess ? 1000 : -RESEND_AFTER_MS));
   for (const job of await waitingJobs(parts.db, before)) await enqueue(parts, job);

@@ -160,6 +160,31 @@ export async function waitingJobs(db: Database, before: Date): Promise<JobRow[]>
     .orderBy(desc(analysisJobs.priority), asc(analysisJobs.createdAt));
 }
 
+/** Jobs that the clock says were queued later than now: it was put back, and the queue keeps them until it has caught up. */
+export async function jobsQueuedLater(db: Database, than: Date): Promise<JobRow[]> {
+  return db
+    .select()
+    .from(analysisJobs)
+    .where(and(eq(analysisJobs.state, 'queued'), gt(analysisJobs.queuedAt, than)))
+    .orderBy(desc(analysisJobs.priority), asc(analysisJobs.createdAt));
+}
+
+/** A waiting job under a new queue entry; the old one finds nothing to do. @returns null when it is not waiting any more */
+export async function renewEntry(db: Database, job: JobRow, now: Date): Promise<JobRow | null> {
+  const rows = await db
+    .update(analysisJobs)
+    .set({ queueId: sql`gen_random_uuid()`, queuedAt: now })
+    .where(
+      and(
+        eq(analysisJobs.id, job.id),
+        eq(analysisJobs.state, 'queued'),
+        eq(analysisJobs.queueId, job.queueId),
+      ),
+    )
+    .returning();
+  return rows[0] ?? null;
+}
+
 /** Counts by state, for the metrics. */
 export async function countByState(db: Database): Promise<Array<{ state: string; jobs: number }>> {
   return db
