@@ -38,6 +38,27 @@ function places(pattern: RegExp, among = files): string[] {
 }
 
 describe('the repository', () => {
+  test('every installed package has a checksum; of the linter, other platforms have none in the registry', () => {
+    const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { link?: boolean; integrity?: string }>;
+    };
+    const bare = Object.entries(lock.packages)
+      .filter(([place, { link, integrity }]) => place.includes('node_modules/') && !link && !integrity)
+      .map(([place]) => place);
+    expect(bare.filter((place) => !place.startsWith('node_modules/@biomejs/cli-'))).toEqual([]);
+  });
+
+  test('the containers are bound to this machine, run without root and cannot write to their disk', () => {
+    const text = readFileSync(path.join(ROOT, 'infra/compose.yml'), 'utf8');
+    expect(text.match(/^ +image: node:.*$/gm)).toEqual(text.match(/^ +image: node:24-bookworm$/gm));
+    expect(text.match(/:8787"$/gm)).toHaveLength(1);
+    expect(text).toMatch(/^ +- "\$\{UNMASK_BIND:-127\.0\.0\.1\}:8787:8787"$/m);
+    const served = text.slice(text.indexOf('x-unmask:'), text.indexOf('services:'));
+    expect(served).toMatch(/user: \$\{UNMASK_UID:-1000\}/);
+    for (const line of ['<<: *hardened', 'read_only: true', '..:/app:ro']) expect(served).toContain(line);
+    expect(text).toContain('no-new-privileges:true');
+  });
+
   test('has sources', () => {
     expect(files.length).toBeGreaterThan(20);
   });
@@ -82,12 +103,13 @@ describe('the repository', () => {
     );
     expect(named.map(({ file }) => file).sort()).toEqual([
       // Listens, and looks whether the port is free.
-      'apps/server/main.ts',
+      'apps/server/failures.ts',
       // The payment provider, the mail server and the bucket of the settings.
       'features/billing/server/stripe/gateway.ts',
       // Looks whether an analysis could reach a port of this machine.
       'packages/engine/src/process/sandbox/choose.ts',
       'packages/engine/src/process/sandbox/trial.ts',
+      'packages/platform/src/hosts.ts',
       'packages/platform/src/mail.ts',
       'packages/platform/src/s3.ts',
       // Everything that people name.
