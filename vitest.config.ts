@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{product,packages,features,apps,clients,scripts}/**/*.test.ts'],
+          include: ['{product,packages,features,apps,clients,scripts,bench}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // Decoder children and the embedded database are heavy: few files at once keeps two cores honest.

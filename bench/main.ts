@@ -16,6 +16,16 @@ const BENCHMARKS: Record<string, { about: string; run(): Promise<void> }> = {
     about: 'memory of the server while 50 files of 50 MB arrive at once',
     run: async () => (await import('./uploads.ts')).benchUploads(),
   },
+  kills: {
+    about:
+      '100 kill -9 of server and engine processes under load: nothing lost, nothing twice, nothing left (KILLS, KILLS_DIR)',
+    run: async () => (await import('./kills.ts')).benchKills(),
+  },
+  trouble: {
+    about:
+      'full and read-only disk, moved clock, stopped database, second container: said in time, and over by itself (TROUBLE)',
+    run: async () => (await import('./trouble.ts')).benchTrouble(),
+  },
   workers: {
     about: 'what a second worker process adds to the first, each on a processor of its own',
     run: async () => (await import('./workers.ts')).benchWorkers(),

@@ -1,0 +1,50 @@
+/** The clock of the machine is moved while an analysis waits: as a repair of the time, or a machine that slept. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startedProcess } from '../apps/server/test-process.ts';
+import type { Seen } from './trouble.ts';
+import { inSeconds, isSoon, signedUp, stateOf, takes, uploaded } from './trouble-parts.ts';
+
+const QUEUED = 3;
+
+export async function clockMoved(seconds: number): Promise<Seen> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'unmask-clock-'));
+  const clock = path.join(folder, 'clock');
+  writeFileSync(clock, '0');
+  const preload = path.join(import.meta.dirname, 'moved-clock.mjs');
+  const more = { MOVED_CLOCK: clock, NODE_OPTIONS: `--import=${preload}`, LOG_LEVEL: 'info' };
+  const server = await startedProcess(path.join(folder, 'data'), more);
+  try {
+    const client = await signedUp(server);
+    const ids: string[] = [];
+    for (let n = 0; n < QUEUED; n += 1) {
+      const { id } = await uploaded(client);
+      if (id) ids.push(id);
+    }
+    writeFileSync(clock, String(seconds));
+    const began = performance.now();
+    const noticed = await takes(
+      async () =>
+        Math.abs(
+          new Date((await client.fetch('/healthz')).headers.get('date') ?? 0).getTime() -
+            Date.now() -
+            seconds * 1000,
+        ) < 30_000,
+      10_000,
+    );
+    const states = async () => Promise.all(ids.map((id) => stateOf(client, id)));
+    const done = await takes(async () => (await states()).every((state) => state === 'completed'), 240_000);
+    const later = await uploaded(client);
+    const also = await takes(async () => (await stateOf(client, later.id ?? '')) === 'completed', 120_000);
+    return {
+      said_ms: noticed,
+      line: `the clock of the server stands ${seconds} s from the true one`,
+      after: `${ids.length} analyses that were queued before were done after ${inSeconds(done)}, one sent afterwards after ${inSeconds(also)}; the same session all the time (${inSeconds(performance.now() - began)})`,
+      good: isSoon(noticed) && ids.length === QUEUED && done !== null && also !== null,
+    };
+  } finally {
+    await server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
