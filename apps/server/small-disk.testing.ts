@@ -24,11 +24,21 @@ export interface SmallDisk {
 
 const PART = Buffer.alloc(64 * 1024, 1);
 
+/** How it is mounted. `ext4` (root alone) has errors as a real disk has: `mount('ro')` is what the kernel does after one. */
+const KINDS = {
+  tmpfs: (megabytes: number, dir: string) => `mount -t tmpfs -o size=${megabytes}m,mode=700 tmpfs ${dir}`,
+  ext4: (megabytes: number, dir: string) =>
+    `truncate -s ${megabytes}M ${dir}.image && mkfs.ext4 -q -E lazy_itable_init=0 ${dir}.image && mount -o loop,errors=remount-ro ${dir}.image ${dir} && rm ${dir}.image`,
+};
+
 /** @throws Error where no such disk can be made */
-export async function makeSmallDisk(megabytes: number): Promise<SmallDisk> {
+export async function makeSmallDisk(
+  megabytes: number,
+  kind: keyof typeof KINDS = 'tmpfs',
+): Promise<SmallDisk> {
   const dir = mkdtempSync(path.join(tmpdir(), 'unmask-disk-'));
   const isRoot = process.getuid?.() === 0;
-  const script = `mount -t tmpfs -o size=${megabytes}m,mode=700 tmpfs ${dir} && echo mounted && exec sleep infinity`;
+  const script = `${KINDS[kind](megabytes, dir)} && echo mounted && exec sleep infinity`;
   const holder = spawn('unshare', [...(isRoot ? ['-m'] : ['-r', '-m']), 'sh', '-c', script], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -59,7 +69,11 @@ export async function makeSmallDisk(megabytes: number): Promise<SmallDisk> {
       }
     },
     empty: () => rmSync(filler, { force: true }),
-    mount: (mode) => void execFileSync(enter, [...options, 'mount', '-o', `remount,${mode}`, dir]),
+    mount(mode) {
+      // Files are open for writing: only an error makes such a disk read-only.
+      const how = mode === 'ro' && kind === 'ext4' ? 'remount,abort' : `remount,${mode}`;
+      execFileSync(enter, [...options, 'mount', '-o', how, dir], { stdio: 'pipe' });
+    },
     dispose() {
       holder.kill('SIGKILL');
       rmdirSync(dir);

@@ -1,5 +1,7 @@
 /** What an operator must hear of while the server runs: a database that does not answer, a disk that fills. Told once, and once when it is over. */
+import { access, constants } from 'node:fs/promises';
 import { type Database, rowsOf } from '@unmask/db';
+import { folderProblem } from '@unmask/platform/data-folder';
 import { freeBytes, inMegabytes } from '@unmask/platform/disk';
 import type { Settings } from '@unmask/platform/env';
 import type { Logger } from '@unmask/platform/logger';
@@ -56,7 +58,16 @@ export function watchDisk(
   logger: Logger,
 ): () => Promise<void> {
   let low = false;
+  let closed = false;
   return async () => {
+    // The kernel makes a disk with errors read-only.
+    const problem = await access(settings.DATA_DIR, constants.W_OK).then(
+      () => null,
+      (error: unknown) => folderProblem(settings.DATA_DIR, error),
+    );
+    if (problem !== null && !closed) logger.error(problem);
+    if (problem === null && closed) logger.warn('the data folder can be written again');
+    closed = problem !== null;
     const free = await freeBytes(settings.DATA_DIR);
     const isLow = free < settings.FREE_SPACE_FLOOR_MB * MB;
     const facts = { folder: settings.DATA_DIR, free: inMegabytes(free) };

@@ -122,9 +122,12 @@ async function forward(parts: AuthRouteParts, request: FastifyRequest): Promise<
   // The library must count the same sender as the rest of the service, never a header of the sender's own.
   headers.set('x-unmask-address', request.ip);
   const body = typeof request.body === 'string' && request.body !== '' ? request.body : undefined;
-  return parts.auth.handler(
+  const answer = await parts.auth.handler(
     new Request(new URL(request.url, parts.baseUrl), { method: request.method, headers, body }),
   );
+  // The library logs why, and its answer has no body: it has nothing that can fail but the database.
+  if (answer.status >= 500) throw new AppError('service_unavailable', `the library answers ${answer.status}`);
+  return answer;
 }
 
 /** A cookie of a session that has ended: the library would take it back in the very answer that sets the new one. */

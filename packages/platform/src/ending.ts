@@ -14,6 +14,8 @@ export const EXIT_CODES = {
 
 export function endProcess(line: string, code: number): never {
   say(line);
+  // What listens would tidy up in what is broken, and may never come back.
+  process.removeAllListeners('exit');
   process.exit(code);
 }
 
