@@ -153,6 +153,17 @@ async function sendUntilAnswered(world: World, clip: Uint8Array): Promise<void> 
   }
 }
 
+/** After a start it takes a while to be there; null where it does not come. */
+async function engineOf(server: ServerProcess): Promise<number | null> {
+  const limit = Date.now() + ANSWER_MS;
+  while (Date.now() < limit) {
+    const [child] = server.children();
+    if (child !== undefined) return child;
+    await sleep(100);
+  }
+  return null;
+}
+
 async function killOnce(world: World, clip: Uint8Array): Promise<void> {
   const { state } = world;
   const names = Array.from({ length: AT_ONCE }, () => `file-${randomUUID()}`);
@@ -162,7 +173,7 @@ async function killOnce(world: World, clip: Uint8Array): Promise<void> {
   // Another moment each time, the same in each run.
   await sleep(((state.kills.server * 7 + state.kills.engine * 13) * 311) % LONGEST_PAUSE_MS);
   for (const pid of treeOf(world.server.pid)) world.seen.add(pid);
-  const [child] = state.kills.server <= state.kills.engine ? [] : world.server.children();
+  const child = state.kills.server <= state.kills.engine ? null : await engineOf(world.server);
   if (child) {
     process.kill(child, 'SIGKILL');
     state.kills.engine += 1;
