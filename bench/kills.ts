@@ -189,16 +189,22 @@ async function killOnce(world: World, clip: Uint8Array): Promise<void> {
   console.log(`kill ${state.kills.server + state.kills.engine}: ${child ? 'engine' : 'server'}`);
 }
 
-async function ended(dir: string, server: ServerProcess): Promise<void> {
+async function ended({ dir, server, state }: World): Promise<void> {
   const client = new TestClient(server.address);
-  await client.post('/api/auth/sign-in/email', PERSON);
+  const signedIn = await client.post('/api/auth/sign-in/email', PERSON);
+  if (!signedIn.ok) throw new Error(`no sign-in: ${signedIn.status}`);
+  const open = new Set(Object.values(state.sent).filter((id) => id !== null));
   const limit = Date.now() + END_MS;
   while (Date.now() < limit) {
-    const text = await (await client.fetch('/api/analyses?limit=50')).text();
-    if (!/"state":"(queued|running)"/.test(text)) return;
+    for (const id of open) {
+      const answer = await client.fetch(`/api/analyses/${id}`);
+      const { state: now } = (await answer.json()) as { state?: string };
+      if (answer.status === 200 && now !== 'queued' && now !== 'running') open.delete(id);
+    }
+    if (open.size === 0) return;
     await sleep(1_000);
   }
-  throw new Error(`analyses in ${dir} did not end in ${END_MS / 1000} s`);
+  throw new Error(`${open.size} analyses in ${dir} did not end in ${END_MS / 1000} s`);
 }
 
 const isAlive = (pid: number) =>
@@ -247,7 +253,7 @@ export async function runKills(dir: string, kills: number): Promise<KillsOutcome
     const clip = new Uint8Array(await readFile(await tinyClip()));
     await sendUntilAnswered(world, clip);
     for (let n = 0; n < kills; n += 1) await killOnce(world, clip);
-    await ended(dir, world.server);
+    await ended(world);
     for (const pid of treeOf(world.server.pid)) world.seen.add(pid);
     await world.server.stop();
     return await judge(world);
