@@ -65,7 +65,9 @@ function measured(values: Partial<Record<SignalName, number | null>>): Map<Signa
 }
 
 const TWO = model({ 'noise-residual': 1, 'temporal-residual': 0.5 });
-const SURE = model({ 'noise-residual': 2, 'temporal-residual': 0.5 });
+const STRONG = model({ 'noise-residual': 2, 'temporal-residual': 0.5 });
+/** All refits agree, so that the interval lies beyond a threshold as soon as the value does. */
+const SURE: FusionModel = { ...STRONG, resampled: [STRONG.fusion, STRONG.fusion] };
 
 describe('fusing', () => {
   test.each([
