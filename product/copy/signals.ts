@@ -85,4 +85,9 @@ export const signalWords: Readonly<Record<string, SignalWords>> = {
     measures: 'The signs that Gemini and DALL-E 2 lay over the lower right corner.',
     blind: 'Pictures whose mark was cut off or painted over, and generators that lay none.',
   },
+  'camera-file': {
+    name: 'Camera file',
+    measures: 'Whether everything that a camera writes into a file is there and agrees.',
+    blind: 'Files that were sent, edited or saved anew; a generated picture filmed off a screen.',
+  },
 };

@@ -42,7 +42,8 @@ export type ShippedSignalName =
   | 'voice-network'
   | 'provenance'
   | 'invisible-mark'
-  | 'visible-mark';
+  | 'visible-mark'
+  | 'camera-file';
 
 /** A detector that the operator of this machine added, by the name in its manifest. */
 export type AddedSignalName = `model:${string}`;

@@ -26,7 +26,12 @@ export function kernelKinds(signal: SignalName): readonly KernelKind[] {
  * Statements and marks, not measurements: each decides, moves the odds by a fixed factor (`SAID_ODDS`) or is silent, and is never
  * fitted. The folder of each bears its name.
  */
-export const NEVER_FITTED: readonly SignalName[] = ['provenance', 'invisible-mark', 'visible-mark'];
+export const NEVER_FITTED: readonly SignalName[] = [
+  'provenance',
+  'invisible-mark',
+  'visible-mark',
+  'camera-file',
+];
 
 /** Signals that need motion, sound or the file itself and so say nothing about single stills. */
 export const MOTION_SIGNALS: readonly SignalName[] = [

@@ -1,6 +1,7 @@
 import type { SignalDefinition } from '../media.ts';
 import { appearance } from './appearance/index.ts';
 import { blockCompression } from './block-compression/index.ts';
+import { cameraFile } from './camera-file/index.ts';
 import { codecStatistics } from './codec-statistics/index.ts';
 import { eyeMovement } from './eye-movement/index.ts';
 import { faceNetwork } from './face-network/index.ts';
@@ -32,4 +33,5 @@ export const signals: readonly SignalDefinition[] = [
   provenance,
   invisibleMark,
   visibleMark,
+  cameraFile,
 ];

@@ -22,11 +22,12 @@ const STATEMENTS_OF_AI = [
 
 /**
  * Signals name what real recordings rarely show, so an observation points to AI when its signal as a whole does, and is
- * otherwise merely worth knowing: it never points away from AI.
+ * otherwise merely worth knowing: it never points away from AI, but for a file that is as a camera writes it.
  */
 function sideOfObservation({ name, score, features }: SignalReport): Finding['supports'] {
   if (name === 'provenance')
     return STATEMENTS_OF_AI.some((key) => (features[key] ?? 0) > 0) ? 'ai' : 'neutral';
+  if (name === 'camera-file') return score !== null && score <= CLEAR_AUTHENTIC ? 'authentic' : 'neutral';
   return score !== null && score >= CLEAR_AI ? 'ai' : 'neutral';
 }
 

@@ -16,6 +16,7 @@ const METHOD_NAMES: Record<ShippedSignalName, string> = {
   provenance: 'Content credentials and metadata',
   'invisible-mark': 'Invisible mark of generators',
   'visible-mark': 'Visible mark of generators',
+  'camera-file': 'File as a camera writes it',
 };
 
 function isAdded(name: SignalName): name is AddedSignalName {

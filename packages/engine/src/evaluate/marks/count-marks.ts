@@ -24,9 +24,19 @@ export interface MarkCounts {
 }
 
 const definitions = signals.filter(({ name }) => NEVER_FITTED.includes(name));
+/** Those that need no pixel. */
+const STATING = definitions.filter(({ name }) => name === 'provenance' || name === 'camera-file');
 
-/** Reads one file; null when the engine refuses it. */
-export async function readMarks(file: LabelledFile, modelsDir: string): Promise<MarkedFile | null> {
+/**
+ * Reads one file; null when the engine refuses it.
+ *
+ * @param decode false: what is said beside pictures and sound alone, which takes a few milliseconds
+ */
+export async function readMarks(
+  file: LabelledFile,
+  modelsDir: string,
+  decode: boolean = true,
+): Promise<MarkedFile | null> {
   const opened = await openInput(
     { kind: 'file', path: file.path, name: basename(file.path) },
     DEFAULT_LIMITS,
@@ -35,8 +45,9 @@ export async function readMarks(file: LabelledFile, modelsDir: string): Promise<
   try {
     const { modality, mode, facts, path, stills, expected_s } = opened;
     const context = { modality, mode, file: facts, path, stills, expected_s, modelsDir, member: null };
-    const run = await SignalRun.start(definitions, context);
-    await opened.decode({
+    const run = await SignalRun.start(decode ? definitions : STATING, context);
+    const read = decode ? opened.decode : async () => {};
+    await read({
       frame: (frame) => run.frame({ ...frame, faces: [] }),
       picture: (picture) => run.picture(picture),
       audio: (chunk) => run.audio(chunk),

@@ -1,26 +1,43 @@
 /**
  * Prints how often statements and marks are found in genuine and in made files.
  *
- * node packages/engine/src/evaluate/marks/main.ts [--only image|video|audio] FOLDER...
- * A folder holds a manifest.csv with file and label, or subfolders that do.
+ * node packages/engine/src/evaluate/marks/main.ts [--only image|video|audio] [--label real|fake] [--undecoded] [--minutes N] FOLDER...
+ * A folder holds a manifest.csv with file and label, or subfolders that do. `--undecoded`: statements alone. `--minutes`: as many
+ * files, spread over all, as that time allows.
  */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { seededRandom } from '../../seeded-random.ts';
 import { readDataset } from '../data/dataset.ts';
 import { expectedModality } from '../data/expected-modality.ts';
 import { countMarks, type MarkedFile, noneSeen, readMarks } from './count-marks.ts';
 
-const args = process.argv.slice(2);
-const only = args[0] === '--only' ? args.splice(0, 2)[1] : null;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string' },
+    label: { type: 'string' },
+    undecoded: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: 'Infinity' },
+  },
+});
 const seen = new Set<string>();
-const files = args
+const random = seededRandom(1);
+const files = positionals
   .flatMap((folder) => readDataset(folder))
   .filter(({ path }) => !seen.has(path) && seen.add(path))
-  .filter(({ path }) => only === null || expectedModality(path) === only);
+  .filter(({ path }) => values.only === undefined || expectedModality(path) === values.only)
+  .filter(({ label }) => values.label === undefined || label === values.label)
+  .map((file) => ({ file, place: random() }))
+  .sort((a, b) => a.place - b.place)
+  .map(({ file }) => file);
+const until = performance.now() + 60_000 * Number(values.minutes);
 
 const marked: Array<MarkedFile | null> = [];
 for (const file of files) {
-  const one = await readMarks(file, join(tmpdir(), 'no-trust-anchors', 'models'));
+  if (performance.now() > until) break;
+  const one = await readMarks(file, join(tmpdir(), 'no-trust-anchors', 'models'), !values.undecoded);
   marked.push(one);
   if (one && one.said.length > 0) {
     console.log(
@@ -29,7 +46,9 @@ for (const file of files) {
   }
 }
 const counts = countMarks(marked);
-console.log(`\nread: ${counts.read.real} genuine, ${counts.read.fake} made; refused: ${counts.refused}`);
+console.log(
+  `\nof ${files.length} files read: ${counts.read.real} genuine, ${counts.read.fake} made; refused: ${counts.refused}`,
+);
 console.log(
   `none seen among the genuine bounds the share to ${(100 * noneSeen(counts.read.real)).toFixed(2)} %`,
 );
