@@ -14,8 +14,8 @@ import { findStar, type Star } from './star.ts';
 const featureNames = ['star_likeness', 'dalle2_squares'] as const;
 
 /** Genuine pictures stay below (docs/accuracy/marks.md), among those with some contrast at the place. */
-const LEAST_LIKENESS = 0.8;
-const LEAST_CONTRAST = 4;
+const LEAST_LIKENESS = 0.84;
+const LEAST_CONTRAST = 5;
 
 /** Frames of a clip that are averaged, one a second: what moves behind a mark fades, the mark stays. */
 const MOST_FRAMES = 24;
