@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 const SIDE = 32;
 
@@ -25,7 +25,7 @@ export async function thumbnailAgreement(
   }
 }
 
-async function light(image: sharp.Sharp): Promise<Uint8Array> {
+async function light(image: Sharp): Promise<Uint8Array> {
   return image.resize(SIDE, SIDE, { fit: 'fill' }).toColourspace('b-w').raw().toBuffer();
 }
 
