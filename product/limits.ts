@@ -24,6 +24,15 @@ export const URL_FETCH_SECONDS = 120;
 /** Uploads of one person that are kept at once; a further one takes the place of the one that rested longest. */
 export const MAX_OPEN_UPLOADS = 4;
 
+/** Resumable uploads that one person may begin in a minute. */
+export const UPLOADS_PER_MINUTE = 20;
+
+/** Reports that one person, or one address without an account, may wait for at once. */
+export const MAX_OPEN_REPORTS = 4;
+
+/** After so many seconds a report that was refused may be asked for again. */
+export const REPORT_RETRY_S = 5;
+
 export const FRAMES_PER_ANALYSIS = 5;
 /** Shares of the duration at which the browser takes frames. */
 export const FRAME_POSITIONS = [0.1, 0.25, 0.5, 0.75, 0.9] as const;

@@ -107,6 +107,17 @@ function pathPart(): fc.Arbitrary<Judged<PathPart>> {
 /** Stands for a cursor that the service gave. */
 export const CURSOR = '<cursor>';
 
+const cursorOf = (at: string, id = 'x') => Buffer.from(JSON.stringify({ at, id })).toString('base64url');
+/** Cursors in the form of the service's own that it never gave: times and ids that no database takes. */
+const FORGED = [
+  ...['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999999Z', '-000001-01-01T00:00:00Z'].map((at) =>
+    cursorOf(at),
+  ),
+  cursorOf('2026-01-01T00:00:00Z', 'a\0b'),
+  cursorOf('2026-01-01T00:00:00Z', '\ud800'),
+  ...[13, 14, 15, 16].map((digits) => `${'9'.repeat(digits)}.msg_${'a'.repeat(32)}`),
+];
+
 function query(book: SchemaBook, parameters: Parameter[]): fc.Arbitrary<Judged<Array<[string, string]>>> {
   type Pairs = Array<[string, string]>;
   const each = parameters.map(({ name, schema, required }) => {
@@ -114,7 +125,11 @@ function query(book: SchemaBook, parameters: Parameter[]): fc.Arbitrary<Judged<A
     const guessed = allowed(book, schema).map(pair);
     const given =
       name === 'cursor'
-        ? fc.oneof(judged('right', fc.constant(pair(CURSOR))), judged('doubtful', guessed))
+        ? fc.oneof(
+            judged('right', fc.constant(pair(CURSOR))),
+            judged('doubtful', guessed),
+            judged('doubtful', fc.constantFrom(...FORGED).map(pair)),
+          )
         : judged('right', guessed);
     const none = judged(required ? 'wrong' : 'right', fc.constant<Pairs>([]));
     const twice = judged(

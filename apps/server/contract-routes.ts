@@ -31,6 +31,7 @@ import type { statisticsCalls } from '@unmask/statistics/server';
 import { permissions as webhookPermissions, webhooksContract } from '@unmask/webhooks/contract';
 import type { webhookCalls } from '@unmask/webhooks/server';
 import type { FastifyInstance } from 'fastify';
+import { CALL_BODY_BYTES, readCallBodies } from './call-bodies.ts';
 
 /** The whole contract: one key per slice. */
 export const contract = {
@@ -74,24 +75,25 @@ export type Calls = {
   webhooks: ReturnType<typeof webhookCalls>;
 };
 
-/** Register in a scope of its own: bodies are read by the handlers. */
+/** Register in a scope of its own: its bodies are bounded. */
 export async function contractRoutes(app: FastifyInstance, calls: Calls, logger: Logger): Promise<void> {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, _body, done) => done(null, undefined));
+  readCallBodies(app);
+  // Of the calls themselves alone: what cannot be read as a call is its sender's mistake, and anybody can make it at will.
   const logFailure = (error: unknown) => {
     if (!(error instanceof ORPCError)) logger.error({ err: error }, 'a call failed unexpectedly');
   };
-  const rpc = new RPCHandler(calls, { interceptors: [onError(logFailure)] });
+  const rpc = new RPCHandler(calls, { clientInterceptors: [onError(logFailure)] });
   const rest = new OpenAPIHandler(calls, {
-    interceptors: [onError(logFailure)],
+    clientInterceptors: [onError(logFailure)],
     customErrorResponseBodyEncoder: toRestError,
   });
-  app.all('/rpc/*', { config: { permission: 'per-call' } }, async (request, reply) => {
+  const route = { config: { permission: 'per-call' }, bodyLimit: CALL_BODY_BYTES } as const;
+  app.all('/rpc/*', route, async (request, reply) => {
     const context = { actor: request.actor };
     const { matched } = await rpc.handle(request, reply, { prefix: '/rpc', context });
     if (!matched) throw new AppError('not_found');
   });
-  app.all('/api/*', { config: { permission: 'per-call' } }, async (request, reply) => {
+  app.all('/api/*', route, async (request, reply) => {
     const context = { actor: request.actor };
     const { matched } = await rest.handle(request, reply, { prefix: '/api', context });
     if (!matched) throw new AppError('not_found');

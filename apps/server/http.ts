@@ -33,10 +33,12 @@ export interface RegisteredRoute {
   method: string;
   url: string;
   permission: RoutePermission;
+  /** Whether it reads its body itself, up to a bound of its own. */
+  readsBody(): boolean;
 }
 
-/** Bodies of ordinary calls; uploads have their own limits. */
-const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Bodies of plain routes; the contract's calls and uploads have limits of their own. */
+const BODY_LIMIT_BYTES = 64 * 1024;
 /** The slowest upload of a whole file that is still waited for. */
 const REQUEST_LIMIT_MS = 60 * 60_000;
 /** Seconds after which it is worth asking again. */
@@ -60,12 +62,21 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.addHook('onRoute', (route) => {
     const permission = route.config?.permission;
     if (!permission) throw new Error(`${route.method} ${route.url} names no permission`);
-    for (const method of [route.method].flat()) parts.onRoute?.({ method, url: route.url, permission });
+    for (const method of [route.method].flat()) {
+      // Said by the scope of the route, which is heard after this.
+      parts.onRoute?.({
+        method,
+        url: route.url,
+        permission,
+        readsBody: () => Boolean(route.config?.ownBody),
+      });
+    }
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     checkHost(request, parts.serves);
     checkOrigin(request, parts.baseUrl);
+    checkLength(request);
     const permission = request.routeOptions.config.permission;
     // Pages and health are for everyone, and keys speak for themselves: nobody has to be looked up.
     if (!permission || permission === 'public.read' || permission === 'by-key') return;
@@ -76,9 +87,13 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     if (parts.room && bringsFiles(request)) await checkRoom(request, parts.room);
   });
   app.addHook('onSend', async (_request, reply) => {
+    // The rest of a body that is too large is thrown away: closing at once would take the answer from a sender who is not done.
+    if (reply.statusCode === 413) reply.removeHeader('connection');
     // A stop ends the connections that rest: one whose answer was still to come would keep it waiting.
     if (parts.closing?.aborted) reply.header('connection', 'close');
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_S);
+    // Whatever does not say that it may be kept is kept nowhere: almost every answer is somebody's own.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
     const fields = {
@@ -93,6 +108,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, request.id);
     if (problem.code === 'unexpected') parts.logger.error({ err: error, id: request.id }, 'unexpected');
+    if (error instanceof AppError && error.retryAfter_s) reply.header('retry-after', error.retryAfter_s);
     return reply.code(problem.status).type(PROBLEM_TYPE).send(problem);
   });
   return app;
@@ -128,6 +144,13 @@ function checkOrigin(request: FastifyRequest, baseUrl: string): void {
   if (origin === undefined) return;
   const own = [new URL(baseUrl).origin, `${request.protocol}://${request.host}`];
   if (!own.includes(origin)) throw new AppError('cross_site', `origin ${origin}`);
+}
+
+/** What says that it is too large is refused before anybody is looked up; what does not say is counted while it arrives. */
+function checkLength({ method, headers, routeOptions }: FastifyRequest): void {
+  // No route reads what comes with a question.
+  if (routeOptions.config.ownBody || method === 'GET' || method === 'HEAD') return;
+  if (Number(headers['content-length'] ?? 0) > routeOptions.bodyLimit) throw new AppError('body_too_large');
 }
 
 function securityHeaders(https: boolean) {

@@ -36,11 +36,15 @@ export function testSettings(dataDir: string, more: Record<string, string> = {})
   });
 }
 
-export async function startTestServer(more: Record<string, string> = {}): Promise<TestServer> {
+/** @param destination where the log goes; standard error when left out */
+export async function startTestServer(
+  more: Record<string, string> = {},
+  destination?: Parameters<typeof createLogger>[1],
+): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'unmask-server-'));
   const place = await createTestDatabase();
   const settings = testSettings(dataDir, { ...(place.url && { DATABASE_URL: place.url }), ...more });
-  const logger = createLogger(settings.LOG_LEVEL);
+  const logger = createLogger(settings.LOG_LEVEL, destination);
   const server = await startServer(settings, logger, () => openEngine(settings, logger));
   return {
     ...server,

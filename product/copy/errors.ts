@@ -185,6 +185,11 @@ export const ERRORS = {
     message: 'This analysis has no result yet, or one that this version cannot read.',
     status: 409,
   },
+  reports_open: {
+    title: 'Too many reports at once',
+    message: 'Your other reports are still being made. Please try again in a few seconds.',
+    status: 429,
+  },
   reports_busy: {
     title: 'Too many reports at once',
     message: 'Many reports are being made. Please try again in a moment.',

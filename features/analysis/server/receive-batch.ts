@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '@unmask/platform/errors';
+import { AppError, asAppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import { startDeadline } from '@unmask/platform/safe-fetch/deadline';
 import { API_BATCH_FETCH_SECONDS, API_BATCH_FILES, API_BATCH_MAX_BYTES } from '@unmask/product/api';
@@ -78,8 +78,7 @@ export async function receiveBatch<Accepted>(
     return { files, accepted: accept(fields) };
   } catch (error) {
     await discardFiles((await Promise.allSettled(arriving)).flatMap(arrived));
-    if (error instanceof AppError) throw error;
-    throw new AppError('upload_interrupted', 'the body ended early', { cause: error });
+    throw asAppError(error) ?? new AppError('upload_interrupted', 'the body ended early', { cause: error });
   }
 }
 
@@ -179,7 +178,7 @@ async function readParts(
     one.catch((error: Error) => parser.destroy(error));
     arriving.push(one);
   });
-  await feed(body, parser);
+  await feed(body, parser, () => total);
   return fields;
 }
 

@@ -5,7 +5,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '@unmask/platform/errors';
+import { readBounded } from '@unmask/platform/bodies';
+import { AppError, asAppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import { maxVideoSizeBytes, type Tier } from '@unmask/product/plans';
 import busboy from 'busboy';
@@ -48,20 +49,10 @@ export const isForm = (body: IncomingMessage) =>
 
 /** @throws AppError `invalid_request` when it is no JSON, or more than `JSON_LIMIT_BYTES` */
 export async function readJson(body: IncomingMessage): Promise<unknown> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  // The request stays open after a refusal, so that the sender can read why.
-  for await (const part of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > JSON_LIMIT_BYTES) break;
-    parts.push(part);
-  }
-  if (size > JSON_LIMIT_BYTES) {
-    body.resume();
-    throw new AppError('invalid_request', 'JSON body above the limit');
-  }
+  const bytes = await readBounded(body, JSON_LIMIT_BYTES);
+  if (bytes === null) throw new AppError('invalid_request', 'JSON body above the limit');
   try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8'));
+    return JSON.parse(bytes.toString('utf8'));
   } catch (error) {
     throw new AppError('invalid_request', 'not JSON', { cause: error });
   }
@@ -227,28 +218,36 @@ async function readForm(body: IncomingMessage, file: string, terms: Terms): Prom
     writing.catch((error: Error) => parser.destroy(error));
   });
   try {
-    await feed(body, parser);
+    await feed(body, parser, () => form.size_bytes ?? 0);
     await writing;
   } catch (error) {
     // The file must be closed before the caller deletes it.
     await writing.catch(() => {});
-    if (error instanceof AppError) throw error;
-    throw new AppError('upload_interrupted', 'the body ended early', { cause: error });
+    throw asAppError(error) ?? new AppError('upload_interrupted', 'the body ended early', { cause: error });
   }
   checkSize(form.size_bytes ?? 0, tier, media);
   form.sha256 = hash?.digest('hex') ?? null;
   return form;
 }
 
-/** Unlike a pipeline this leaves the request open on an error, so that the sender can read why. */
-export function feed(body: IncomingMessage, parser: busboy.Busboy): Promise<void> {
+/**
+ * Unlike a pipeline this leaves the request open on an error, so that the sender can read why.
+ * @param ofFiles bytes so far that belong to files, which have bounds of their own; the rest is held in memory
+ */
+export function feed(body: IncomingMessage, parser: busboy.Busboy, ofFiles: () => number): Promise<void> {
   return new Promise((resolve, reject) => {
+    let total = 0;
     const fail = (error: unknown) => {
       body.unpipe(parser);
+      body.off('data', count);
       // The rest is read and thrown away: a sender reads the answer after the last byte.
       body.resume();
       parser.destroy();
       reject(error);
+    };
+    const count = (part: Buffer) => {
+      total += part.length;
+      if (total - ofFiles() > FORM_OVERHEAD_BYTES) fail(new AppError('body_too_large', 'fields of a form'));
     };
     parser.once('close', resolve);
     parser.on('error', fail);
@@ -256,6 +255,7 @@ export function feed(body: IncomingMessage, parser: busboy.Busboy): Promise<void
     body.once('close', () => {
       if (!body.complete) fail(new Error('the sender left'));
     });
+    body.on('data', count);
     body.pipe(parser);
   });
 }

@@ -1,12 +1,14 @@
 /** The result as a PDF to keep: made when it is asked for, in a thread of its own. */
 import { AppError } from '@unmask/platform/errors';
+import { createLines } from '@unmask/platform/turns';
 import { report as words } from '@unmask/product/copy/report';
+import { MAX_OPEN_REPORTS, REPORT_RETRY_S } from '@unmask/product/limits';
 import { createReportPrinter, PrinterBusyError, type ReportPrinter } from '@unmask/report/printer';
 import type { FastifyInstance } from 'fastify';
 import { AnalysisResultSchema } from '../contract.ts';
 import { type Found, findReachable } from './access.ts';
 import { loggedId } from './logged-id.ts';
-import type { AnalysisParts } from './settings.ts';
+import type { AnalysisParts, AnalysisSettings } from './settings.ts';
 
 /** Where the measured accuracy is told. */
 const ACCURACY_PAGE = '/accuracy';
@@ -14,19 +16,28 @@ const ACCURACY_PAGE = '/accuracy';
 const SHORT_ID = 8;
 
 export interface ReportRouteParts extends Pick<AnalysisParts, 'db' | 'logger'> {
+  settings: Pick<AnalysisSettings, 'hashAddress'>;
   homeUrl: string;
 }
 
-export function reportRoute(app: FastifyInstance, { db, logger, homeUrl }: ReportRouteParts): void {
+export function reportRoute(app: FastifyInstance, { db, logger, settings, homeUrl }: ReportRouteParts): void {
   const printer = createReportPrinter();
+  const lines = createLines();
   app.addHook('onClose', () => printer.close());
   app.get<{ Params: { id: string } }>(
     '/api/analyses/:id/report',
     { config: { permission: 'analysis.own' } },
     async (request, reply) => {
       const { id } = request.params;
-      const found = await findReachable(db, request.actor, id);
-      const pdf = await printed(printer, found, `${homeUrl}${ACCURACY_PAGE}`).catch((error: unknown) => {
+      const { actor } = request;
+      const found = await findReachable(db, actor, id);
+      // One report of a person is made at a time, so that whoever asks for many leaves the others their turn.
+      const line = actor.userId ?? settings.hashAddress(actor.address);
+      if (lines.length(line) >= MAX_OPEN_REPORTS) {
+        throw new AppError('reports_open', undefined, { retryAfter_s: REPORT_RETRY_S });
+      }
+      const print = () => printed(printer, found, `${homeUrl}${ACCURACY_PAGE}`);
+      const pdf = await lines.join(line, print).catch((error: unknown) => {
         if (error instanceof AppError) throw error;
         const userId = found.job?.userId ?? found.saved?.userId ?? null;
         logger.error({ err: error, id: loggedId({ id, userId }) }, 'report');
@@ -59,7 +70,9 @@ async function printed(printer: ReportPrinter, found: Found, accuracyUrl: string
       accuracyUrl,
     });
   } catch (error) {
-    if (error instanceof PrinterBusyError) throw new AppError('reports_busy');
+    if (error instanceof PrinterBusyError) {
+      throw new AppError('reports_busy', undefined, { retryAfter_s: REPORT_RETRY_S });
+    }
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 /** The calls that are no plain request and answer: upload, events, media. */
 import { mkdir, rm } from 'node:fs/promises';
+import { leaveBodies } from '@unmask/platform/bodies';
 import { AppError, knownCode, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
 import type { Turns } from '@unmask/platform/turns';
 import { whileConnected } from '@unmask/platform/while-connected';
@@ -31,9 +32,8 @@ export interface RouteParts extends AnalysisParts {
 /** Register in a scope of its own: bodies are read by the route, not by the HTTP layer. */
 export async function analysisRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
   await mkdir(parts.settings.incomingDir, { recursive: true });
-  const uploads = createUploads(parts.settings);
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, _body, done) => done(null, undefined));
+  const uploads = createUploads(parts.db, parts.settings);
+  leaveBodies(app);
   app.post(
     '/functions/v1/ai-detection',
     { config: { permission: 'analysis.create' } },

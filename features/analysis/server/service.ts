@@ -111,16 +111,26 @@ export async function storeUpload(parts: AnalysisParts, id: string, upload: Rece
   }
   if (upload.request.stability) throw new AppError('invalid_request', 'stability needs the file itself');
   if (upload.request.videoFrames.length === 0) throw new AppError('no_input');
-  const frames = decodeFrames(upload.request.videoFrames);
+  return { fileKey: null, frameKeys: await storeFrames(parts, id, decodeFrames(upload.request.videoFrames)) };
+}
+
+/** All of them or none. */
+async function storeFrames(parts: AnalysisParts, id: string, frames: Buffer[]): Promise<string[]> {
   const frameKeys: string[] = [];
-  for (const [index, bytes] of frames.entries()) {
-    const key = `${id}/frame-${index}.jpg`;
-    const file = path.join(parts.settings.incomingDir, `${id}-${index}.part`);
-    await writeFile(file, bytes);
-    await parts.storage.take(key, file);
-    frameKeys.push(key);
+  const fileOf = (index: number) => path.join(parts.settings.incomingDir, `${id}-${index}.part`);
+  try {
+    for (const [index, bytes] of frames.entries()) {
+      const key = `${id}/frame-${index}.jpg`;
+      await writeFile(fileOf(index), bytes);
+      await parts.storage.take(key, fileOf(index));
+      frameKeys.push(key);
+    }
+    return frameKeys;
+  } catch (error) {
+    await rm(fileOf(frameKeys.length), { force: true });
+    await removeStored(parts, { fileKey: null, frameKeys });
+    throw error;
   }
-  return { fileKey: null, frameKeys };
 }
 
 export async function removeStored(parts: Pick<AnalysisParts, 'storage'>, stored: Stored): Promise<void> {

@@ -3,11 +3,18 @@ import { type FileHandle, mkdir, open, readdir, readFile, rm, stat, writeFile } 
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
+import { AppError } from '@unmask/platform/errors';
+import { createLines } from '@unmask/platform/turns';
 import { MAX_OPEN_UPLOADS, UPLOAD_EXPIRY_HOURS } from '@unmask/product/limits';
 import { z } from 'zod';
 
 const ID = /^[\w-]{32}$/;
 const EXPIRY_MS = UPLOAD_EXPIRY_HOURS * 3_600_000;
+/** How often an upload that is being sent is looked at: whether it is still there. */
+const LOOK_MS = 2_000;
+
+/** Of all stores of the process: a person begins one upload after the other. */
+const creating = createLines();
 
 const InfoSchema = z.object({
   owner: z.string(),
@@ -50,15 +57,28 @@ export class UploadStore extends DataStore {
       createdAt: upload.creation_date ?? new Date().toISOString(),
     };
     await mkdir(this.#dir, { recursive: true });
-    await this.#makeRoom(owner);
-    await writeFile(this.#file(upload.id), '', { flag: 'wx' });
-    await writeFile(`${this.#file(upload.id)}.json`, JSON.stringify(info), { flag: 'wx' });
-    return upload;
+    return creating.join(owner, async () => {
+      try {
+        await writeFile(this.#file(upload.id), '', { flag: 'wx' });
+        await writeFile(`${this.#file(upload.id)}.json`, JSON.stringify(info), { flag: 'wx' });
+      } catch (error) {
+        await this.remove(upload.id);
+        throw error;
+      }
+      // Counted once it is there: of servers that share the folder the last one sees the uploads of all.
+      await this.#makeRoom(owner, upload.id);
+      return upload;
+    });
   }
 
-  /** Everything that was read before a failure is kept. @returns the new offset. */
+  /** Everything that was read before a failure is kept; of an upload that has been removed nothing is. @returns the new offset. */
   override async write(body: Readable, id: string, offset: number): Promise<number> {
     const handle = await open(this.#file(id), 'r+');
+    // An open file keeps its room on the disk after it was removed, as long as its sender likes.
+    const looking = setInterval(async () => {
+      const facts = await handle.stat().catch(() => null);
+      if (facts?.nlink === 0) body.destroy(new AppError('upload_not_found'));
+    }, LOOK_MS);
     let at = offset;
     try {
       for await (const part of body as AsyncIterable<Buffer>) {
@@ -66,6 +86,7 @@ export class UploadStore extends DataStore {
         at += part.length;
       }
     } finally {
+      clearInterval(looking);
       await handle.close();
     }
     return at;
@@ -124,13 +145,9 @@ export class UploadStore extends DataStore {
     return found.filter((upload): upload is StoredUpload => upload?.owner === owner);
   }
 
-  /** One person cannot fill the disk: the uploads that rested longest give way. */
-  async #makeRoom(owner: string): Promise<void> {
-    const own: StoredUpload[] = [];
-    for (const id of await this.#ids()) {
-      const found = await this.find(id);
-      if (found?.owner === owner) own.push(found);
-    }
+  /** One person cannot fill the disk: the uploads that rested longest give way to the new one. */
+  async #makeRoom(owner: string, newest: string): Promise<void> {
+    const own = (await this.ownedBy(owner)).filter(({ id }) => id !== newest);
     own.sort((a, b) => b.touched_ms - a.touched_ms);
     for (const old of own.slice(MAX_OPEN_UPLOADS - 1)) await this.remove(old.id);
   }

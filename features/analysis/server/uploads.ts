@@ -4,11 +4,13 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { Server } from '@tus/server';
+import type { Database } from '@unmask/db';
 import { checkPermission } from '@unmask/platform/calls';
-import { AppError } from '@unmask/platform/errors';
+import { countRequest } from '@unmask/platform/counters';
+import { AppError, asAppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { MAX_VIDEO_SIZE_BYTES } from '@unmask/product/limits';
+import { MAX_VIDEO_SIZE_BYTES, UPLOADS_PER_MINUTE } from '@unmask/product/limits';
 import { maxVideoSizeBytes } from '@unmask/product/plans';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkDeclared, checkSize, tooLarge } from './admission.ts';
@@ -20,6 +22,7 @@ const PATH = '/api/uploads';
 const PERMISSION = 'upload.resume';
 /** How long a request whose sender is gone may still hold an upload that its owner resumes. */
 const DRAIN_MS = 500;
+const MINUTE_S = 60;
 
 export interface Uploads {
   /** Register in a scope that leaves bodies alone. */
@@ -33,7 +36,10 @@ export interface Uploads {
   release(uploadId: string): Promise<void>;
 }
 
-export function createUploads(settings: Pick<AnalysisSettings, 'uploadsDir' | 'incomingDir'>): Uploads {
+export function createUploads(
+  db: Database,
+  settings: Pick<AnalysisSettings, 'uploadsDir' | 'incomingDir'>,
+): Uploads {
   const store = new UploadStore(settings.uploadsDir);
   const exchange = createExchange(store);
   const findOwn = async (actor: RequestActor, id: string) => {
@@ -44,8 +50,13 @@ export function createUploads(settings: Pick<AnalysisSettings, 'uploadsDir' | 'i
   return {
     routes(app) {
       const create = async (request: FastifyRequest, reply: FastifyReply) => {
-        checkPlan(request.actor, Number(request.headers['upload-length'] ?? 0));
-        return exchange(request, reply);
+        const { actor } = request;
+        checkPlan(actor, Number(request.headers['upload-length'] ?? 0));
+        const window = { limit: UPLOADS_PER_MINUTE, seconds: MINUTE_S };
+        if (!(await countRequest(db, `uploads:${actor.userId}`, window))) {
+          throw new AppError('too_many_requests', undefined, { retryAfter_s: MINUTE_S });
+        }
+        return exchange(request, reply, null);
       };
       app.post(PATH, { config: { permission: PERMISSION } }, create);
       app.post(`${PATH}/`, { config: { permission: PERMISSION } }, create);
@@ -55,8 +66,8 @@ export function createUploads(settings: Pick<AnalysisSettings, 'uploadsDir' | 'i
         config: { permission: PERMISSION },
         handler: async (request, reply) => {
           checkPlan(request.actor, 0);
-          await findOwn(request.actor, request.params.id);
-          return exchange(request, reply);
+          const { id } = await findOwn(request.actor, request.params.id);
+          return exchange(request, reply, id);
         },
       });
     },
@@ -69,7 +80,12 @@ export function createUploads(settings: Pick<AnalysisSettings, 'uploadsDir' | 'i
       await mkdir(settings.incomingDir, { recursive: true });
       const file = path.join(settings.incomingDir, `${randomId()}.part`);
       // Where a disk knows no second names the upload itself is taken.
-      await link(found.file, file).catch(() => rename(found.file, file));
+      await link(found.file, file)
+        .catch(() => rename(found.file, file))
+        .catch((error: NodeJS.ErrnoException) => {
+          // Another upload of the same person has taken its place meanwhile.
+          throw error.code === 'ENOENT' ? new AppError('upload_not_found') : error;
+        });
       return { request: received.request, file, size_bytes: found.size };
     },
     release: (uploadId) => store.remove(uploadId),
@@ -112,11 +128,12 @@ function createExchange(store: UploadStore) {
       return undefined;
     },
   });
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  /** @param id the upload that was found to be the caller's; null to begin one. Of the address nothing else counts. */
+  return async (request: FastifyRequest, reply: FastifyReply, id: string | null): Promise<FastifyReply> => {
     reply.header('tus-resumable', '1.0.0');
     const body = bodyOf(request.raw);
     try {
-      const asked = webRequest(request, body);
+      const asked = webRequest(request, id, body);
       actors.set(asked, request.actor);
       const answer = await tus.handleWeb(asked);
       if (answer.status >= 400) throw refusal(answer.status, request, failures.get(asked));
@@ -147,7 +164,8 @@ function bodyOf(raw: IncomingMessage): PassThrough | null {
   return raw.pipe(body);
 }
 
-function webRequest(request: FastifyRequest, body: PassThrough | null): Request {
+/** The protocol's server takes the id out of the whole address, its query included: so it gets one that is made of the id alone. */
+function webRequest(request: FastifyRequest, id: string | null, body: PassThrough | null): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string' && name !== 'cookie') headers.set(name, value);
@@ -155,11 +173,12 @@ function webRequest(request: FastifyRequest, body: PassThrough | null): Request 
   const streaming = body ? { body: Readable.toWeb(body), duplex: 'half' } : {};
   // The DOM's types know no streaming bodies.
   const init = { method: request.method, headers, ...streaming } as RequestInit;
-  return new Request(new URL(request.url, 'http://uploads.invalid'), init);
+  return new Request(`http://uploads.invalid${id === null ? PATH : `${PATH}/${id}`}`, init);
 }
 
 function refusal(status: number, request: FastifyRequest, failure: unknown): unknown {
-  if (failure instanceof AppError) return failure;
+  const known = asAppError(failure);
+  if (known) return known;
   if (status === 404 || status === 410) return new AppError('upload_not_found');
   if (status === 409) return new AppError('upload_conflict');
   if (status === 413 && request.method === 'POST') return tooLarge(request.actor.tier);

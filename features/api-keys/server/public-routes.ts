@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Analysis } from '@unmask/analysis/contract';
 import type { Database } from '@unmask/db';
+import { leaveBodies } from '@unmask/platform/bodies';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import { API_BASES, IDEMPOTENCY_RETRY_S } from '@unmask/product/api';
@@ -83,8 +84,7 @@ const BY_KEY = { config: { permission: 'by-key' } } as const;
 
 /** Register in a scope of its own: bodies are read by the routes. */
 export async function publicApiRoutes(app: FastifyInstance, parts: PublicApiParts): Promise<void> {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, _body, done) => done(null, undefined));
+  leaveBodies(app);
   const description = describePublicApi(parts.homeUrl, parts.added);
   for (const base of API_BASES) {
     app.post(`${base}/api/v1/analyze`, BY_KEY, (request, reply) =>

@@ -2,6 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AnalysisResultSchema, type DetectionRequest } from '@unmask/analysis/contract';
+import { leaveBodies } from '@unmask/platform/bodies';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
@@ -38,8 +39,7 @@ export interface VoiceParts<Job> {
 
 /** Register in a scope of its own: bodies are read by the route, not by the HTTP layer. */
 export async function voiceRoutes<Job>(app: FastifyInstance, parts: VoiceParts<Job>): Promise<void> {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, _body, done) => done(null, undefined));
+  leaveBodies(app);
   app.post(VOICE_DETECTION_PATH, { config: { permission: 'analysis.create' } }, async (request, reply) => {
     const job = await begin(request, parts);
     return parts.answer(request, reply, job, (result) => {
@@ -73,7 +73,11 @@ async function fromJson<Job>(request: FastifyRequest, parts: VoiceParts<Job>): P
   const bytes = decode(audioData);
   check(bytes.length);
   const file = path.join(parts.incomingDir, `${randomId()}.part`);
-  await writeFile(file, bytes, { flag: 'wx' });
+  await writeFile(file, bytes, { flag: 'wx' }).catch(async (error: unknown) => {
+    // On a full disk a part of it is there.
+    await rm(file, { force: true });
+    throw error;
+  });
   return { request: { ...fields, videoFrames: [] }, file, size_bytes: bytes.length };
 }
 

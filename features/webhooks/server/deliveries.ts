@@ -17,7 +17,7 @@ import { delivery } from './record.ts';
 import { STEPS } from './schedule.ts';
 
 const MESSAGE_ID = /^msg_[\w-]{32}$/;
-const CURSOR = /^(\d{13,16})\.(msg_[\w-]{32})$/;
+const CURSOR = /^(\d{13})\.(msg_[\w-]{32})$/;
 
 /** Newest first. @throws AppError `webhook_not_found`, `webhook_cursor_invalid` */
 export async function deliveriesOf(

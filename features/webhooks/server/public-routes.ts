@@ -58,8 +58,8 @@ export async function publicWebhookRoutes(app: FastifyInstance, parts: PublicWeb
   app.removeAllContentTypeParsers();
   // A call without a body may still name a type for it.
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.setErrorHandler((error: { statusCode?: number }) => {
-    throw error.statusCode === 413 ? new AppError('webhook_too_large') : error;
+  app.setErrorHandler((error) => {
+    throw codeOf(error) === 'body_too_large' ? new AppError('webhook_too_large') : error;
   });
   for (const base of API_BASES) {
     for (const { id, method, path, scope, status } of Object.values(WEBHOOK_CALLS)) {

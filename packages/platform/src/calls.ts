@@ -2,8 +2,7 @@
 import { ORPCError, os } from '@orpc/server';
 import type { ErrorCode } from '@unmask/product/copy/errors';
 import { allows, type Permission } from '@unmask/product/roles';
-import { isDatabaseAway } from './database-errors.ts';
-import { AppError, toProblem } from './errors.ts';
+import { AppError, asAppError, toProblem } from './errors.ts';
 import type { RequestActor } from './requests.ts';
 
 export interface CallContext {
@@ -32,10 +31,8 @@ export function permissionGate(permissions: Record<string, Permission>) {
       checkPermission(permission, context.actor);
       return await next();
     } catch (error) {
-      if (error instanceof AppError) throw toCallError(error);
-      throw isDatabaseAway(error)
-        ? toCallError(new AppError('service_unavailable', 'the database does not answer', { cause: error }))
-        : error;
+      const known = asAppError(error);
+      throw known ? toCallError(known) : error;
     }
   });
 }

@@ -8,11 +8,18 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** Replaces the catalogue's words for people when they need a value in them. */
   readonly words: string | undefined;
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter_s: number | undefined;
 
-  constructor(code: ErrorCode, message?: string, options?: ErrorOptions & { words?: string }) {
+  constructor(
+    code: ErrorCode,
+    message?: string,
+    options?: ErrorOptions & { words?: string; retryAfter_s?: number },
+  ) {
     super(message ?? code, options);
     this.code = code;
     this.words = options?.words;
+    this.retryAfter_s = options?.retryAfter_s;
   }
 }
 
@@ -48,7 +55,8 @@ export function toProblem(error: unknown, requestId?: string): Problem {
 
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof AppError) return error.code;
-  if (isUnstorable(error)) return 'invalid_request';
+  if (hasCode(error, UNSTORABLE)) return 'invalid_request';
+  if (isStorageFull(error)) return 'storage_full';
   if (isDatabaseAway(error)) return 'service_unavailable';
   const status =
     (error as { statusCode?: unknown } | null)?.statusCode ?? (error as { status?: unknown } | null)?.status;
@@ -61,12 +69,28 @@ export function codeOf(error: unknown): ErrorCode {
   return 'unexpected';
 }
 
-/** Text with a NUL character, which no database column holds: the sender's mistake, wherever in a request it stood. */
-function isUnstorable(error: unknown): boolean {
+/**
+ * What the database cannot hold or read: text with a NUL character (22021, 22P05), a time that is none (22007) or lies outside of what
+ * there is (22008, 22009). The sender's mistake, wherever in a request it stood.
+ */
+const UNSTORABLE = ['22007', '22008', '22009', '22021', '22P05'];
+const STORAGE_FULL = ['ENOSPC', 'EDQUOT'];
+
+/** The file system has no room left for what was to be written. */
+export const isStorageFull = (error: unknown): boolean => hasCode(error, STORAGE_FULL);
+
+function hasCode(error: unknown, codes: readonly unknown[]): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && (cause.code === '22021' || cause.code === '22P05')) return true;
+    if ('code' in cause && codes.includes(cause.code)) return true;
   }
   return false;
+}
+
+/** What is the sender's mistake, a lack of room or an absent database although it was not thrown as such; null for what nobody foresaw. */
+export function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (!hasCode(error, UNSTORABLE) && !isStorageFull(error) && !isDatabaseAway(error)) return null;
+  return new AppError(codeOf(error), undefined, { cause: error });
 }
 
 /** A stored code, which may be older than the catalogue. */

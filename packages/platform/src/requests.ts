@@ -32,6 +32,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A route without one stops the start. */
     permission?: RoutePermission;
+    /** Set where a route reads its body itself, up to a bound of its own (`leaveBodies`). */
+    ownBody?: boolean;
   }
   interface FastifyRequest {
     actor: RequestActor;

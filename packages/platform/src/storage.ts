@@ -79,7 +79,11 @@ async function moveFile(from: string, to: string): Promise<void> {
     await rename(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    await copyFile(from, to);
+    await copyFile(from, to).catch(async (failure: unknown) => {
+      // On a full disk a part of it is there.
+      await rm(to, { force: true });
+      throw failure;
+    });
     await unlink(from);
   }
 }

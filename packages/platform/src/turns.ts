@@ -15,3 +15,31 @@ export function createTurns(): Turns {
     return mine;
   };
 }
+
+export interface Lines {
+  /** Does the work after what stood in the same line before; lines do not wait for each other. */
+  join<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /** How many of a line wait or are at work. */
+  length(key: string): number;
+}
+
+/** One line for each key: whoever asks for much stands in their own way alone. */
+export function createLines(): Lines {
+  const lines = new Map<string, { last: Promise<unknown>; length: number }>();
+  return {
+    length: (key) => lines.get(key)?.length ?? 0,
+    async join(key, work) {
+      const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 };
+      lines.set(key, line);
+      line.length += 1;
+      const mine = line.last.then(work);
+      line.last = mine.catch(() => {});
+      try {
+        return await mine;
+      } finally {
+        line.length -= 1;
+        if (line.length === 0) lines.delete(key);
+      }
+    },
+  };
+}

@@ -1,9 +1,11 @@
 /** `POST /functions/v1/stripe-webhook`: what Stripe tells of its own accord. */
 
+import type { IncomingMessage } from 'node:http';
 import { userProfiles } from '@unmask/db';
+import { readBounded } from '@unmask/platform/bodies';
 import { AppError } from '@unmask/platform/errors';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import { queuePaymentFailedMail } from '../mails.ts';
 import { isKnownEvent, markRefunded, takeEvent } from '../repository.ts';
@@ -17,14 +19,14 @@ export async function webhookRoutes(app: FastifyInstance, parts: StripeParts | n
   await app.register(async (scope) => {
     // The signature is over the bytes as they came.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
-      (_request, body, done) => done(null, body),
-    );
+    scope.addContentTypeParser('*', async (_request: FastifyRequest, payload: IncomingMessage) => {
+      const body = await readBounded(payload, BODY_LIMIT_BYTES);
+      if (body === null) throw new AppError('body_too_large');
+      return body;
+    });
     scope.post(
       '/functions/v1/stripe-webhook',
-      { config: { permission: 'public.write' } },
+      { config: { permission: 'public.write' }, bodyLimit: BODY_LIMIT_BYTES },
       async (request) => {
         if (!parts) throw new AppError('not_found');
         const event = verify(parts, request.body, request.headers['stripe-signature']);
