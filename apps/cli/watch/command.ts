@@ -12,6 +12,7 @@ import { type WatchOptions, watchOptions } from './arguments.ts';
 import type { FoundFile } from './files.ts';
 import type { Handled } from './handle.ts';
 import { watchFolder } from './run.ts';
+import { visible, visibleJson } from './visible.ts';
 
 export function watchCommand(argv: readonly string[]): Promise<number> {
   return withUsage(async () => {
@@ -44,7 +45,10 @@ function lockFolder(folder: string): string {
 
 /** On a terminal a line may stand there that tells what is being analysed. */
 const CLEARED = '\r\x1b[K';
-const say = (line: string) => console.error(process.stderr.isTTY ? `${CLEARED}${line}` : line);
+const say = (line: string) => {
+  const shown = visible(line);
+  console.error(process.stderr.isTTY ? `${CLEARED}${shown}` : shown);
+};
 
 interface Tally {
   analysed: number;
@@ -71,7 +75,7 @@ async function watchLocked(options: WatchOptions): Promise<number> {
       now: () => new Date(),
       say,
       onAnalysing: (file) => {
-        if (process.stderr.isTTY) process.stderr.write(`${CLEARED}${watching.analysing(file.name)}`);
+        if (process.stderr.isTTY) process.stderr.write(`${CLEARED}${visible(watching.analysing(file.name))}`);
       },
       onHandled: (file, handled) => tell(file, handled, options, tally),
     });
@@ -103,7 +107,7 @@ function tell(file: FoundFile, handled: Handled, options: WatchOptions, tally: T
   if (reportProblem !== null) say(watching.noReport(file.name, reportProblem));
   if (!options.json) return;
   console.log(
-    JSON.stringify({
+    visibleJson({
       file: file.name,
       sha256: record.file.sha256,
       state,

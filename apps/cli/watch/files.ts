@@ -1,5 +1,5 @@
 /** Which files of a folder are to be analysed, and whether they are whole. */
-import { readdir, stat } from 'node:fs/promises';
+import { lstat, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Tells one state of a file from another without reading it. */
@@ -29,7 +29,7 @@ export function isIgnored(name: string): boolean {
 }
 
 /**
- * Files by name, in alphabetical order. Links to files are followed, links to folders are not.
+ * Files by name, in alphabetical order. No link is followed: results lie where others read them, and would tell of a file from elsewhere.
  * @param except a folder that is left out, absolute
  * @throws when the folder itself cannot be read; one inside it that cannot be read is left out
  */
@@ -42,7 +42,7 @@ export async function findFiles(folder: string, recursive: boolean, except: stri
 async function namesIn(folder: string, below: string, recursive: boolean, except: string): Promise<string[]> {
   const names: string[] = [];
   for (const item of await readdir(path.join(folder, below), { withFileTypes: true })) {
-    if (isIgnored(item.name)) continue;
+    if (isIgnored(item.name) || item.isSymbolicLink()) continue;
     const name = path.join(below, item.name);
     if (!item.isDirectory()) names.push(name);
     else if (recursive && path.join(folder, name) !== except) {
@@ -52,11 +52,11 @@ async function namesIn(folder: string, below: string, recursive: boolean, except
   return names;
 }
 
-/** @returns null for what is no file, or is gone meanwhile */
+/** @returns null for what is no file of this folder, or is gone meanwhile */
 export async function fileAt(folder: string, name: string): Promise<FoundFile | null> {
   const file = path.join(folder, name);
-  const facts = await stat(file).catch(() => null);
-  if (!facts?.isFile()) return null;
+  const facts = await lstat(file).catch(() => null);
+  if (!facts?.isFile() || !(await isBelow(folder, file))) return null;
   return {
     name,
     path: file,
@@ -64,6 +64,16 @@ export async function fileAt(folder: string, name: string): Promise<FoundFile | 
     modified_ms: facts.mtimeMs,
     changed_ms: facts.ctimeMs,
   };
+}
+
+/** A folder on the way may have become a link since it was listed. */
+async function isBelow(folder: string, file: string): Promise<boolean> {
+  try {
+    const place = path.relative(folder, path.dirname(file));
+    return (await realpath(path.dirname(file))) === path.join(await realpath(folder), place);
+  } catch {
+    return false;
+  }
 }
 
 export function sameStamp(one: Stamp, other: Stamp): boolean {

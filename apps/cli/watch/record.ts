@@ -1,6 +1,6 @@
 /** What is written beside a file: `NAME.unmask.json` and `NAME.unmask.pdf`. */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AnalysisResultSchema } from '@unmask/analysis/contract';
@@ -100,6 +100,8 @@ export async function writeRecord({ json }: Outputs, record: WatchRecord): Promi
 /** @throws when the file cannot be read, with the system's code */
 export async function hashOf(file: FoundFile, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
-  for await (const part of createReadStream(file.path, { signal })) hash.update(part);
+  // As a number, which the types do not know: a link that has taken the file's place is not followed.
+  const flags = (constants.O_RDONLY | constants.O_NOFOLLOW) as unknown as string;
+  for await (const part of createReadStream(file.path, { signal, flags })) hash.update(part);
   return hash.digest('hex');
 }

@@ -9,7 +9,6 @@ import {
   readFile,
   rename,
   rm,
-  symlink,
   utimes,
   writeFile,
 } from 'node:fs/promises';
@@ -20,6 +19,8 @@ import { fixturesDir, makeClip, makeStill } from '@unmask/engine/fixtures';
 import { watching } from '@unmask/product/copy/cli';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { WatchOptions } from './arguments.ts';
+import { fileAt } from './files.ts';
+import { handleFile } from './handle.ts';
 import { watchFolder } from './run.ts';
 
 const NETWORKS = path.join(fixturesDir(), 'networks');
@@ -57,8 +58,8 @@ interface Watched {
   analysing: string[];
 }
 
-function start(other: Partial<WatchOptions> = {}): Watched {
-  const options: WatchOptions = {
+function optionsOf(other: Partial<WatchOptions>): WatchOptions {
+  return {
     folder,
     out: folder,
     recursive: false,
@@ -71,6 +72,10 @@ function start(other: Partial<WatchOptions> = {}): Watched {
     added: undefined,
     ...other,
   };
+}
+
+function start(other: Partial<WatchOptions> = {}): Watched {
+  const options = optionsOf(other);
   const seen: Watched = { lines: [], handled: [], analysing: [] };
   const stop = new AbortController();
   const ended = watchFolder(options, {
@@ -166,9 +171,17 @@ test('what cannot be analysed has its reason written down, and is tried again on
 
 // What Linux has there cannot be read by anybody, the superuser included.
 test.runIf(process.platform === 'linux')('a file that cannot be read says so and is left alone', async () => {
-  await symlink('/proc/self/mem', at('broken.mp4'));
-  const seen = await once();
-  expect(seen.handled).toEqual(['broken.mp4 failed']);
+  await writeFile(at('broken.mp4'), '');
+  const file = { ...(await fileAt(folder, 'broken.mp4'))!, path: '/proc/self/mem' };
+  const options = optionsOf({ once: true });
+  const parts = {
+    options,
+    engine,
+    signal: new AbortController().signal,
+    now: () => new Date(),
+    onAnalysing() {},
+  };
+  expect((await handleFile(file, parts)).state).toBe('failed');
   expect((await record('broken.mp4')).error).toEqual({
     code: 'unreadable',
     message: watching.unreadable('EIO'),

@@ -166,3 +166,48 @@ describe('networks that the operator named', () => {
     }
   });
 });
+
+describe('an IPv4 address in IPv6 clothes, where the operator lets translators be reached', () => {
+  const METADATA = ['a9fe:a9fe', 'a9fe:aa02', '6464:64c8', 'a83f:8110'];
+  const DRESSED = (tail: string) => [
+    `::ffff:${tail}`,
+    `::ffff:0:${tail}`,
+    `64:ff9b::${tail}`,
+    `64:ff9b:1::${tail}`,
+    `2002:${tail}::1`,
+  ];
+
+  test('is judged by what is inside', () => {
+    for (const allow of [
+      ['64:ff9b::/96', '64:ff9b:1::/48', '::ffff:0:0/96', '::ffff:0:0:0/96', '2002::/16'],
+      ['::/0'],
+    ]) {
+      const networks = allow.map(network);
+      for (const tail of [...METADATA, '7f00:1', 'a00:1', 'c0a8:101', 'a9fe:1', '0:0']) {
+        for (const text of DRESSED(tail))
+          expect(mayConnect(text, networks, []), `${text} by ${allow}`).toBe(false);
+      }
+      for (const text of DRESSED('808:808')) expect(mayConnect(text, networks, []), text).toBe(true);
+      for (const text of DRESSED('808:808'))
+        expect(mayConnect(text, networks, ['8.8.8.8']), text).toBe(false);
+      const inside = [...networks, network('10.0.0.0/8')];
+      for (const text of DRESSED('a00:1')) expect(mayConnect(text, inside, []), text).toBe(true);
+    }
+    expect(mayConnect('::1', [network('::1/128')], [])).toBe(true);
+  });
+
+  test('of a cloud with credentials is reached under no prefix of any length', () => {
+    const everything = [network('::/0'), network('0.0.0.0/0')];
+    // RFC 6052, section 2.2: 169.254.169.254 behind prefixes of 32 to 96 bits.
+    for (const text of [
+      '2001:db8:a9fe:a9fe::',
+      '2001:db8:1a9:fea9:fe::',
+      '2001:db8:122:a9fe:a9:fe00::',
+      '2001:db8:122:3a9:fe:a9fe::',
+      '2001:db8:122:344:a9:fea9:fe00::',
+      '2001:db8:122:344::a9fe:a9fe',
+    ]) {
+      expect(mayConnect(text, everything, []), text).toBe(false);
+    }
+  });
+});

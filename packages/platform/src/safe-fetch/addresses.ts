@@ -48,12 +48,53 @@ function ownAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
 }
 
-/** @param allow networks that may be connected to although they are not public */
+/** Where the four bytes of an IPv4 address stand in an IPv6 one, by the length of the prefix (RFC 6052, section 2.2). */
+const TRANSLATED: ReadonlyArray<readonly number[]> = [
+  [4, 5, 6, 7],
+  [5, 6, 7, 9],
+  [6, 7, 9, 10],
+  [7, 9, 10, 11],
+  [9, 10, 11, 12],
+  [12, 13, 14, 15],
+];
+const LAST = [12, 13, 14, 15] as const;
+/** Networks whose addresses lead to the IPv4 address in them: mapped, translated, NAT64 (its local form as well), 6to4. */
+const CARRIES: ReadonlyArray<readonly [Network, readonly number[]]> = [
+  [network('::ffff:0:0/96'), LAST],
+  [network('::ffff:0:0:0/96'), LAST],
+  [network('64:ff9b::/96'), LAST],
+  [network('64:ff9b:1::/48'), LAST],
+  [network('2002::/16'), [2, 3, 4, 5]],
+];
+
+const taken = (address: Address, places: readonly number[]): string => {
+  const bytes = address.toByteArray();
+  return places.map((place) => bytes[place]).join('.');
+};
+
+/** The IPv4 address that an IPv6 one leads to, if it is known to. */
+function carried(address: Address): string | null {
+  const found = CARRIES.find(([from]) => within(address, from));
+  return found ? taken(address, found[1]) : null;
+}
+
+/** A translator under any prefix: wherever the bytes of such an address may stand, they are not to be reached. */
+function leadsToMetadata(address: Address): boolean {
+  if (METADATA.includes(address.toNormalizedString())) return true;
+  return address.kind() === 'ipv6' && TRANSLATED.some((places) => METADATA.includes(taken(address, places)));
+}
+
+/**
+ * An IPv4 address in IPv6 clothes must be allowed as both: a translator connects to what is inside.
+ * @param allow networks that may be connected to although they are not public
+ */
 export function mayConnect(text: string, allow: readonly Network[], own = ownAddresses()): boolean {
   const plain = normalized(text);
   if (plain === null) return false;
-  if (METADATA.includes(plain)) return false;
   const address = ipaddr.parse(plain);
+  if (leadsToMetadata(address)) return false;
+  const inner = carried(address);
+  if (inner !== null && !mayConnect(inner, allow, own)) return false;
   if (allow.some((allowed) => within(address, allowed))) return true;
   return isPublic(address) && !own.some((mine) => normalized(mine) === plain);
 }
