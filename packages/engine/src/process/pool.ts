@@ -25,6 +25,8 @@ export interface PoolOptions {
 export class Pool {
   readonly #options: PoolOptions;
   readonly #children = new Set<ChildHandle>();
+  /** All that have not ended, those on their way out included. */
+  readonly #living = new Set<ChildHandle>();
   readonly #idle: ChildHandle[] = [];
   readonly #queue: Waiting[] = [];
   #busy = 0;
@@ -72,14 +74,16 @@ export class Pool {
   async close(): Promise<void> {
     this.#closed = true;
     for (const { reject } of this.#queue.splice(0)) reject(cancelled());
-    await Promise.all([...this.#children].map((child) => child.close()));
+    await Promise.all([...this.#living].map((child) => child.close()));
   }
 
   #start(): ChildHandle {
     const { setup, launcher } = this.#options;
     const child = new ChildHandle(setup, () => launcher.launch());
     this.#children.add(child);
+    this.#living.add(child);
     void child.exited.then(() => {
+      this.#living.delete(child);
       this.#children.delete(child);
       const at = this.#idle.indexOf(child);
       if (at >= 0) this.#idle.splice(at, 1);
@@ -89,7 +93,7 @@ export class Pool {
 
   #next(): void {
     while (this.#queue.length > 0 && this.#busy < this.#options.processes) {
-      const child = this.#living() ?? this.#start();
+      const child = this.#rested() ?? this.#start();
       const waiting = this.#queue.shift();
       if (!waiting) return;
       this.#busy++;
@@ -98,7 +102,7 @@ export class Pool {
   }
 
   /** One that died while nobody asked of it is left out. */
-  #living(): ChildHandle | undefined {
+  #rested(): ChildHandle | undefined {
     while (this.#idle.length > 0) {
       const child = this.#idle.shift();
       if (child?.alive && !child.dying) return child;

@@ -75,7 +75,8 @@ function environment({ cacheDir }: ChildSetup, tmp: string | undefined): NodeJS.
 export function giveWay(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
-    os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+    // Never above what whoever started the service gave it.
+    os.setPriority(pid, Math.max(os.getPriority(pid), os.constants.priority.PRIORITY_BELOW_NORMAL));
   } catch {
     // A system that refuses still analyses: answers then take a little longer.
   }
