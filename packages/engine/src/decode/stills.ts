@@ -3,6 +3,7 @@ import sharp, { type Metadata } from 'sharp';
 import { EngineError } from '../errors.ts';
 import type { LumaPlane } from '../media.ts';
 import { normalSize, type Planes, rgbSize } from './planes.ts';
+import { withoutTexts } from './png-texts.ts';
 
 // Only loaders of plain pictures: libvips can also read SVG, PDF and others, which refer to files and addresses.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -16,6 +17,9 @@ sharp.unblock({
     'VipsForeignLoadTiff',
   ],
 });
+/** Longer side of the largest JPEG, pixels. */
+const MAX_SIDE = 65_535;
+
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -28,7 +32,12 @@ export interface StillFacts {
 }
 
 const open = (bytes: Uint8Array, maxPixels: number) =>
-  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1, sequentialRead: true });
+  sharp(withoutTexts(bytes), {
+    limitInputPixels: maxPixels,
+    failOn: 'error',
+    pages: 1,
+    sequentialRead: true,
+  });
 
 /**
  * Reads the header of a picture.
@@ -39,12 +48,14 @@ export async function readStillFacts(bytes: Uint8Array, maxPixels: number): Prom
   let facts: Metadata;
   try {
     // The limit is checked here by its own code: the library's error would be told from others by its text alone.
-    facts = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
+    facts = await sharp(withoutTexts(bytes), { limitInputPixels: false, pages: 1 }).metadata();
   } catch (cause) {
     throw new EngineError('unsupported_format', 'the picture header cannot be read', { cause });
   }
   const { width, height } = facts.autoOrient ?? facts;
-  if (width * height > maxPixels) throw new EngineError('too_many_pixels', `${width} x ${height}`);
+  // A row of a library's buffers is as long as the picture is wide: a strip costs more than a picture of as many pixels.
+  if (width * height > maxPixels || Math.max(width, height) > MAX_SIDE)
+    throw new EngineError('too_many_pixels', `${width} x ${height}`);
   const format = facts.format === 'heif' && facts.compression === 'av1' ? 'avif' : String(facts.format);
   return { format, width, height };
 }
