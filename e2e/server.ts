@@ -66,6 +66,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       ENGINE_CACHE_DIR: path.join(ROOT, '.cache', 'models'),
       // Every test comes from the same address.
       VISITOR_DAILY_LIMIT: '100000',
+      VISITOR_PARALLEL_LIMIT: '1000',
       LOG_LEVEL: 'warn',
       ...settings,
     },

@@ -57,6 +57,16 @@ export const VISITOR_RESULT_HOURS = 24;
 /** Analyses a day from one address without an account (setting VISITOR_DAILY_LIMIT): many people share an address. */
 export const VISITOR_ADDRESS_DAILY_LIMIT = 20;
 
+/** Analyses of one address without an account that wait or run at the same time (setting VISITOR_PARALLEL_LIMIT). */
+export const VISITOR_PARALLEL_LIMIT = 2;
+
+/** Longest recording without an account, and how long its analysis may take. */
+export const VISITOR_MAX_DURATION_S = 600;
+export const VISITOR_DEADLINE_S = 300;
+
+/** Starts a day that are given back because the file was refused before anything of it was decoded. */
+export const GIVEN_BACK_DAILY_LIMIT = 20;
+
 /** How long a payment can be asked back. */
 export const REFUND_DAYS = 30;
 

@@ -77,6 +77,7 @@ export async function openCore(settings: Settings, logger: Logger): Promise<Core
       get visitorDailyLimit() {
         return policies.current.visitor_daily_limit;
       },
+      visitorParallelLimit: settings.VISITOR_PARALLEL_LIMIT,
       get mediaRetentionDays() {
         return policies.current.media_retention_days;
       },

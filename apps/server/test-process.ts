@@ -42,6 +42,7 @@ export function serverEnvironment(dataDir: string, more: Record<string, string> 
     DATA_DIR: dataDir,
     ENGINE_CACHE_DIR: TEST_ENGINE_CACHE,
     VISITOR_DAILY_LIMIT: '1000',
+    VISITOR_PARALLEL_LIMIT: '1000',
     LOG_LEVEL: 'warn',
     ...more,
   };

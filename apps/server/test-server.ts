@@ -31,6 +31,7 @@ export function testSettings(dataDir: string, more: Record<string, string> = {})
     ENGINE_CACHE_DIR: TEST_ENGINE_CACHE,
     UNMASK_SECRET: randomBytes(32).toString('hex'),
     VISITOR_DAILY_LIMIT: '1000',
+    VISITOR_PARALLEL_LIMIT: '1000',
     LOG_LEVEL: 'silent',
     ...more,
   });

@@ -3,6 +3,7 @@
  * A server answer carries `code`, `title` and the words; the browser shows them without inventing its own.
  */
 
+import { VISITOR_DEADLINE_S, VISITOR_MAX_DURATION_S, VISITOR_PARALLEL_LIMIT } from '../limits.ts';
 import { API_ERRORS } from './api-errors.ts';
 import { BILLING_ERRORS } from './billing-errors.ts';
 import { BUSINESS_ERRORS } from './business.ts';
@@ -108,6 +109,11 @@ export const ERRORS = {
     title: 'Daily limit reached',
     message:
       'You have used all analyses of your plan for today. The allowance starts again at midnight UTC; a larger plan has more.',
+    status: 429,
+  },
+  visitor_busy: {
+    title: 'Still at work',
+    message: `Without an account ${VISITOR_PARALLEL_LIMIT} analyses from one network wait or run at the same time. Please wait until one has ended, or sign in.`,
     status: 429,
   },
   visitor_limit_reached: {
@@ -285,6 +291,16 @@ export const ERRORS = {
     title: analysisFailed,
     message: 'The still frames could not be read: JPEG pictures as data URLs are expected.',
     status: 422,
+  },
+  too_long_visitor: {
+    title: analysisFailed,
+    message: `Without an account a recording may be ${VISITOR_MAX_DURATION_S / 60} minutes long. Please upload a shorter part, or sign in for up to an hour.`,
+    status: 422,
+  },
+  deadline_visitor: {
+    title: analysisFailed,
+    message: `Without an account an analysis may take ${VISITOR_DEADLINE_S / 60} minutes, and this one was stopped. Please upload a shorter part, or sign in for more.`,
+    status: 503,
   },
   deadline: {
     title: analysisFailed,

@@ -4,10 +4,11 @@ import path from 'node:path';
 import { analysisJobs, type OpenDatabase, userProfiles, visitorUsage } from '@unmask/db';
 import { openTestDatabase } from '@unmask/db/testing';
 import type { RequestActor } from '@unmask/platform/requests';
+import { GIVEN_BACK_DAILY_LIMIT } from '@unmask/product/limits';
 import { dailyLimit, type LimitPolicy, type Tier } from '@unmask/product/plans';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { charge, giveBack } from './allowance.ts';
+import { charge, giveBack, giveBackUnanswered } from './allowance.ts';
 import type { AnalysisSettings } from './settings.ts';
 
 let dir: string;
@@ -29,6 +30,7 @@ const NOW = new Date('2026-03-01T23:59:00Z');
 const settings = (limitPolicy: LimitPolicy = 'account', visitorDailyLimit = 20): AnalysisSettings => ({
   limitPolicy,
   visitorDailyLimit,
+  visitorParallelLimit: 2,
   mediaRetentionDays: 30,
   incomingDir: dir,
   uploadsDir: dir,
@@ -183,5 +185,52 @@ describe('giving back', () => {
     await job('p', '2026-03-01');
     await giveBack(database.db, 'j');
     expect((await database.db.select().from(visitorUsage))[0]?.count).toBe(2);
+  });
+});
+
+describe('two at a time without an account', () => {
+  async function open(id: string, more: Partial<typeof analysisJobs.$inferInsert>): Promise<void> {
+    await database.db.insert(analysisJobs).values({
+      id,
+      addressHash: 'hash of 10.0.0.1',
+      fileName: 'a.mp4',
+      fileSize: 1,
+      fileType: 'video/mp4',
+      mode: 'full',
+      ...more,
+    });
+  }
+  const start = (actor: RequestActor) => database.db.transaction((tx) => charge(tx, actor, settings(), NOW));
+  beforeEach(() => database.db.delete(analysisJobs));
+
+  test('a third start is refused while two wait or run, and counts nothing', async () => {
+    await open('one', { state: 'queued' });
+    await start(visitor);
+    await open('two', { state: 'running' });
+    await expect(start(visitor)).rejects.toMatchObject({ code: 'visitor_busy' });
+    expect((await database.db.select().from(visitorUsage))[0]?.count).toBe(1);
+    await database.db.update(analysisJobs).set({ state: 'failed' }).where(eq(analysisJobs.id, 'two'));
+    await start(visitor);
+  });
+
+  test('people with an account behind the same address are neither counted nor stopped', async () => {
+    const actor = await person('free');
+    for (const id of ['one', 'two', 'three']) await open(id, { userId: 'p', state: 'running' });
+    await start(actor);
+    await start(visitor);
+    await database.db.update(userProfiles).set({ isAnonymous: true });
+    await expect(start(visitor)).rejects.toMatchObject({ code: 'visitor_busy' });
+  });
+
+  test('refusals are given back so many times a day', async () => {
+    for (let index = 0; index < GIVEN_BACK_DAILY_LIMIT + 2; index++) {
+      await database.db.delete(analysisJobs);
+      await database.db.delete(visitorUsage);
+      await start(visitor);
+      await open('j', { chargedDay: '2026-03-01' });
+      await giveBackUnanswered(database.db, { id: 'j', userId: null, addressHash: 'hash of 10.0.0.1' }, NOW);
+      const [row] = await database.db.select().from(visitorUsage);
+      expect(row?.count).toBe(index < GIVEN_BACK_DAILY_LIMIT ? 0 : 1);
+    }
   });
 });

@@ -1,10 +1,13 @@
 /** Daily allowances: one statement decides, so that parallel starts cannot pass the limit together. Days are UTC. */
 import { analysisJobs, type Database, rowsOf, userProfiles, visitorUsage } from '@unmask/db';
+import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { dayOf } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
+import { GIVEN_BACK_DAILY_LIMIT } from '@unmask/product/limits';
 import { dailyLimit, dailyPriorityAnalyses } from '@unmask/product/plans';
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { JobRow } from './repository.ts';
 import type { AnalysisSettings } from './settings.ts';
 
 export interface Charge {
@@ -14,11 +17,12 @@ export interface Charge {
 }
 
 const PRIORITY = 10;
+const DAY_S = 86_400;
 
 /**
  * Counts one start: on the person's plan, and for visitors and guests also on their address, since a guest account costs nothing.
  * Run it in the transaction that stores the job.
- * @throws AppError `daily_limit_reached` or `visitor_limit_reached`
+ * @throws AppError `daily_limit_reached`, `visitor_limit_reached` or `visitor_busy`
  */
 export async function charge(
   tx: Database,
@@ -94,6 +98,19 @@ async function chargeAddress(
           })
           .returning({ count: visitorUsage.count });
   if (!rows[0]) throw new AppError('visitor_limit_reached');
+  // Behind the statement above, which lets those of one address through one after the other.
+  const [open] = await tx
+    .select({ jobs: count() })
+    .from(analysisJobs)
+    .leftJoin(userProfiles, eq(userProfiles.id, analysisJobs.userId))
+    .where(
+      and(
+        eq(analysisJobs.addressHash, addressHash),
+        inArray(analysisJobs.state, ['queued', 'running']),
+        or(isNull(analysisJobs.userId), eq(userProfiles.isAnonymous, true)),
+      ),
+    );
+  if ((open?.jobs ?? 0) >= settings.visitorParallelLimit) throw new AppError('visitor_busy');
 }
 
 /**
@@ -117,6 +134,26 @@ export async function checkAllowance(
   if (profile && countToday(profile, now) >= dailyLimit(actor.tier, settings.limitPolicy)) {
     throw new AppError('daily_limit_reached');
   }
+}
+
+/**
+ * Gives back the start of what ended without a result: so many times a day, since even a refusal takes a process its time.
+ */
+export async function giveBackUnanswered(
+  db: Database,
+  job: Pick<JobRow, 'id' | 'userId' | 'addressHash'>,
+  now = new Date(),
+): Promise<void> {
+  // A guest costs nothing to make.
+  const [guest] = job.userId
+    ? await db
+        .select({ is: userProfiles.isAnonymous })
+        .from(userProfiles)
+        .where(eq(userProfiles.id, job.userId))
+    : [];
+  const owner = job.userId && !guest?.is ? `person ${job.userId}` : `address ${job.addressHash}`;
+  const window = { limit: GIVEN_BACK_DAILY_LIMIT, seconds: DAY_S };
+  if (await countRequest(db, `given back to ${owner}`, window, now)) await giveBack(db, job.id);
 }
 
 /**

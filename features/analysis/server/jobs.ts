@@ -1,11 +1,13 @@
 /** The worker's side: takes an id from the queue, gives the file to the engine, writes how it ended. */
 import { type AnalysisInput, EngineError } from '@unmask/engine';
-import { giveBack } from './allowance.ts';
+import { VISITOR_DEADLINE_S, VISITOR_MAX_DURATION_S } from '@unmask/product/limits';
+import { giveBackUnanswered } from './allowance.ts';
 import { loggedId } from './logged-id.ts';
 import {
-  claimJob,
+  claimNext,
   type Ending,
   finishJob,
+  isVisitors,
   type JobRow,
   MAX_ATTEMPTS,
   renewLease,
@@ -29,6 +31,25 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
+/** `refused`: it cost next to nothing, because nothing of the file was decoded. */
+type Attempt =
+  | Exclude<Ending, { state: 'failed' }>
+  | (Extract<Ending, { state: 'failed' }> & { refused: boolean });
+
+/** An hour of one visitor must not be the wait of all others. */
+const VISITOR_BOUNDS = {
+  maxDuration_s: VISITOR_MAX_DURATION_S,
+  deadline_ms: VISITOR_DEADLINE_S * 1000,
+};
+const FOR_VISITORS: Readonly<Record<string, string>> = {
+  too_long: 'too_long_visitor',
+  deadline: 'deadline_visitor',
+};
+/** Stages before which nothing of the file is decoded. */
+const UNDECODED = new Set(['', 'probe']);
+/** Costs a process or minutes at whatever stage it happens. */
+const COSTLY = new Set(['decoder_crashed', 'out_of_memory', 'deadline']);
+
 /** Ways to end in which the engine's child died: worth a second try in a new one. */
 const CHILD_DIED = new Set(['decoder_crashed', 'out_of_memory']);
 
@@ -36,21 +57,22 @@ export function createJobRunner(parts: WorkerParts, watchers: Watchers): JobRunn
   const running = new Map<string, AbortController>();
   const rounds = new Set<Promise<void>>();
   let stopping = false;
-  const handle = async (id: string) => {
-    const job = stopping ? null : await claimJob(parts.db, id, new Date());
+  // An entry of the queue says that somebody waits; whose turn it is, the rows say.
+  const handle = async () => {
+    const job = stopping ? null : await claimNext(parts.db, new Date());
     if (!job) return;
     const abort = new AbortController();
-    running.set(id, abort);
+    running.set(job.id, abort);
     try {
       await runJob(parts, watchers, job, abort, () => stopping);
     } finally {
-      running.delete(id);
+      running.delete(job.id);
     }
   };
   return {
     work: (concurrency) =>
-      parts.queue.work(ANALYSIS_QUEUE, concurrency, async (id) => {
-        const round = handle(id);
+      parts.queue.work(ANALYSIS_QUEUE, concurrency, async () => {
+        const round = handle();
         rounds.add(round);
         await round.finally(() => rounds.delete(round));
       }),
@@ -96,7 +118,7 @@ async function analyse(
   watchers: Watchers,
   job: JobRow,
   signal: AbortSignal,
-): Promise<Ending> {
+): Promise<Attempt> {
   let written_ms = 0;
   let stage = '';
   const onProgress = (progress: { stage: string; share: number }) => {
@@ -109,9 +131,12 @@ async function analyse(
       (error: unknown) => parts.logger.error({ err: error, id: loggedId(job) }, 'saving progress'),
     );
   };
+  const visitor = await isVisitors(parts.db, job);
+  const bounds = visitor ? VISITOR_BOUNDS : {};
   const input = await openInput(parts, job);
   try {
-    const result = await parts.engine.analyze(input.input, { signal, onProgress, stability: job.stability });
+    const { stability } = job;
+    const result = await parts.engine.analyze(input.input, { signal, onProgress, stability, ...bounds });
     return { state: 'completed', result };
   } catch (error) {
     const code = error instanceof EngineError ? error.code : 'analysis_failed';
@@ -120,7 +145,8 @@ async function analyse(
       { err: error, id: loggedId(job), attempts: job.attempts },
       'analysis ended without a result',
     );
-    return { state: 'failed', errorCode: code };
+    const refused = UNDECODED.has(stage) && !COSTLY.has(code);
+    return { state: 'failed', errorCode: (visitor && FOR_VISITORS[code]) || code, refused };
   } finally {
     await input.done();
   }
@@ -141,7 +167,7 @@ async function openInput(
   return { input: { kind: 'file', path: file.path, name: job.fileName }, done: file.done };
 }
 
-async function conclude(parts: WorkerParts, job: JobRow, ending: Ending): Promise<void> {
+async function conclude(parts: WorkerParts, job: JobRow, ending: Attempt): Promise<void> {
   const { db } = parts;
   if (ending.state === 'failed' && CHILD_DIED.has(ending.errorCode) && job.attempts < MAX_ATTEMPTS) {
     const again = await requeueJob(db, job, new Date());
@@ -150,8 +176,9 @@ async function conclude(parts: WorkerParts, job: JobRow, ending: Ending): Promis
   }
   if (job.zeroRetention) await forgetFile(parts, job);
   if (!(await finish(parts, job, ending))) return;
-  // What ends without a result costs nothing, whoever ended it.
-  if (ending.state !== 'completed') await giveBack(db, job.id);
+  // What ends without a result costs nothing, whoever ended it; whom no account holds, only when next to no work was done.
+  const free = (ending.state === 'failed' && ending.refused) || !(await isVisitors(db, job));
+  if (ending.state !== 'completed' && free) await giveBackUnanswered(db, job);
   if (ending.state !== 'completed') return;
   const { modality, mode } = ending.result;
   parts.track(modality === 'audio' ? 'voice_analysis' : 'video_analysis', { modality, mode });

@@ -63,6 +63,7 @@ beforeAll(async () => {
     settings: {
       limitPolicy: 'account',
       visitorDailyLimit: 20,
+      visitorParallelLimit: 1000,
       mediaRetentionDays: 30,
       incomingDir: dir,
       uploadsDir: dir,

@@ -1,6 +1,6 @@
 /** Mends what a killed process left behind: nothing is lost, nothing runs twice, a file that kills twice is given up. */
 
-import { giveBack } from './allowance.ts';
+import { giveBackUnanswered } from './allowance.ts';
 import { loggedId } from './logged-id.ts';
 import {
   abandonedJobs,
@@ -47,7 +47,8 @@ async function recoverOne(parts: AnalysisParts, job: JobRow, now: Date): Promise
     const ended = await finishJob(parts, job, { state: 'failed', errorCode: 'decoder_crashed' }, now);
     if (!ended) return;
     await keepNothing(parts, { ...job, state: 'failed' });
-    await giveBack(parts.db, job.id);
+    // It may have been the server's end and not the file's doing.
+    await giveBackUnanswered(parts.db, job);
   } else {
     const again = await requeueJob(parts.db, job, now);
     if (again) await enqueue(parts, again);

@@ -1,7 +1,7 @@
 /** This slice's SQL on jobs. Rows own the state: every change names the state it expects. */
-import { analysisJobs, type Database } from '@unmask/db';
+import { analysisJobs, type Database, rowsOf, userProfiles } from '@unmask/db';
 import type { AnalysisResult } from '@unmask/engine';
-import { and, asc, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm';
 import type { AnalysisParts } from './settings.ts';
 
 export type JobRow = typeof analysisJobs.$inferSelect;
@@ -17,18 +17,28 @@ export async function findJob(db: Database, id: string): Promise<JobRow | null> 
   return rows[0] ?? null;
 }
 
-/** Jobs that will be taken before this one. */
+/** Jobs that will be taken before this one, as `claimNext` takes them: by rounds, each with one of every owner. */
 export async function jobsAhead(db: Database, job: JobRow): Promise<number> {
-  const before = or(
-    gt(analysisJobs.priority, job.priority),
-    and(eq(analysisJobs.priority, job.priority), lt(analysisJobs.createdAt, job.createdAt)),
+  const rows = await rowsOf<{ ahead: number }>(
+    db,
+    sql`
+      with rounds as (
+        select jobs.id, jobs.state, jobs.priority, jobs.created_at,
+          row_number() over (partition by ${OWNER} order by jobs.state = 'running' desc, jobs.priority desc, jobs.created_at) as round
+        from ${analysisJobs} jobs left join ${userProfiles} people on people.id = jobs.user_id
+        where jobs.state in ('queued', 'running')
+      ), own as (select * from rounds where id = ${job.id})
+      select count(*)::int as ahead from rounds, own
+      where rounds.state = 'queued' and (rounds.priority > own.priority or (rounds.priority = own.priority
+        and (rounds.round, rounds.created_at) < (own.round, own.created_at)))`,
   );
-  const rows = await db
-    .select({ ahead: count() })
-    .from(analysisJobs)
-    .where(and(eq(analysisJobs.state, 'queued'), before));
   return rows[0]?.ahead ?? 0;
 }
+
+/** Visitors and guests of one address are one owner. */
+const OWNER = sql.raw(
+  `case when people.id is null or people.is_anonymous then 'address ' || jobs.address_hash else 'person ' || people.id end`,
+);
 
 /** Takes a queued job for this process. @returns null when it is not waiting any more (cancelled, or taken by another). */
 export async function claimJob(db: Database, id: string, now: Date): Promise<JobRow | null> {
@@ -47,6 +57,38 @@ export async function claimJob(db: Database, id: string, now: Date): Promise<Job
   return rows[0] ?? null;
 }
 
+/**
+ * Takes the job whose turn it is, whichever entry of the queue said that there is one: those of the plan's priority first, then of the
+ * owner who has fewest running, then of the one who waited longest since the last turn, then the oldest.
+ */
+export async function claimNext(db: Database, now: Date): Promise<JobRow | null> {
+  for (;;) {
+    const [next] = await rowsOf<{ id: string }>(db, nextInTurn(now));
+    if (!next) return null;
+    const job = await claimJob(db, next.id, now);
+    // Another worker was faster: there may be more.
+    if (job) return job;
+  }
+}
+
+/** Turns longer ago than this make no difference. */
+const TURNS_MS = 24 * 3_600_000;
+
+const nextInTurn = (now: Date) => sql`
+  with owned as (
+    select jobs.id, jobs.state, jobs.priority, jobs.created_at, jobs.started_at,
+      ${OWNER} as owner
+    from ${analysisJobs} jobs left join ${userProfiles} people on people.id = jobs.user_id
+    where jobs.state in ('queued', 'running') or jobs.started_at > ${new Date(now.getTime() - TURNS_MS)}
+  ), turns as (
+    select owner, count(*) filter (where state = 'running') as running, max(started_at) as last
+    from owned group by owner
+  )
+  select owned.id from owned join turns using (owner)
+  where owned.state = 'queued'
+  order by owned.priority desc, turns.running, turns.last nulls first, owned.created_at
+  limit 1`;
+
 /** The attempt number fences off a worker that was believed dead and comes back. */
 const heldBy = (job: JobRow) =>
   and(
@@ -54,6 +96,16 @@ const heldBy = (job: JobRow) =>
     eq(analysisJobs.state, 'running'),
     eq(analysisJobs.attempts, job.attempts),
   );
+
+/** Whether nobody with an account asked for it; guests are visitors here. */
+export async function isVisitors(db: Database, job: JobRow): Promise<boolean> {
+  if (job.userId === null) return true;
+  const rows = await db
+    .select({ guest: userProfiles.isAnonymous })
+    .from(userProfiles)
+    .where(eq(userProfiles.id, job.userId));
+  return rows[0]?.guest ?? false;
+}
 
 /** @returns whether cancelling was asked for, or null when the job is no longer this worker's. */
 export async function renewLease(db: Database, job: JobRow, now: Date): Promise<boolean | null> {

@@ -11,6 +11,8 @@ export interface AnalysisSettings {
   limitPolicy: LimitPolicy;
   /** Analyses a day from one address without an account. */
   visitorDailyLimit: number;
+  /** Analyses of one address without an account that wait or run at the same time. */
+  visitorParallelLimit: number;
   /** Days after which the media of signed-in people is deleted; the results stay. */
   mediaRetentionDays: number;
   /** Folder for uploads that are still arriving. */

@@ -38,6 +38,8 @@ export interface AnalyzerOptions {
 export interface AnalyzeHooks {
   /** See `AnalyzeOptions.member`. */
   member?: number | null;
+  /** Tighter than the limits. */
+  maxDuration_s?: number | null;
   /** A copy of the file, changed like this, is analysed in its place. */
   alteration?: Alteration | null;
   onProgress?(progress: Progress): void;
@@ -107,7 +109,12 @@ async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded
   const started = performance.now();
   const progress = new ProgressMeter(hooks.onProgress);
   progress.stage('probe');
-  const opened = await openInput(input, loaded.limits);
+  const { maxDuration_s } = loaded.limits;
+  const limits = {
+    ...loaded.limits,
+    maxDuration_s: Math.min(maxDuration_s, hooks.maxDuration_s ?? maxDuration_s),
+  };
+  const opened = await openInput(input, limits);
   try {
     hooks.onLength?.(opened.expected_s);
     const run = await SignalRun.start(
@@ -115,6 +122,7 @@ async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded
       signalContext(opened, loaded.modelsDir, hooks.member ?? null),
     );
     loaded.faces.reset();
+    progress.stage('decode');
     const decoded = await opened.decode({
       frame: async (frame) => {
         const seen = await loaded.faces.observe(frame);

@@ -75,6 +75,10 @@ export type AnalysisInput =
 export interface AnalyzeOptions {
   signal?: AbortSignal;
   onProgress?(progress: Progress): void;
+  /** Tighter than the engine's own limits, for this file alone. */
+  maxDuration_s?: number;
+  /** Longest wall time, milliseconds; of each changed copy as well. */
+  deadline_ms?: number;
   /** For evaluation: the one member of every learned detector that never saw this file (0..2). Default: all speak. */
   member?: number | null;
   /** Also analyse mildly changed copies (`stability` of the result); files only. Takes about five times as long. Default false. */

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { VISITOR_ADDRESS_DAILY_LIMIT } from '@unmask/product/limits';
+import { VISITOR_ADDRESS_DAILY_LIMIT, VISITOR_PARALLEL_LIMIT } from '@unmask/product/limits';
 import { LIMIT_POLICIES } from '@unmask/product/plans';
 import { z } from 'zod';
 import { folderProblem, prepareDataFolder } from './data-folder.ts';
@@ -55,6 +55,7 @@ const Schema = z.object({
   AUTH_LIMITS: flag.optional(),
   LIMIT_POLICY: z.enum(LIMIT_POLICIES).default('account'),
   VISITOR_DAILY_LIMIT: count(0, 1_000_000).default(VISITOR_ADDRESS_DAILY_LIMIT),
+  VISITOR_PARALLEL_LIMIT: count(1, 1000).default(VISITOR_PARALLEL_LIMIT),
   MEDIA_RETENTION_DAYS: count(0, 36_500).default(30),
   /** Whether new accounts can be made; the operator's pages can change it while the service runs. */
   SIGN_UP_OPEN: flag.default(true),

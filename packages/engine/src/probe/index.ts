@@ -120,8 +120,7 @@ function openWithinLimits(path: string, format: string, limits: ProbeLimits): Co
   const container = openContainer(path, format);
   try {
     check(container, limits);
-    if ((container.claimed_s ?? 0) <= limits.maxDuration_s) return container;
-    // A header may claim anything: what counts is where the packets end.
+    // A header may claim anything, and what it leaves out would be found by decoding all of it: what counts is where the packets end.
     const length_s = measuredLength(container, limits.maxDuration_s);
     if (length_s > limits.maxDuration_s) throw new EngineError('too_long', `more than ${length_s} s`);
   } catch (error) {

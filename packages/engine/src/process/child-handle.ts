@@ -27,6 +27,9 @@ export interface Job {
   member: number | null;
   /** Analyse a changed copy of the file instead of the file. */
   alteration?: Alteration;
+  /** Tighter than the limits of the engine. */
+  maxDuration_s?: number;
+  deadline_ms?: number;
   signal?: AbortSignal;
   onProgress?(progress: Progress): void;
 }
@@ -117,8 +120,9 @@ export class ChildHandle {
     return new Promise<AnalysisResult>((resolve, reject) => {
       const settle = this.#watch(job);
       this.#running = { number, job, resolve, reject, ...settle };
-      const { member } = job;
-      this.#send({ kind: 'analyze', job: number, input, member, alteration: alteration ?? null });
+      const { member, maxDuration_s = null } = job;
+      const changes = alteration ?? null;
+      this.#send({ kind: 'analyze', job: number, input, member, alteration: changes, maxDuration_s });
     });
   }
 
@@ -186,7 +190,8 @@ export class ChildHandle {
   #watch(job: Job): Pick<Running, 'stop' | 'extend'> {
     const { deadlineBase_ms, deadlinePerSecond_ms, maxResident_bytes } = this.#limits;
     const began = performance.now();
-    let deadline = setTimeout(() => this.kill('deadline'), deadlineBase_ms);
+    const most_ms = job.deadline_ms ?? Number.POSITIVE_INFINITY;
+    let deadline = setTimeout(() => this.kill('deadline'), Math.min(most_ms, deadlineBase_ms));
     this.#peak_bytes = 0;
     const poll = setInterval(() => {
       const resident = residentBytes(this.pid ?? 0) ?? 0;
@@ -203,7 +208,7 @@ export class ChildHandle {
       },
       extend: (duration_s) => {
         clearTimeout(deadline);
-        const total_ms = deadlineBase_ms + deadlinePerSecond_ms * duration_s;
+        const total_ms = Math.min(most_ms, deadlineBase_ms + deadlinePerSecond_ms * duration_s);
         deadline = setTimeout(
           () => this.kill('deadline'),
           Math.max(0, total_ms - (performance.now() - began)),

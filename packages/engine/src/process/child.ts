@@ -23,12 +23,13 @@ async function handle(message: ToChild): Promise<void> {
     }
     return;
   }
-  const { job, input, member, alteration } = message;
+  const { job, input, member, alteration, maxDuration_s } = message;
   try {
     if (!analyzer) throw new Error('work before setup');
     const result = await analyzer.analyze(input, {
       member,
       alteration,
+      maxDuration_s,
       onProgress: (progress) => tell({ kind: 'progress', job, progress }),
       onLength: (duration_s) => tell({ kind: 'length', job, duration_s }),
     });

@@ -17,6 +17,8 @@ export type ToChild =
       input: AnalysisInput;
       member: number | null;
       alteration: Alteration | null;
+      /** Null: as in the limits of the setup. */
+      maxDuration_s: number | null;
     };
 
 export type FromChild =
