@@ -161,7 +161,7 @@ test('the child dies: one more try; every other ending is final; entries sent tw
   const cases: Array<[EngineErrorCode[], number, Partial<JobRow>]> = [
     [['decoder_crashed', 'decoder_crashed'], 2, { state: 'failed', errorCode: 'decoder_crashed' }],
     [['out_of_memory', 'damaged_file'], 2, { state: 'failed', errorCode: 'damaged_file' }],
-    [['deadline'], 1, { state: 'failed', errorCode: 'deadline' }],
+    [['deadline'], 1, { state: 'failed', errorCode: 'deadline_visitor' }],
     [['cancelled'], 1, { state: 'cancelled', errorCode: null }],
   ];
   const runner = createJobRunner({ ...parts, engine }, watchers);
