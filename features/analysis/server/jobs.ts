@@ -177,9 +177,11 @@ async function conclude(parts: WorkerParts, job: JobRow, ending: Attempt): Promi
   if (job.zeroRetention) await forgetFile(parts, job);
   if (!(await finish(parts, job, ending))) return;
   // What ends without a result costs nothing, whoever ended it; whom no account holds, only when next to no work was done.
-  const free = (ending.state === 'failed' && ending.refused) || !(await isVisitors(db, job));
-  if (ending.state !== 'completed' && free) await giveBackUnanswered(db, job);
-  if (ending.state !== 'completed') return;
+  if (ending.state !== 'completed') {
+    const free = (ending.state === 'failed' && ending.refused) || !(await isVisitors(db, job));
+    if (free) await giveBackUnanswered(db, job);
+    return;
+  }
   const { modality, mode } = ending.result;
   parts.track(modality === 'audio' ? 'voice_analysis' : 'video_analysis', { modality, mode });
 }
