@@ -1,7 +1,7 @@
 /** This slice's SQL on jobs. Rows own the state: every change names the state it expects. */
 import { analysisJobs, type Database, rowsOf, userProfiles } from '@unmask/db';
 import type { AnalysisResult } from '@unmask/engine';
-import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { AnalysisParts } from './settings.ts';
 
 export type JobRow = typeof analysisJobs.$inferSelect;
