@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { PASSWORD } from '@unmask/platform/testing/passwords';
 import { expect } from './test.ts';
 
 /** Longest wait for an analysis of a made clip on a busy machine. */
 export const ANALYSIS_LIMIT_MS = 90_000;
 
-export const PASSWORD = 'correct horse';
+export { PASSWORD };
 
 let people = 0;
 

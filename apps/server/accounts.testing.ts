@@ -1,11 +1,12 @@
 /** What the tests of accounts share: a server with a real mail server beside it, and its words. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createOTP } from '@better-auth/utils/otp';
+import { PASSWORD } from '@unmask/platform/testing/passwords';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Inbox, startInbox } from './test-inbox.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
-export const PASSWORD = 'secret-password';
+export { PASSWORD };
 
 export const json = async (response: Response) => (await response.json()) as Record<string, unknown>;
 

@@ -16,8 +16,10 @@ import {
   type FirstProof,
   type GuestLink,
   ownParts,
+  type ProvedPassword,
   type RecordAnswer,
   type SendAccountMail,
+  standingProblem,
 } from '@unmask/auth/server';
 import { type BillingParts, billingAccountPart } from '@unmask/billing/server';
 import { businessAccountPart } from '@unmask/business/server';
@@ -38,6 +40,7 @@ export interface Accounts {
   guestLink: GuestLink;
   notify: ReturnType<typeof createNotices>;
   record: RecordAnswer;
+  standingProblem(proved: ProvedPassword): ReturnType<typeof standingProblem>;
   secret: string;
   firstProof: FirstProof;
 }
@@ -101,6 +104,7 @@ export function createAccounts(
     }),
     data: createAccountData({ db, auth, attempts, mail, logger, parts, onDeleted: wiring.onDeleted }),
     record: createRecord({ db, logger }),
+    standingProblem: (proved) => standingProblem(db, proved),
     notify: createNotices({ db, mail, hash }),
   };
 }

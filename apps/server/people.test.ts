@@ -1,5 +1,6 @@
 /** Accounts, sign-ups, events and pages over HTTP. */
 import { analyticsEvents, earlyAccessSignups, mailOutbox, userProfiles, videoAnalyses } from '@unmask/db';
+import { PASSWORD } from '@unmask/platform/testing/passwords';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Inbox, startInbox } from './test-inbox.ts';
@@ -29,7 +30,7 @@ interface Me {
 describe('accounts', () => {
   test('[SESSION-026][SESSION-027][SESSION-028][SESSION-029][ENT-008][ENT-009][ENT-010][ENT-011][ENT-012] sign-up signs in at once, sign-out ends it, the right password opens it again', async () => {
     const client = server.client();
-    const id = await client.signUp('ann@example.com', 'six-ch');
+    const id = await client.signUp('ann@example.com', PASSWORD);
     const me = (await (await client.fetch('/api/profile/me')).json()) as Me;
     expect(me).toEqual({
       id,
@@ -44,7 +45,7 @@ describe('accounts', () => {
     const wrong = await client.post('/api/auth/sign-in/email', { email: me.email, password: 'wrong-one' });
     expect(wrong.status).toBe(401);
     expect(((await wrong.json()) as { message: string }).message).toBeTruthy();
-    await client.post('/api/auth/sign-in/email', { email: me.email, password: 'six-ch' });
+    await client.post('/api/auth/sign-in/email', { email: me.email, password: PASSWORD });
     expect((await client.fetch('/api/profile/me')).status).toBe(200);
   });
 
@@ -58,7 +59,7 @@ describe('accounts', () => {
   test('cookies are HttpOnly and SameSite=Lax', async () => {
     const response = await server.client().post('/api/auth/sign-up/email', {
       email: 'cookie@example.com',
-      password: 'secret-password',
+      password: PASSWORD,
       name: '',
     });
     const cookie = response.headers.getSetCookie().find((line) => line.includes('session_token'));

@@ -8,6 +8,7 @@ import { createTestDatabase } from '@unmask/db/testing';
 import { makeClip } from '@unmask/engine/fixtures';
 import { readSettings, type Settings } from '@unmask/platform/env';
 import { createLogger } from '@unmask/platform/logger';
+import { PASSWORD } from '@unmask/platform/testing/passwords';
 import { eq } from 'drizzle-orm';
 import { openEngine } from './engine.ts';
 import { type RunningServer, startServer } from './start.ts';
@@ -88,7 +89,7 @@ export class TestClient {
   }
 
   /** @returns the new person's id. */
-  async signUp(email: string, password = 'secret-password'): Promise<string> {
+  async signUp(email: string, password = PASSWORD): Promise<string> {
     const response = await this.post('/api/auth/sign-up/email', { email, password, name: 'Test' });
     if (!response.ok) throw new Error(`sign-up: ${response.status} ${await response.text()}`);
     return ((await response.json()) as { user: { id: string } }).user.id;

@@ -8,7 +8,41 @@ export const authErrors = {
   unexpected: 'An unexpected error occurred. Please try again.',
 } as const;
 
+/** The form's first check; new passwords have to pass `passwordProblems` as well. */
 export const PASSWORD_MIN_LENGTH = 6;
+
+export const NEW_PASSWORD_LENGTH = 12;
+/** With a second factor. */
+export const NEW_PASSWORD_LENGTH_TWO_STEPS = 8;
+export const FEWEST_DIFFERENT_CHARACTERS = 5;
+
+/** Why a new password is not taken, and what to do. */
+export const passwordProblems = {
+  PASSWORD_BELOW_LENGTH: `Use at least ${NEW_PASSWORD_LENGTH} characters, for example four words that do not belong together.`,
+  PASSWORD_BELOW_LENGTH_TWO_STEPS: `Use at least ${NEW_PASSWORD_LENGTH_TWO_STEPS} characters.`,
+  PASSWORD_MONOTONOUS: `Use at least ${FEWEST_DIFFERENT_CHARACTERS} different characters: blanks, or few keys pressed again and again, are guessed at once.`,
+  PASSWORD_IS_ADDRESS:
+    'Choose something other than your e-mail address: whoever knows it would try that first.',
+  PASSWORD_COMMON:
+    'Many people use this password, or it with a few digits or signs around it. Choose another, for example four words that do not belong together.',
+} as const;
+
+export type PasswordProblem = keyof typeof passwordProblems;
+
+/** Under the field of a new password, until something is wrong with what was typed. */
+export const passwordHints = {
+  one: `At least ${NEW_PASSWORD_LENGTH} characters.`,
+  two: `At least ${NEW_PASSWORD_LENGTH_TWO_STEPS} characters, because two-factor sign-in is on.`,
+  unknown: `At least ${NEW_PASSWORD_LENGTH} characters, or ${NEW_PASSWORD_LENGTH_TWO_STEPS} if two-factor sign-in is on.`,
+  fine: 'Long enough. Whether many people use it is looked up when you send it.',
+} as const;
+
+/** For people who sign in with a password that would not be taken as a new one. */
+export const passwordNotice = {
+  title: 'Please choose a new password',
+  description: 'Yours still works, but it is shorter than new ones have to be, or easy to guess.',
+  change: 'Change the password',
+} as const;
 
 export const authModal = {
   signIn: { title: 'Sign In', submit: 'Sign In', toggle: 'No account yet? Sign up' },
@@ -40,6 +74,7 @@ export const AUTH_ANSWERS: Readonly<Record<string, string>> = {
   INVALID_EMAIL: authErrors.email,
   INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password',
   PASSWORD_TOO_SHORT: authErrors.password,
+  ...passwordProblems,
   PASSWORD_TOO_LONG: 'Password must be at most 128 characters long',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:
     'No account can be created with this address. If it is yours, sign in or set a new password.',

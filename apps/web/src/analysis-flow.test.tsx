@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { PASSWORD } from '@unmask/platform/testing/passwords';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clip, DONE, openApp, type Service, startService } from './test-app.tsx';
 
@@ -251,7 +252,7 @@ test('what is on the page outlives a sign-in', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   const modal = await screen.findByRole('dialog', { name: 'Sign In' });
   await userEvent.type(within(modal).getByLabelText('Email'), 'ann@example.com');
-  await userEvent.type(within(modal).getByLabelText('Password'), 'secret66{Enter}');
+  await userEvent.type(within(modal).getByLabelText('Password'), `${PASSWORD}{Enter}`);
   expect(await screen.findByRole('button', { name: 'Sign Out' })).toBeInTheDocument();
   expect(screen.getByText('clip.mp4')).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: /Private mode/ })).toBeChecked();

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { NEXT_PASSWORD, PASSWORD } from '@unmask/platform/testing/passwords';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApp, type Service, startService } from './test-app.tsx';
 
@@ -64,7 +65,7 @@ describe('the auth page', () => {
     expect(confirmation()).toHaveAttribute('type', 'password');
     expect(page().queryByRole('alert')).toBeNull();
     for (const field of [email(), password(), confirmation()]) expect(field).toHaveValue('');
-    await type('ann@example.com', 'secret66', 'secret66');
+    await type('ann@example.com', PASSWORD, PASSWORD);
     await userEvent.click(page().getByRole('button', { name: /Sign in/ }));
     expect(confirmation()).toBeNull();
     for (const field of [email(), password()]) expect(field).toHaveValue('');
@@ -85,10 +86,10 @@ describe('the auth page', () => {
   });
 
   test.each([
-    ['AUTHPAGE-020', '', 'secret66', 'Please fill in all fields'],
+    ['AUTHPAGE-020', '', PASSWORD, 'Please fill in all fields'],
     ['AUTHPAGE-020', 'a@b.co', '', 'Please fill in all fields'],
-    ['AUTHPAGE-021', 'nobody.co', 'secret66', 'Please enter a valid email address'],
-    ['AUTHPAGE-022', 'a@b', 'secret66', 'Please enter a valid email address'],
+    ['AUTHPAGE-021', 'nobody.co', PASSWORD, 'Please enter a valid email address'],
+    ['AUTHPAGE-022', 'a@b', PASSWORD, 'Please enter a valid email address'],
     ['AUTHPAGE-023', 'a@b.co', '12345', 'Password must be at least 6 characters long'],
   ])('[%s] %j with %j: %s', async (_row, address, word, words) => {
     await open();
@@ -100,7 +101,7 @@ describe('the auth page', () => {
 
   test('[AUTHPAGE-024] a confirmation that does not match', async () => {
     await open('/auth?mode=signup');
-    await type('ann@example.com', 'secret66', 'secret67');
+    await type('ann@example.com', PASSWORD, NEXT_PASSWORD);
     await userEvent.click(submit('Create account'));
     expect(page().getByRole('alert')).toHaveTextContent('Passwords do not match');
     expect(sent('/api/auth/sign-up')).toEqual([]);
@@ -108,12 +109,12 @@ describe('the auth page', () => {
 
   test('[AUTHPAGE-019] a successful sign-in goes home', async () => {
     const router = await open();
-    await type('ann@example.com', 'secret66');
+    await type('ann@example.com', PASSWORD);
     await userEvent.click(submit());
     expect(await screen.findByText('Welcome back!')).toBeInTheDocument();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(sent('/api/auth/sign-in/email')).toEqual([
-      expect.objectContaining({ email: 'ann@example.com', password: 'secret66' }),
+      expect.objectContaining({ email: 'ann@example.com', password: PASSWORD }),
     ]);
   });
 
@@ -129,13 +130,13 @@ describe('the auth page', () => {
     const router = openApp('/auth?mode=signup');
     await screen.findByRole('heading', { name: 'Sign Up' });
     await user.type(email(), 'ann@example.com');
-    await user.type(password(), 'secret66');
-    await user.type(page().getByLabelText('Confirm password'), 'secret66');
+    await user.type(password(), PASSWORD);
+    await user.type(page().getByLabelText('Confirm password'), PASSWORD);
     await user.click(submit('Create account'));
     const message = await page().findByText(/Account created successfully!/);
     expect(message).toBeInTheDocument();
     expect(sent('/api/auth/sign-up/email')).toEqual([
-      expect.objectContaining({ email: 'ann@example.com', password: 'secret66' }),
+      expect.objectContaining({ email: 'ann@example.com', password: PASSWORD }),
     ]);
     // The page asks to sign in: nobody is signed in on the way.
     expect(service.signedIn).toBe(false);
@@ -163,7 +164,7 @@ describe('the auth page', () => {
   test('[AUTHPAGE-026] a provider without words', async () => {
     service.replies['/api/auth/sign-in'] = () => ({ status: 500, body: {} });
     await open();
-    await type('ann@example.com', 'secret66');
+    await type('ann@example.com', PASSWORD);
     await userEvent.click(submit());
     expect(await page().findByRole('alert')).toHaveTextContent(
       'An unexpected error occurred. Please try again.',
@@ -176,7 +177,7 @@ describe('the auth page', () => {
       body: { code: 'X', message: 'Captcha verification failed' },
     });
     await open();
-    await type('ann@example.com', 'secret66');
+    await type('ann@example.com', PASSWORD);
     await userEvent.click(submit());
     expect(await page().findByText(/creator access.*"Continue as Guest".*home page/)).toBeInTheDocument();
   });
@@ -188,7 +189,7 @@ describe('the auth page', () => {
       return { body: { token: 't', user: {} } };
     };
     const router = await open();
-    await type('ann@example.com', 'secret66');
+    await type('ann@example.com', PASSWORD);
     await userEvent.click(submit());
     await userEvent.type(await page().findByLabelText('Code'), '123456');
     expect(router.state.location.pathname).toBe('/auth');
@@ -212,16 +213,33 @@ describe('a forgotten password', () => {
   test('is set anew with the token of the link', async () => {
     service.replies['/api/auth/reset-password'] = () => ({ body: { status: true } });
     await open('/auth/reset?token=abc', 'Set a new password');
-    await userEvent.type(page().getByLabelText('New password'), 'secret66');
-    await userEvent.type(page().getByLabelText('Confirm new password'), 'secret67');
+    await userEvent.type(page().getByLabelText('New password'), PASSWORD);
+    await userEvent.type(page().getByLabelText('Confirm new password'), NEXT_PASSWORD);
     await userEvent.click(submit('Save the new password'));
     expect(page().getByRole('alert')).toHaveTextContent('Passwords do not match');
     await userEvent.clear(page().getByLabelText('Confirm new password'));
-    await userEvent.type(page().getByLabelText('Confirm new password'), 'secret66');
+    await userEvent.type(page().getByLabelText('Confirm new password'), PASSWORD);
     await userEvent.click(submit('Save the new password'));
     expect(await page().findByText(/Your new password is set/)).toBeInTheDocument();
-    expect(sent('/api/auth/reset-password')).toEqual([{ token: 'abc', newPassword: 'secret66' }]);
+    expect(sent('/api/auth/reset-password')).toEqual([{ token: 'abc', newPassword: PASSWORD }]);
     expect(page().getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
+  });
+
+  test('the hint names both lengths: only the service knows whose link it is', async () => {
+    await open('/auth/reset?token=abc', 'Set a new password');
+    const field = page().getByLabelText('New password');
+    const both = 'At least 12 characters, or 8 if two-factor sign-in is on.';
+    expect(field).toHaveAccessibleDescription(both);
+    await userEvent.type(field, 'kel4-tr');
+    expect(field).toHaveAccessibleDescription('Use at least 8 characters.');
+    await userEvent.type(page().getByLabelText('Confirm new password'), 'kel4-tr');
+    await userEvent.click(submit('Save the new password'));
+    expect(page().getByRole('alert')).toHaveTextContent('Use at least 8 characters.');
+    expect(sent('/api/auth/reset-password')).toEqual([]);
+    await userEvent.type(field, 'o');
+    expect(field).toHaveAccessibleDescription(both);
+    await userEvent.type(field, 'mba!');
+    expect(field).toHaveAccessibleDescription(/^Long enough/);
   });
 
   test('a link that is not valid any more leads to a new one', async () => {
@@ -230,8 +248,8 @@ describe('a forgotten password', () => {
       body: { code: 'INVALID_TOKEN', message: 'This link is not valid any more.' },
     });
     await open('/auth/reset?token=abc', 'Set a new password');
-    await userEvent.type(page().getByLabelText('New password'), 'secret66');
-    await userEvent.type(page().getByLabelText('Confirm new password'), 'secret66');
+    await userEvent.type(page().getByLabelText('New password'), PASSWORD);
+    await userEvent.type(page().getByLabelText('Confirm new password'), PASSWORD);
     await userEvent.click(submit('Save the new password'));
     expect(await page().findByRole('alert')).toHaveTextContent('This link is not valid any more.');
     expect(page().getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/reset');

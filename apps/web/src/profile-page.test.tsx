@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { NEXT_PASSWORD, PASSWORD } from '@unmask/platform/testing/passwords';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deviceName } from '../../../features/auth/ui/profile/device-name.ts';
 import { openApp, type Service, startService } from './test-app.tsx';
@@ -133,13 +134,30 @@ describe('the password', () => {
   test('is changed with the current one; the other devices are signed out', async () => {
     service.replies['/api/auth/change-password'] = () => ({ body: { token: null, user: {} } });
     await open('security');
-    await fill('secret66', 'secret67', 'secret67');
+    await fill(PASSWORD, NEXT_PASSWORD, NEXT_PASSWORD);
     expect(await screen.findByText('Password changed')).toBeInTheDocument();
     expect(sent('/api/auth/change-password')).toEqual([
-      { currentPassword: 'secret66', newPassword: 'secret67', revokeOtherSessions: true },
+      { currentPassword: PASSWORD, newPassword: NEXT_PASSWORD, revokeOtherSessions: true },
     ]);
     expect(panel('Password').getByLabelText('Current password')).toHaveValue('');
   });
+
+  test.each([
+    [false, 'At least 12 characters.', /^Use at least 12 characters/],
+    [true, 'At least 8 characters, because two-factor sign-in is on.', /^Use at least 8 characters/],
+  ])(
+    'with a second factor: %s, the hint and the form say the length',
+    async (twoFactorEnabled, hint, words) => {
+      user.twoFactorEnabled = twoFactorEnabled;
+      await open('security');
+      const field = panel('Password').getByLabelText('New password');
+      expect(field).toHaveAccessibleDescription(hint);
+      await fill(PASSWORD, 'kel4-tr', 'kel4-tr');
+      expect(field).toHaveAccessibleDescription(words);
+      expect(panel('Password').getByRole('alert')).toHaveTextContent(words);
+      expect(sent('/api/auth/change-password')).toEqual([]);
+    },
+  );
 
   test('is refused in the form', async () => {
     service.replies['/api/auth/change-password'] = () => ({
@@ -149,10 +167,10 @@ describe('the password', () => {
     await open('security');
     await press('Change password');
     expect(panel('Password').getByRole('alert')).toHaveTextContent('Please fill in all fields');
-    await fill('secret66', 'secret67', 'secret68');
+    await fill(PASSWORD, NEXT_PASSWORD, `${NEXT_PASSWORD}s`);
     expect(panel('Password').getByRole('alert')).toHaveTextContent('Passwords do not match');
     await userEvent.clear(panel('Password').getByLabelText('Confirm new password'));
-    await userEvent.type(panel('Password').getByLabelText('Confirm new password'), 'secret67');
+    await userEvent.type(panel('Password').getByLabelText('Confirm new password'), NEXT_PASSWORD);
     await press('Change password');
     expect(await panel('Password').findByText('The password is not right.')).toBeInTheDocument();
   });
@@ -176,7 +194,7 @@ describe('the second factor', () => {
     await open('security');
     await press('Turn on');
     expect(card().getByRole('alert')).toHaveTextContent('Please fill in all fields');
-    await userEvent.type(card().getByLabelText('Password'), 'secret66');
+    await userEvent.type(card().getByLabelText('Password'), PASSWORD);
     await press('Turn on');
     expect(await card().findByRole('img', { name: 'QR code for the authenticator app' })).toBeInTheDocument();
     expect(card().getByText('ABCDEFGH')).toBeInTheDocument();
@@ -208,15 +226,15 @@ describe('the second factor', () => {
       return { body: { status: true } };
     };
     await open('security');
-    await userEvent.type(card().getByLabelText('Password'), 'secret66');
+    await userEvent.type(card().getByLabelText('Password'), PASSWORD);
     await press('New backup codes');
     expect(await card().findByText('ccccc-33333')).toBeInTheDocument();
     await press('I have kept them');
-    await userEvent.type(card().getByLabelText('Password'), 'secret66');
+    await userEvent.type(card().getByLabelText('Password'), PASSWORD);
     await press('Turn off');
     expect(await screen.findByText('Two-factor sign-in is off')).toBeInTheDocument();
     expect(await card().findByRole('button', { name: 'Turn on' })).toBeInTheDocument();
-    expect(sent('/api/auth/two-factor/disable')).toEqual([{ password: 'secret66' }]);
+    expect(sent('/api/auth/two-factor/disable')).toEqual([{ password: PASSWORD }]);
   });
 });
 
@@ -340,14 +358,14 @@ describe("one's own data", () => {
     const go = () => userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
     await go();
     expect(dialog.getByRole('alert')).toHaveTextContent('Please fill in all fields');
-    await userEvent.type(dialog.getByLabelText('Password'), 'secret66');
+    await userEvent.type(dialog.getByLabelText('Password'), PASSWORD);
     await go();
     expect(await dialog.findByText('The password is not right.')).toBeInTheDocument();
     wrong = false;
     await go();
     expect(await screen.findByText('Account deleted')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Sign In Required' })).toBeInTheDocument();
-    expect(sent('/rpc/account/delete').at(-1)).toEqual({ json: { password: 'secret66' } });
+    expect(sent('/rpc/account/delete').at(-1)).toEqual({ json: { password: PASSWORD } });
   });
 
   test('stays while an organization would be left without an admin', async () => {

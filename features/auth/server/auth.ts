@@ -14,6 +14,7 @@ import { anonymous, twoFactor } from 'better-auth/plugins';
 import { accountMail } from './account-mail.ts';
 import { accountGate } from './gate.ts';
 import { closeLinks } from './mailed-links.ts';
+import { refuseWeakPassword } from './new-password.ts';
 import { carryUsage } from './profiles.ts';
 import { type FirstProof, ownerProvedAddress } from './verification.ts';
 
@@ -85,6 +86,7 @@ export function createAuth(parts: AuthParts) {
     verification: { modelName: 'verifications' },
     emailAndPassword: {
       enabled: true,
+      // The first check alone, with its own words; the rest of the rule is `refuseWeakPassword`.
       minPasswordLength: PASSWORD_MIN_LENGTH,
       autoSignIn: true,
       requireEmailVerification: false,
@@ -112,6 +114,7 @@ export function createAuth(parts: AuthParts) {
         generateId: ({ model }) => (USER_MODELS.has(model) ? `demo-user-${randomId()}` : randomId()),
       },
     },
+    hooks: { before: refuseWeakPassword },
     databaseHooks: accountGate(parts),
     // Attempts are limited before a request gets here: see `attempts.ts`.
     rateLimit: { enabled: false },

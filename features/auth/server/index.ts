@@ -5,6 +5,7 @@ export { type Attempts, createAttempts } from './attempts.ts';
 export { type Auth, accountMailer, createAuth, type SendAccountMail } from './auth.ts';
 export { exportRoutes } from './export-route.ts';
 export { createGuestLink, type GuestLink } from './guest-link.ts';
+export { type ProvedPassword, standingProblem } from './new-password.ts';
 export { createNotices } from './notices.ts';
 export { ownParts } from './own-parts.ts';
 export { createRecord, type RecordAnswer } from './record.ts';

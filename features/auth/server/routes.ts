@@ -3,12 +3,14 @@
 import { AppError, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
 import { addressNetwork } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
-import { AUTH_ANSWERS } from '@unmask/product/copy/auth';
+import type { PasswordProblem } from '@unmask/product/copy/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { inOurWords, withoutTokens, withPasswordProblem } from './answers.ts';
 import type { Attempts } from './attempts.ts';
 import type { Auth } from './auth.ts';
 import type { GuestLink } from './guest-link.ts';
+import type { ProvedPassword } from './new-password.ts';
 import type { RecordAnswer } from './record.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -23,6 +25,8 @@ export interface AuthRouteParts {
   record: RecordAnswer;
   /** Something was done that the person is told of by mail. */
   notify(notice: AuthNotice): Promise<void>;
+  /** What is wrong with the password that a call has just proved. */
+  standingProblem(proved: ProvedPassword): Promise<PasswordProblem | null>;
 }
 
 /** `signUpKnown`: someone tried to sign up with an address that has an account. */
@@ -107,9 +111,21 @@ export async function authRoutes(app: FastifyInstance, parts: AuthRouteParts): P
       }
       for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie);
       if (answer.ok) await carryGuest(parts, request, reply, { path, text });
-      return reply.send(answer.ok ? withoutTokens(text) : inOurWords(text));
+      if (!answer.ok) return reply.send(inOurWords(text));
+      const problem = await problemOf(parts, { path, email, body: request.body });
+      return reply.send(withPasswordProblem(withoutTokens(text), problem));
     },
   });
+}
+
+/** A notice that cannot be given must not keep anyone from signing in. */
+async function problemOf(parts: AuthRouteParts, proved: ProvedPassword): Promise<PasswordProblem | null> {
+  try {
+    return await parts.standingProblem(proved);
+  } catch (error) {
+    parts.logger.error({ err: error }, 'looking at a password in force');
+    return null;
+  }
 }
 
 async function forward(parts: AuthRouteParts, request: FastifyRequest): Promise<Response> {
@@ -209,34 +225,4 @@ function noticeOf({ path, status, signedIn, text }: Answered): AuthNotice['kind'
   // Who is signed in types a code only to turn the second factor on.
   if (path === '/two-factor/verify-totp' && signedIn) return 'twoFactorOn';
   return null;
-}
-
-const HeldSchema = z.looseObject({ session: z.looseObject({}).nullish() });
-
-/** The session's token is in the cookie, where no script reads it: the page gets none. */
-function withoutTokens(text: string): string {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return text;
-  }
-  const held = HeldSchema.safeParse(body);
-  if (!held.success) return text;
-  const { token: _token, session, ...rest } = held.data;
-  if (!session) return JSON.stringify({ ...rest, ...(session === null && { session }) });
-  const { token: _session, ...shown } = session;
-  return JSON.stringify({ ...rest, session: shown });
-}
-
-const RefusalSchema = z.looseObject({ code: z.string() });
-
-/** People read the product's words for what the library refuses. */
-function inOurWords(text: string): string {
-  try {
-    const refusal = RefusalSchema.parse(JSON.parse(text));
-    return JSON.stringify({ ...refusal, message: AUTH_ANSWERS[refusal.code] ?? refusal.message });
-  } catch {
-    return text;
-  }
 }

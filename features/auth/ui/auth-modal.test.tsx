@@ -1,11 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
+import { OLD_PASSWORD, PASSWORD } from '@unmask/platform/testing/passwords';
 import { renderUi, untilStoresRest, visit } from '@unmask/ui/testing.tsx';
 import { useState } from 'react';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AuthModal, type AuthMode } from './auth-modal.tsx';
 import { credentialsError } from './credentials.ts';
+import { hidePasswordNotice } from './password-notice.ts';
 import { SessionProvider, useSession } from './session.tsx';
 
 afterAll(untilStoresRest);
@@ -22,6 +24,8 @@ let toProfile: number;
 let forgot: number;
 /** What the password alone gets: a session, or a question for the code. */
 let codeAsked: boolean;
+/** The password in force would not be taken as a new one. */
+let weakPassword: boolean;
 
 function session() {
   const now = new Date().toISOString();
@@ -32,10 +36,13 @@ function session() {
 beforeEach(async () => {
   sessionOf = session;
   [signedIn, refusal, closed, toProfile, forgot, codeAsked] = [false, null, 0, 0, 0, false];
+  weakPassword = false;
   server = await startHttpServer(({ path }) => {
     if (path.startsWith('/api/auth/get-session')) return { body: signedIn ? sessionOf() : null };
     if (path.startsWith('/rpc/profile/me')) return { status: 500, body: {} };
     if (refusal !== null) return refusal;
+    if (path.startsWith('/api/auth/sign-in/email') && weakPassword)
+      return { body: { ...weak(), user: USER } };
     if (path.startsWith('/api/auth/sign-in/email') && codeAsked) return { body: { twoFactorRedirect: true } };
     return { body: { token: 't', user: USER } };
   });
@@ -46,6 +53,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await server.close();
 });
+
+const weak = () => ({ passwordProblem: 'PASSWORD_BELOW_LENGTH', twoFactorRedirect: codeAsked });
 
 function Page({ start }: { start: AuthMode }) {
   const [mode, setMode] = useState(start);
@@ -83,10 +92,10 @@ const calls = (path: string) =>
   server.to(`/api/auth${path}`).map((exchange) => JSON.parse(exchange.body || '{}'));
 
 test.each([
-  ['AUTHMODAL-010', '', 'secret66', 'Please fill in all fields'],
+  ['AUTHMODAL-010', '', PASSWORD, 'Please fill in all fields'],
   ['AUTHMODAL-010', 'a@b.co', '', 'Please fill in all fields'],
-  ['AUTHMODAL-011', 'nobody.co', 'secret66', 'Please enter a valid email address'],
-  ['AUTHMODAL-012', 'a@b', 'secret66', 'Please enter a valid email address'],
+  ['AUTHMODAL-011', 'nobody.co', PASSWORD, 'Please enter a valid email address'],
+  ['AUTHMODAL-012', 'a@b', PASSWORD, 'Please enter a valid email address'],
   ['AUTHMODAL-013', 'a@b.co', '12345', 'Password must be at least 6 characters long'],
   ['AUTHMODAL-014', 'a@b.co', '123456', null],
 ])('[%s] %j with %j: %s', (_row, address, word, words) => {
@@ -113,20 +122,20 @@ describe('the auth modal', () => {
 
   test('[AUTHMODAL-017] [SESSION-029] sign-up', async () => {
     renderUi(<Page start="signUp" />);
-    await submit('ann@example.com', '123456');
+    await submit('ann@example.com', PASSWORD);
     expect(await screen.findByText('Account created successfully!')).toBeInTheDocument();
     expect(calls('/sign-up/email')).toEqual([
-      expect.objectContaining({ email: 'ann@example.com', password: '123456' }),
+      expect.objectContaining({ email: 'ann@example.com', password: PASSWORD }),
     ]);
     expect(closed).toBe(1);
   });
 
   test('[AUTHMODAL-018] [SESSION-028] sign-in', async () => {
     renderUi(<Page start="signIn" />);
-    await submit('ann@example.com', 'secret66');
+    await submit('ann@example.com', PASSWORD);
     expect(await screen.findByText('Welcome back!')).toBeInTheDocument();
     expect(calls('/sign-in/email')).toEqual([
-      expect.objectContaining({ email: 'ann@example.com', password: 'secret66' }),
+      expect.objectContaining({ email: 'ann@example.com', password: PASSWORD }),
     ]);
   });
 
@@ -149,7 +158,7 @@ describe('the auth modal', () => {
   test('[AUTHMODAL-021] a server without words', async () => {
     refusal = { status: 500, body: {} };
     renderUi(<Page start="signIn" />);
-    await submit('ann@example.com', 'secret66');
+    await submit('ann@example.com', PASSWORD);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'An unexpected error occurred. Please try again.',
     );
@@ -173,7 +182,7 @@ describe('a person with a second factor', () => {
 
   test('is asked for the code after the password, and greeted only then', async () => {
     renderUi(<Page start="signIn" />);
-    await submit('ann@example.com', 'secret66');
+    await submit('ann@example.com', PASSWORD);
     expect(await screen.findByRole('dialog', { name: 'Enter your code' })).toBeInTheDocument();
     expect(screen.queryByText('Welcome back!')).toBeNull();
     await confirm();
@@ -193,7 +202,7 @@ describe('a person with a second factor', () => {
 
   test('may use a backup code, or go back', async () => {
     renderUi(<Page start="signIn" />);
-    await submit('ann@example.com', 'secret66');
+    await submit('ann@example.com', PASSWORD);
     await userEvent.click(await screen.findByRole('button', { name: 'Use a backup code' }));
     await userEvent.type(screen.getByLabelText('Backup code'), 'abcde-fghij');
     await confirm();
@@ -203,9 +212,68 @@ describe('a person with a second factor', () => {
 
   test('goes back to the password', async () => {
     renderUi(<Page start="signIn" />);
-    await submit('ann@example.com', 'secret66');
+    await submit('ann@example.com', PASSWORD);
     await userEvent.click(await screen.findByRole('button', { name: 'Back to sign in' }));
     expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeInTheDocument();
+  });
+});
+
+describe('a new password', () => {
+  test.each([
+    ['123456', /^Use at least 12 characters/],
+    ['aaaaaaaaaaaa', /^Use at least 5 different characters/],
+    ['somebody2026', /^Choose something other than your e-mail address/],
+  ])('%s: the hint under the field and the form say what to do, and nothing is sent', async (word, words) => {
+    renderUi(<Page start="signUp" />);
+    expect(password()).toHaveAccessibleDescription('At least 12 characters.');
+    await userEvent.type(email(), 'somebody@example.com');
+    await userEvent.type(password(), word);
+    expect(password()).toHaveAccessibleDescription(words);
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
+    expect(calls('/sign-up')).toEqual([]);
+  });
+
+  test('that is long enough is said to be, and the list is asked of the server', async () => {
+    const message = 'Many people use this password.';
+    refusal = { status: 400, body: { code: 'PASSWORD_COMMON', message } };
+    renderUi(<Page start="signUp" />);
+    await userEvent.type(password(), '1qaz2wsx3edc');
+    expect(password()).toHaveAccessibleDescription(/^Long enough/);
+    await userEvent.type(email(), 'ann@example.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(calls('/sign-up/email')).toHaveLength(1);
+  });
+});
+
+describe('a password that is older than the rule', () => {
+  const notice = () => screen.findByText('Please choose a new password');
+  beforeEach(() => {
+    weakPassword = true;
+  });
+  afterEach(hidePasswordNotice);
+
+  test('signs in; the notice leads to where it is changed, and can be dismissed', async () => {
+    renderUi(<Page start="signIn" />);
+    await submit('ann@example.com', OLD_PASSWORD);
+    await notice();
+    const way = screen.getByRole('link', { name: 'Change the password' });
+    expect(way).toHaveAttribute('href', '/profile?tab=security');
+    const shown = way.closest<HTMLElement>('[role="status"]')!;
+    await userEvent.click(within(shown).getByRole('button'));
+    await waitFor(() => expect(screen.queryByText('Please choose a new password')).toBeNull());
+    expect(closed).toBe(1);
+  });
+
+  test('with a second step, the notice comes after the code', async () => {
+    codeAsked = true;
+    renderUi(<Page start="signIn" />);
+    await submit('ann@example.com', OLD_PASSWORD);
+    await userEvent.type(await screen.findByLabelText('Code'), '123456');
+    expect(screen.queryByText('Please choose a new password')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    await notice();
   });
 });
 

@@ -4,8 +4,10 @@ import { showToast, type ToastWords } from '@unmask/ui';
 import { type FormEvent, useState } from 'react';
 import classes from './auth-modal.module.css';
 import { CodeStep } from './code-step.tsx';
-import { credentialsError } from './credentials.ts';
+import { credentialsError, newPasswordError } from './credentials.ts';
 import { FormError } from './form-error.tsx';
+import { NewPasswordInput } from './new-password-input.tsx';
+import { asksForPassword, showPasswordNotice } from './password-notice.ts';
 import { type Session, useSession } from './session.tsx';
 import { needsCode } from './sign-in.ts';
 import { useAuthCall } from './use-auth-call.ts';
@@ -24,7 +26,7 @@ interface AuthModalProps {
 
 export function AuthModal({ opened, onClose, onProfile, mode, ...form }: AuthModalProps) {
   const session = useSession();
-  const [code, setCode] = useState(false);
+  const [code, setCode] = useState<CodeWanted | null>(null);
   // A guest may still sign up: the analyses made so far move to the new account.
   const member = session.user !== null && !session.user.guest ? session.user : null;
 
@@ -33,17 +35,20 @@ export function AuthModal({ opened, onClose, onProfile, mode, ...form }: AuthMod
     close();
   }
   function close() {
-    setCode(false);
+    setCode(null);
     onClose();
   }
 
-  if (code && member === null) {
+  if (code !== null && member === null) {
     return (
       <Modal opened={opened} onClose={close} title={codeStep.title} centered>
         <CodeStep
           client={session.client}
-          onDone={() => done(authToasts.signedIn)}
-          onBack={() => setCode(false)}
+          onDone={() => {
+            done(authToasts.signedIn);
+            if (code.weakPassword) showPasswordNotice();
+          }}
+          onBack={() => setCode(null)}
         />
       </Modal>
     );
@@ -56,14 +61,7 @@ export function AuthModal({ opened, onClose, onProfile, mode, ...form }: AuthMod
       centered
     >
       {member === null ? (
-        <AuthForm
-          key={mode}
-          session={session}
-          mode={mode}
-          onDone={done}
-          onCode={() => setCode(true)}
-          {...form}
-        />
+        <AuthForm key={mode} session={session} mode={mode} onDone={done} onCode={setCode} {...form} />
       ) : (
         <div className={classes.form}>
           <Text>{words.signedInAs(member.email)}</Text>
@@ -79,11 +77,16 @@ export function AuthModal({ opened, onClose, onProfile, mode, ...form }: AuthMod
   );
 }
 
+/** The password was right, and a code is asked for. */
+export interface CodeWanted {
+  /** The password is to be changed once the person is in. */
+  weakPassword: boolean;
+}
+
 interface AuthFormProps extends Pick<AuthModalProps, 'mode' | 'onMode' | 'onForgot'> {
   session: Session;
   onDone: (toast: ToastWords) => void;
-  /** The password was right, and a code is asked for. */
-  onCode: () => void;
+  onCode: (wanted: CodeWanted) => void;
 }
 
 function AuthForm({ session, mode, onMode, onForgot, onDone, onCode }: AuthFormProps) {
@@ -94,13 +97,19 @@ function AuthForm({ session, mode, onMode, onForgot, onDone, onCode }: AuthFormP
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const wrong = credentialsError(email, password);
-    if (wrong !== null) return setError(wrong);
     const address = email.trim();
+    const wrong =
+      credentialsError(email, password) ??
+      (mode === 'signUp' ? newPasswordError(password, { email: address, twoSteps: false }) : null);
+    if (wrong !== null) return setError(wrong);
     if (mode === 'signIn') {
       const answer = await call(() => client.signIn.email({ email: address, password }));
-      if (answer && needsCode(answer.data)) return onCode();
-      return answer && onDone(authToasts.signedIn);
+      if (!answer) return;
+      const weakPassword = asksForPassword(answer.data);
+      if (needsCode(answer.data)) return onCode({ weakPassword });
+      onDone(authToasts.signedIn);
+      if (weakPassword) showPasswordNotice();
+      return;
     }
     const name = address.slice(0, address.indexOf('@'));
     if (await call(() => client.signUp.email({ email: address, password, name })))
@@ -126,12 +135,22 @@ function AuthForm({ session, mode, onMode, onForgot, onDone, onCode }: AuthFormP
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <PasswordInput
-        label={words.password}
-        autoComplete={mode === 'signIn' ? 'current-password' : 'new-password'}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      {mode === 'signUp' ? (
+        <NewPasswordInput
+          label={words.password}
+          value={password}
+          onChange={setPassword}
+          email={email}
+          twoSteps={false}
+        />
+      ) : (
+        <PasswordInput
+          label={words.password}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      )}
       <FormError error={error} />
       <Button type="submit" fullWidth loading={busy}>
         {words[mode].submit}

@@ -3,11 +3,13 @@ import { authPage, authToasts, codeStep, authModal as words } from '@unmask/prod
 import { SIGNUP_WELCOME_MS } from '@unmask/product/limits';
 import { showToast } from '@unmask/ui';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { type AuthMode, other } from './auth-modal.tsx';
+import { type AuthMode, type CodeWanted, other } from './auth-modal.tsx';
 import classes from './auth-page.module.css';
 import { CodeStep } from './code-step.tsx';
-import { credentialsError, passwordError } from './credentials.ts';
+import { credentialsError, newPasswordError } from './credentials.ts';
 import { FormError } from './form-error.tsx';
+import { NewPasswordInput } from './new-password-input.tsx';
+import { asksForPassword, showPasswordNotice } from './password-notice.ts';
 import { useSession } from './session.tsx';
 import { needsCode, signUpOnly } from './sign-in.ts';
 import { useAuthCall } from './use-auth-call.ts';
@@ -23,7 +25,7 @@ interface AuthPanelProps {
 export function AuthPanel({ start, onSignedIn, forgot }: AuthPanelProps) {
   const { client, refreshSession } = useSession();
   const [mode, setMode] = useState(start);
-  const [code, setCode] = useState(false);
+  const [code, setCode] = useState<CodeWanted | null>(null);
   const [created, setCreated] = useState(false);
 
   // The message stays for a moment, then the form is one to sign in with.
@@ -37,18 +39,19 @@ export function AuthPanel({ start, onSignedIn, forgot }: AuthPanelProps) {
     return () => clearTimeout(timer);
   }, [created, refreshSession]);
 
-  function signedIn() {
+  function signedIn({ weakPassword }: CodeWanted) {
     showToast(authToasts.signedIn);
+    if (weakPassword) showPasswordNotice();
     onSignedIn();
   }
 
-  if (code) {
+  if (code !== null) {
     return (
       <section className={classes.panel} aria-labelledby="auth-title">
         <h1 id="auth-title" className={classes.title}>
           {codeStep.title}
         </h1>
-        <CodeStep client={client} onDone={signedIn} onBack={() => setCode(false)} />
+        <CodeStep client={client} onDone={() => signedIn(code)} onBack={() => setCode(null)} />
       </section>
     );
   }
@@ -69,7 +72,7 @@ export function AuthPanel({ start, onSignedIn, forgot }: AuthPanelProps) {
           forgot={forgot}
           onMode={setMode}
           onSignedIn={signedIn}
-          onCode={() => setCode(true)}
+          onCode={setCode}
           onCreated={() => setCreated(true)}
         />
       )}
@@ -81,8 +84,8 @@ interface CredentialsFormProps {
   mode: AuthMode;
   forgot: ReactNode;
   onMode: (mode: AuthMode) => void;
-  onSignedIn: () => void;
-  onCode: () => void;
+  onSignedIn: (how: CodeWanted) => void;
+  onCode: (wanted: CodeWanted) => void;
   onCreated: () => void;
 }
 
@@ -99,7 +102,8 @@ function CredentialsForm({ mode, forgot, onMode, ...to }: CredentialsFormProps) 
     event.preventDefault();
     const address = email.trim();
     const wrong =
-      credentialsError(address, password) ?? (signUp ? passwordError(password, confirmation) : null);
+      credentialsError(address, password) ??
+      (signUp ? newPasswordError(password, { email: address, twoSteps: false }, confirmation) : null);
     if (wrong !== null) return setError(wrong);
     if (signUp) {
       const name = address.slice(0, address.indexOf('@'));
@@ -108,8 +112,9 @@ function CredentialsForm({ mode, forgot, onMode, ...to }: CredentialsFormProps) 
     }
     const answer = await call(() => client.signIn.email({ email: address, password }));
     if (!answer) return;
-    if (needsCode(answer.data)) to.onCode();
-    else to.onSignedIn();
+    const weakPassword = asksForPassword(answer.data);
+    if (needsCode(answer.data)) to.onCode({ weakPassword });
+    else to.onSignedIn({ weakPassword });
   }
 
   return (
@@ -122,13 +127,24 @@ function CredentialsForm({ mode, forgot, onMode, ...to }: CredentialsFormProps) 
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <PasswordInput
-        label={words.password}
-        size="md"
-        autoComplete={signUp ? 'new-password' : 'current-password'}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      {signUp ? (
+        <NewPasswordInput
+          label={words.password}
+          size="md"
+          value={password}
+          onChange={setPassword}
+          email={email}
+          twoSteps={false}
+        />
+      ) : (
+        <PasswordInput
+          label={words.password}
+          size="md"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      )}
       {signUp && (
         <PasswordInput
           label={authPage.confirm}

@@ -2,8 +2,10 @@ import { Alert, Button, PasswordInput, Text, TextInput } from '@mantine/core';
 import { authModal, resetPage as words } from '@unmask/product/copy/auth';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import classes from './auth-page.module.css';
-import { emailError, passwordError } from './credentials.ts';
+import { emailError, newPasswordError } from './credentials.ts';
 import { FormError } from './form-error.tsx';
+import { NewPasswordInput } from './new-password-input.tsx';
+import { hidePasswordNotice } from './password-notice.ts';
 import { useSession } from './session.tsx';
 import { useAuthCall } from './use-auth-call.ts';
 
@@ -80,9 +82,13 @@ function NewPasswordForm({ token, signIn, again }: ResetPanelProps & { token: st
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const wrong = passwordError(password, confirmation);
+    // Whose link it is only the server knows: what is too short for all is said here.
+    const wrong = newPasswordError(password, { email: null, twoSteps: true }, confirmation);
     if (wrong !== null) return setError(wrong);
-    if (await call(() => client.resetPassword({ token, newPassword: password }))) setDone(true);
+    if (await call(() => client.resetPassword({ token, newPassword: password }))) {
+      hidePasswordNotice();
+      setDone(true);
+    }
   }
 
   if (done) {
@@ -98,12 +104,13 @@ function NewPasswordForm({ token, signIn, again }: ResetPanelProps & { token: st
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
       <Text c="dimmed">{words.choose}</Text>
-      <PasswordInput
+      <NewPasswordInput
         label={words.password}
         size="md"
-        autoComplete="new-password"
         value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        onChange={setPassword}
+        email={null}
+        twoSteps={null}
       />
       <PasswordInput
         label={words.confirm}

@@ -4,6 +4,7 @@ import { authToasts } from '@unmask/product/copy/auth';
 import { showToast } from '@unmask/ui';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
 import { createSessionClient, type SessionClient } from './auth-client.ts';
+import { hidePasswordNotice } from './password-notice.ts';
 
 export interface SessionUser {
   id: string;
@@ -80,6 +81,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     client,
     signOut: async () => {
       await client.signOut();
+      hidePasswordNotice();
       showToast(authToasts.signedOut);
     },
     countAnalysis: () => {

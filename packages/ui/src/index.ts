@@ -1,5 +1,6 @@
 export { formatBytes, formatDay, formatTime } from './format.ts';
 export { LogoMark } from './logo.tsx';
+export { hideNotice, showNotice } from './notice.tsx';
 export { Panel } from './panel.tsx';
 export { UiProvider } from './provider.tsx';
 export { SchemeToggle } from './scheme-toggle.tsx';

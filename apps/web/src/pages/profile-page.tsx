@@ -28,7 +28,7 @@ interface Section {
 function sectionsOf(user: SessionUser): Section[] {
   const security = (
     <>
-      <PasswordCard />
+      <PasswordCard user={user} />
       <TwoFactorCard user={user} />
       <DevicesCard />
     </>

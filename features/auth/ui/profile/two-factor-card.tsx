@@ -4,6 +4,7 @@ import { authErrors } from '@unmask/product/copy/auth';
 import { Panel, showToast } from '@unmask/ui';
 import { type ReactNode, useState } from 'react';
 import { FormError } from '../form-error.tsx';
+import { asksForPassword, showPasswordNotice } from '../password-notice.ts';
 import { type SessionUser, useSession } from '../session.tsx';
 import { type AuthCall, useAuthCall } from '../use-auth-call.ts';
 import { BackupCodes } from './backup-codes.tsx';
@@ -84,7 +85,11 @@ function WhileOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
             disabled={busy}
             onClick={async () => {
               if (password === '') return auth.setError(authErrors.missing);
-              if (await auth.call(() => client.twoFactor.disable({ password }))) showToast(words.turnedOff);
+              const answer = await auth.call(() => client.twoFactor.disable({ password }));
+              if (!answer) return;
+              showToast(words.turnedOff);
+              // Without a second factor a password has to be longer.
+              if (asksForPassword(answer.data)) showPasswordNotice();
             }}
           >
             {words.turnOff}

@@ -1,0 +1,39 @@
+/** What the account library answers, as the page gets it. */
+import { AUTH_ANSWERS, type PasswordProblem } from '@unmask/product/copy/auth';
+import { z } from 'zod';
+
+const HeldSchema = z.looseObject({ session: z.looseObject({}).nullish() });
+
+/** The session's token is in the cookie, where no script reads it: the page gets none. */
+export function withoutTokens(text: string): string {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  const held = HeldSchema.safeParse(body);
+  if (!held.success) return text;
+  const { token: _token, session, ...rest } = held.data;
+  if (!session) return JSON.stringify({ ...rest, ...(session === null && { session }) });
+  const { token: _session, ...shown } = session;
+  return JSON.stringify({ ...rest, session: shown });
+}
+
+const RefusalSchema = z.looseObject({ code: z.string() });
+
+/** People read the product's words for what the library refuses. */
+export function inOurWords(text: string): string {
+  try {
+    const refusal = RefusalSchema.parse(JSON.parse(text));
+    return JSON.stringify({ ...refusal, message: AUTH_ANSWERS[refusal.code] ?? refusal.message });
+  } catch {
+    return text;
+  }
+}
+
+/** Tells the page that the password in force is to be changed; the person is asked, nothing is refused. */
+export function withPasswordProblem(text: string, problem: PasswordProblem | null): string {
+  if (problem === null) return text;
+  return JSON.stringify({ ...z.looseObject({}).parse(JSON.parse(text)), passwordProblem: problem });
+}
