@@ -64,8 +64,15 @@ describe.each([
   const at = (n: number) => world.addresses[n % world.addresses.length]!;
   const read = async (key: string, n: number) =>
     codeOf(await fetch(`${at(n)}${BASE}/api/v1/usage`, { headers: { 'x-api-key': key } }));
+  /** Counted and begun; nothing works on it. */
+  async function analyze(key: string, n: number): Promise<string> {
+    const body = new FormData();
+    body.set('file', new Blob(['a few bytes'], { type: 'video/mp4' }), 'clip.mp4');
+    const headers = { 'x-api-key': key, prefer: 'respond-async' };
+    return codeOf(await fetch(`${at(n)}${BASE}/api/v1/analyze`, { method: 'POST', headers, body }));
+  }
   /** Counted, and then refused at once: there is no form. */
-  const analyze = async (key: string, n: number) =>
+  const refused = async (key: string, n: number) =>
     codeOf(await fetch(`${at(n)}${BASE}/api/v1/analyze`, { method: 'POST', headers: { 'x-api-key': key } }));
 
   async function allAtOnce(call: (n: number) => Promise<string>): Promise<Record<string, number>> {
@@ -93,7 +100,7 @@ describe.each([
   test('the month: of 200 analyses exactly the 7 that are left pass', async () => {
     const account = await makeAccount(world.db, { keys: 2, spent: MONTH - 7 });
     const counts = await allAtOnce((n) => analyze(account.keys[n % 2]!, n));
-    expect(counts).toEqual({ api_file_required: 7, api_month_limit: CALLS - 7 });
+    expect(counts).toEqual({ 202: 7, api_month_limit: CALLS - 7 });
     expect(await used(account)).toEqual({ calls: MONTH, minuteCalls: 7, uses: CALLS });
   });
 
@@ -101,11 +108,26 @@ describe.each([
     const account = await makeAccount(world.db, { spent: MONTH - 4 });
     const [key] = account.keys;
     const counts = await allAtOnce((n) => (n % 4 < 2 ? analyze(key, n) : read(key, n)));
-    const analyses = counts.api_file_required ?? 0;
+    const analyses = counts[202] ?? 0;
     expect(analyses).toBeLessThanOrEqual(4);
     expect((counts[200] ?? 0) + analyses).toBe(API_MINUTE_LIMIT);
     expect((counts.api_minute_limit ?? 0) + (counts.api_month_limit ?? 0)).toBe(CALLS - API_MINUTE_LIMIT);
     expect(await used(account)).toEqual({ calls: MONTH - 4 + analyses, minuteCalls: 10, uses: CALLS });
+  });
+
+  test('refused requests beside analyses: what was counted for them is given back, and no more', async () => {
+    const account = await makeAccount(world.db, { keys: 2, spent: MONTH - 7 });
+    const counts = await allAtOnce((n) => (n % 2 ? analyze : refused)(account.keys[n % 2]!, n));
+    const { 202: begun = 0, api_file_required: returned = 0, ...limits } = counts;
+    expect(returned).toBeGreaterThan(0);
+    expect(begun + returned).toBeLessThanOrEqual(API_MINUTE_LIMIT);
+    const { api_month_limit: month = 0, api_minute_limit: minute = 0, ...other } = limits;
+    expect([begun + returned + month + minute, other]).toEqual([CALLS, {}]);
+    expect(await used(account)).toEqual({
+      calls: MONTH - 7 + begun,
+      minuteCalls: begun + returned,
+      uses: CALLS,
+    });
   });
 
   test('eight accounts mixed: each its own ten', async () => {

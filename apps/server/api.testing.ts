@@ -67,8 +67,11 @@ export function apiWorld(server: () => TestServer) {
       .fetch(`${sending.base ?? BASE}/api/v1/analyze`, { method: 'POST', headers, body: form });
   }
 
-  /** Counted, and then refused at once: there is no form. */
+  /** Counted and begun, and soon at its end: these bytes are no video. */
   const cheap = (key: string) =>
+    analyze(key, { bytes: new TextEncoder().encode('this is no video'), async: true });
+  /** Refused at once: there is no form. */
+  const formless = (key: string) =>
     server()
       .client()
       .fetch(`${BASE}/api/v1/analyze`, { method: 'POST', headers: { 'x-api-key': key } });
@@ -86,5 +89,5 @@ export function apiWorld(server: () => TestServer) {
     });
   }
 
-  return { person, create, list, analyze, cheap, read, ended };
+  return { person, create, list, analyze, cheap, formless, read, ended };
 }

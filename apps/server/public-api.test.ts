@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-const { person, create, list, analyze, cheap, read, ended } = apiWorld(() => server);
+const { person, create, list, analyze, cheap, formless, read, ended } = apiWorld(() => server);
 
 describe('who may call', () => {
   test('[PUBAPI-002][PUBAPI-022] no key, a wrong one, a session instead of one', async () => {
     const { client } = await person();
     expect(await refusal(await client.fetch(`${BASE}/api/v1/usage`))).toEqual([401, 'api_key_missing']);
-    expect(await refusal(await cheap(''))).toEqual([401, 'api_key_missing']);
+    expect(await refusal(await formless(''))).toEqual([401, 'api_key_missing']);
     for (const wrong of ['x', `deepfake_${'0'.repeat(64)}`, `deepfake_${'0'.repeat(63)}`]) {
       expect(await refusal(await read(wrong, 'usage'))).toEqual([401, 'api_key_invalid']);
     }
@@ -126,7 +126,7 @@ describe('analyze', () => {
 
   test('[PUBAPI-004] no form, no file, another kind of file, an unknown model', async () => {
     const { key } = await person();
-    expect(await refusal(await cheap(key))).toEqual([400, 'api_file_required']);
+    expect(await refusal(await formless(key))).toEqual([400, 'api_file_required']);
     const form = new FormData();
     form.set('model', 'advanced');
     const headers = { 'x-api-key': key };
@@ -199,7 +199,7 @@ describe('limits', () => {
     await server.core.database.db.update(apiUsage).set({ calls: 997 }).where(eq(apiUsage.userId, id));
     await freshMinute();
     const answers = await Promise.all(Array.from({ length: 8 }, () => cheap(key)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([400, 400, 400, 429, 429, 429, 429, 429]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, 429, 429, 429, 429, 429]);
     const over = answers.find(({ status }) => status === 429)!;
     expect(over.headers.get('ratelimit')).toContain('"month";r=0;');
     expect(await refusal(over)).toEqual([429, 'api_month_limit']);

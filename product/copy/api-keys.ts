@@ -130,7 +130,7 @@ export const apiDocs = {
   scopes:
     'A key may do what its scopes say; each call below names the one that it needs. Without it the answer is 403, and says which one is missing.',
   limitsTitle: 'Limits',
-  limits: `Pro has 1,000 and Enterprise 10,000 analyses in a calendar month (UTC), and every plan at most ${API_MINUTE_LIMIT} requests a minute. Both count for the account, whichever key is used. Reading results and usage does not count on the month. Every answer carries RateLimit headers; one that is refused says in Retry-After how many seconds to wait.`,
+  limits: `Pro has 1,000 and Enterprise 10,000 analyses in a calendar month (UTC), and every plan at most ${API_MINUTE_LIMIT} requests a minute. Both count for the account, whichever key is used. Reading results and usage does not count on the month, nor does a request that is refused before its analysis begins; on the minute every request counts. Every answer carries RateLimit headers; one that is refused says in Retry-After how many seconds to wait.`,
   errorsTitle: 'Errors',
   errors:
     'An error is a problem document (application/problem+json). Its field error says in words what is wrong, its field code names it for programs.',
@@ -194,7 +194,7 @@ export const publicApi = {
     send_batch: {
       summary: 'Analyse many videos',
       description:
-        'Takes 1 to 50 videos, each in a field "file" and up to 2 GB together, or in JSON their addresses (urls), and answers when they have arrived. Each becomes an analysis of its own and counts on month and day. What no limit leaves room for, or cannot be analysed, is refused by itself: its status is refused, and error says why. When not a single file can be started the whole request is refused. Batches wait behind what people send themselves.',
+        'Takes 1 to 50 videos, each in a field "file" and up to 2 GB together, or in JSON their addresses (urls), and answers when they have arrived. Each becomes an analysis of its own and counts on month and day. What no limit leaves room for, or cannot be analysed, is refused by itself and does not count: its status is refused, and error says why. When not a single file can be started the whole request is refused. Batches wait behind what people send themselves.',
     },
     read_batch: {
       summary: 'Read one batch',
@@ -203,7 +203,8 @@ export const publicApi = {
     },
     usage: {
       summary: 'Read the usage of this month',
-      description: 'How many analyses your account has asked for in this calendar month (UTC).',
+      description:
+        'How many analyses your account has begun in this calendar month (UTC). Requests that were refused are not among them.',
     },
   },
   fields: {
@@ -249,7 +250,7 @@ export const publicApi = {
     item_analysis_id: 'Id for GET analysis; null when the file was refused.',
     item_status: 'Where its analysis stands; refused when none was started.',
     item_error: 'Why it was refused or failed, in words.',
-    current_usage: 'Analyses asked for in this month.',
+    current_usage: 'Analyses begun in this month; requests that were refused do not count.',
     monthly_limit: 'Analyses of the plan in a month; 0 where the plan has no API.',
     reset_date: 'When the count starts again.',
     remaining_calls: 'Analyses that are left.',

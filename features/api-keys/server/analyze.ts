@@ -8,6 +8,7 @@ import { AnalyzeFieldsSchema } from '../public-api.ts';
 import { answerOf, send } from './answers.ts';
 import { type Entered, enter } from './entry.ts';
 import type { Answer } from './idempotency.ts';
+import { type Month, monthOfRequest } from './month.ts';
 import { atOnce, idempotencyKeyOf, once, type Work } from './once.ts';
 import { presentState, presentVerdict } from './present.ts';
 import type { PublicApiParts, ReceivedFile } from './public-routes.ts';
@@ -24,7 +25,8 @@ export async function analyze(
   const key = idempotencyKeyOf(request);
   // Whether a named request is a new one is known later: what is sent again is not counted again.
   const entered = await enter(request, reply, parts, { scope: 'analyses:write', analysis: key === null });
-  const work = workOf(request, base, parts, entered, key !== null);
+  const month = monthOfRequest(parts.db, reply, entered, key === null ? 1 : 0);
+  const work = workOf(request, base, parts, entered, { month, named: key !== null });
   return send(reply, await (key === null ? atOnce(work) : once(parts.db, entered.userId, key, work)));
 }
 
@@ -33,21 +35,22 @@ function workOf(
   base: string,
   parts: PublicApiParts,
   entered: Entered,
-  named: boolean,
+  { month, named }: { month: Month; named: boolean },
 ): Work<Body> {
   const { analyses } = parts;
   const { actor } = entered;
   return {
+    month,
     // Without a key the way in has counted it already.
     async admit() {
-      if (named && entered.calls >= entered.monthlyLimit) await entered.ask(1);
+      if (named) await month.checkRoom();
     },
     async receive() {
       const body = await analyses.receive(actor, request.raw, readFields, named);
       return Object.assign(body, { fingerprint: named ? fingerprintOf(body) : '' });
     },
     async count() {
-      if (named) await entered.ask(1);
+      if (named) await month.count(1);
     },
     async start(body, id) {
       const zeroRetention = entered.zeroRetention || body.accepted.zero_retention;

@@ -7,10 +7,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, readFields } from './analyze.ts';
 import { answerOf, send } from './answers.ts';
 import { type Entered, enter } from './entry.ts';
+import { type Month, monthOfRequest } from './month.ts';
 import { atOnce, idempotencyKeyOf, once, type Work } from './once.ts';
 import { presentBatch } from './present.ts';
 import type { PublicApiParts, ReceivedFiles } from './public-routes.ts';
-import { returnCalls } from './usage.ts';
 
 type Body = ReceivedFiles<Fields> & { fingerprint: string; granted: number };
 
@@ -22,7 +22,8 @@ export async function sendBatch(
 ): Promise<unknown> {
   const key = idempotencyKeyOf(request);
   const entered = await enter(request, reply, parts, { scope: 'analyses:write' });
-  const work = workOf(request, base, parts, entered, key !== null);
+  const month = monthOfRequest(parts.db, reply, entered, 0);
+  const work = workOf(request, base, parts, entered, { month, named: key !== null });
   return send(reply, await (key === null ? atOnce(work) : once(parts.db, entered.userId, key, work)));
 }
 
@@ -42,13 +43,12 @@ function workOf(
   base: string,
   parts: PublicApiParts,
   entered: Entered,
-  named: boolean,
+  { month, named }: { month: Month; named: boolean },
 ): Work<Body> {
   const { analyses } = parts;
   return {
-    async admit() {
-      if (entered.calls >= entered.monthlyLimit) await entered.ask(1);
-    },
+    month,
+    admit: () => month.checkRoom(),
     async receive() {
       const body = await analyses.receiveMany(entered.actor, request.raw, readFields, named);
       return Object.assign(body, { fingerprint: named ? fingerprintOf(body) : '', granted: 0 });
@@ -56,22 +56,17 @@ function workOf(
     async count(body) {
       const fit = body.files.filter(({ refusal }) => refusal === null).length;
       if (fit === 0) throw new AppError(body.files[0]?.refusal ?? 'api_files_required');
-      body.granted = await entered.ask(fit);
+      body.granted = await month.count(fit);
     },
     async start(body, id) {
       const zeroRetention = entered.zeroRetention || body.accepted.zero_retention;
-      let started = 0;
-      try {
-        const options = { id, zeroRetention, granted: body.granted };
-        started = await whileConnected(request, (left) =>
-          body.start(options, AbortSignal.any([left, parts.closing])),
-        );
-      } finally {
-        // What the day refused does not use the month up.
-        if (started < body.granted) {
-          await returnCalls(parts.db, entered.userId, body.granted - started, entered.now);
-        }
-      }
+      const options = { id, zeroRetention, granted: body.granted };
+      const started = await whileConnected(request, (left) =>
+        body.start(options, AbortSignal.any([left, parts.closing])),
+      );
+      // What the day refused, or could not be fetched, does not use the month up.
+      month.keep(started);
+      await month.giveBack();
     },
     exists: async (id) => (await analyses.findBatch(entered.userId, id)) !== null,
     async answer(_body, id) {

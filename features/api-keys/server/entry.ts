@@ -30,13 +30,15 @@ export interface Entered {
   zeroRetention: boolean;
   /** Analyses asked for in this month. */
   calls: number;
+  /** Requests of this minute. */
+  minuteCalls: number;
   monthlyLimit: number;
   now: Date;
   /**
    * Counts analyses on the month, for a request that has come in without: as many as are left are granted.
    * @throws AppError `api_not_in_plan`, `api_month_limit` when none is left
    */
-  ask(analyses: number): Promise<number>;
+  ask(analyses: number): Promise<Pick<Passage, 'granted' | 'now'>>;
 }
 
 /**
@@ -62,12 +64,13 @@ export async function enter(
   }
   const monthlyLimit = API_MONTHLY_LIMITS[actor.tier];
   if (analysis && monthlyLimit === 0) throw new AppError('api_not_in_plan');
-  const { calls } = checkCount(reply, passage, monthlyLimit);
+  const { calls, minuteCalls } = checkCount(reply, passage, monthlyLimit);
   return {
     actor,
     userId: owner.id,
     zeroRetention: key.zeroRetention,
     calls,
+    minuteCalls,
     monthlyLimit,
     now: passage.now,
     async ask(analyses) {
@@ -76,7 +79,7 @@ export async function enter(
       // Revoked while the body came in.
       if (!more) throw new AppError('api_key_invalid');
       checkCount(reply, more, monthlyLimit);
-      return more.granted;
+      return more;
     },
   };
 }

@@ -101,10 +101,15 @@ export async function storeAnswer(db: Database, held: Held, answer: Answer): Pro
   await db.update(idempotencyKeys).set(answer).where(heldBy(held));
 }
 
-/** Without an answer. @param started what was started is to be found by the next one; otherwise it begins anew. */
-export async function letGo(db: Database, held: Held, started: boolean): Promise<void> {
-  if (started) await db.update(idempotencyKeys).set({ heldUntil: sql`now()` }).where(heldBy(held));
-  else await db.delete(idempotencyKeys).where(heldBy(held));
+/** Without an answer: what was started is to be found by the next one. */
+export async function letGo(db: Database, held: Held): Promise<void> {
+  await db.update(idempotencyKeys).set({ heldUntil: sql`now()` }).where(heldBy(held));
+}
+
+/** Without anything started: the next one begins anew. @returns false when somebody has taken over, and goes on with what was noted */
+export async function forget(db: Database, held: Held): Promise<boolean> {
+  const rows = await db.delete(idempotencyKeys).where(heldBy(held)).returning({ key: idempotencyKeys.key });
+  return rows.length > 0;
 }
 
 export async function forgetOldKeys(db: Database): Promise<void> {

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import {
   type Answer,
   claimKey,
+  forget,
   type Held,
   letGo,
   noteStart,
@@ -14,6 +15,7 @@ import {
   renew,
   storeAnswer,
 } from './idempotency.ts';
+import type { Month } from './month.ts';
 
 /** What came with the request, read and not yet used. */
 export interface Received {
@@ -24,6 +26,8 @@ export interface Received {
 }
 
 export interface Work<Body extends Received> {
+  /** What it has counted on the month. */
+  month: Month;
   /** Refuses before anything is read, where no limit leaves room for it. */
   admit(): Promise<void>;
   receive(): Promise<Body>;
@@ -56,7 +60,7 @@ export async function once<Body extends Received>(
 ): Promise<Answer> {
   const claim = await claimKey(db, userId, key);
   if (claim.kind === 'busy') throw new AppError('idempotency_in_progress');
-  if (claim.kind === 'held') return holding(db, claim, () => begin(db, claim, work));
+  if (claim.kind === 'held') return holding(db, claim, work);
   const body = await work.receive();
   await body.discard();
   if (body.fingerprint !== claim.fingerprint) throw new AppError('idempotency_key_reused');
@@ -65,26 +69,49 @@ export async function once<Body extends Received>(
 
 /** Without a key: nobody asks again. */
 export async function atOnce<Body extends Received>(work: Work<Body>): Promise<Answer> {
-  await work.admit();
-  const body = await work.receive();
   try {
-    const id = randomId();
-    await work.count(body);
-    await work.start(body, id);
-    return await work.answer(body, id);
-  } finally {
-    await body.discard();
+    await work.admit();
+    const body = await work.receive();
+    try {
+      const id = randomId();
+      await work.count(body);
+      await start(work, body, id);
+      return await work.answer(body, id);
+    } finally {
+      await body.discard();
+    }
+  } catch (error) {
+    await giveBack(work);
+    throw error;
   }
 }
 
+async function start<Body extends Received>(work: Work<Body>, body: Body, id: string): Promise<void> {
+  try {
+    await work.start(body, id);
+    work.month.keep();
+  } catch (error) {
+    // Where nobody can say whether it has begun, it counts.
+    if (await work.exists(id).catch(() => true)) work.month.keep();
+    throw error;
+  }
+}
+
+/** After a refusal. With a database that is away it stays counted, and the sender is told why the request failed. */
+async function giveBack({ month }: Pick<Work<Received>, 'month'>): Promise<void> {
+  await month.giveBack().catch(() => {});
+}
+
 /** Says while it works that it does; without an answer it lets go, so that the next one need not wait. */
-async function holding(db: Database, held: Held, work: () => Promise<Answer>): Promise<Answer> {
+async function holding<Body extends Received>(db: Database, held: Held, work: Work<Body>): Promise<Answer> {
   // A round that fails is made up for by the next one.
   const renewing = setInterval(() => renew(db, held).catch(() => {}), RENEW_MS);
   try {
-    return await work();
+    return await begin(db, held, work);
   } catch (error) {
-    await letGo(db, held, held.started !== null);
+    if (held.started) await letGo(db, held);
+    // Whoever has taken over goes on with what this one counted.
+    else if (await forget(db, held)) await giveBack(work);
     throw error;
   } finally {
     clearInterval(renewing);
@@ -102,8 +129,12 @@ async function begin<Body extends Received>(db: Database, held: Held, work: Work
     const id = held.started?.id ?? randomId();
     if (!held.started) await work.count(body);
     // The id stands before what it names: a process killed in between leaves something to go on with, not two analyses.
-    if (!(await noteStart(db, held, { id, fingerprint }))) throw new AppError('idempotency_in_progress');
-    if (!held.started || !(await work.exists(id))) await work.start(body, id);
+    if (!(await noteStart(db, held, { id, fingerprint }))) {
+      // Whoever has taken over has found nothing noted, and counts for itself.
+      await giveBack(work);
+      throw new AppError('idempotency_in_progress');
+    }
+    if (!held.started || !(await work.exists(id))) await start(work, body, id);
     held.started = { id, fingerprint };
     const answer = await work.answer(body, id);
     await storeAnswer(db, held, answer);

@@ -51,13 +51,20 @@ export function limitHeaders(count: Count, monthlyLimit: number, now: Date): Rec
   };
 }
 
-/** Takes analyses off the month again that could not be started. */
-export async function returnCalls(db: Database, userId: string, calls: number, now: Date): Promise<void> {
+/** Takes analyses off the month again that were not started. @returns what is counted now; null when that month is over */
+export async function returnCalls(
+  db: Database,
+  userId: string,
+  calls: number,
+  now: Date,
+): Promise<number | null> {
   const month = monthOf(now).start.toISOString().slice(0, 10);
-  await db
+  const [row] = await db
     .update(apiUsage)
     .set({ calls: sql`greatest(0, ${apiUsage.calls} - ${calls})` })
-    .where(and(eq(apiUsage.userId, userId), eq(apiUsage.month, month)));
+    .where(and(eq(apiUsage.userId, userId), eq(apiUsage.month, month)))
+    .returning({ calls: apiUsage.calls });
+  return row?.calls ?? null;
 }
 
 /** Seconds until the daily allowance begins anew. */
