@@ -13,6 +13,9 @@ export type Tier = (typeof TIERS)[number];
 export const PAID_TIERS = ['pro', 'enterprise', 'enterprise_elite'] as const satisfies readonly Tier[];
 export type PaidTier = (typeof PAID_TIERS)[number];
 
+/** Plans of an organization's admin that all of its members have; Pro is one person's. */
+export const SHARED_TIERS = ['enterprise', 'enterprise_elite'] as const satisfies readonly PaidTier[];
+
 /** `account`: paid plans are unlimited; `metered`: 3 / 50 / 1000 are hard; `free`: everyone has 3 (see the decision on daily limits). */
 export const LIMIT_POLICIES = ['account', 'metered', 'free'] as const;
 export type LimitPolicy = (typeof LIMIT_POLICIES)[number];

@@ -8,7 +8,10 @@ import { z } from 'zod';
 export const ProfileSchema = z.object({
   id: z.string(),
   email: z.string(),
+  /** The plan that counts: the own one, or a better one of an organization. */
   subscription_tier: z.enum(TIERS),
+  /** Whose plan counts, and what the person's own would be; left out where it is the own one. */
+  shared_plan: z.object({ organization: z.string(), own_tier: z.enum(TIERS) }).optional(),
   /** Analyses started today (UTC). */
   videos_analyzed_today: z.number().int().min(0),
   /** Derived from the plan; 999999 means unlimited. */

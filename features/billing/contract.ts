@@ -6,7 +6,9 @@ import { z } from 'zod';
 
 /** Answer of `POST /functions/v1/check-subscription`, which takes no body. */
 export const CheckSubscriptionSchema = z.object({
+  /** Whether the person has a subscription of their own. */
   subscribed: z.boolean(),
+  /** The plan that counts: the own one, or a better one of an organization. */
   subscription_tier: z.enum(TIERS),
   /** End of the paid month, ISO 8601; null without a subscription. */
   subscription_end: z.string().nullable(),
@@ -36,7 +38,10 @@ export const InvoiceSchema = z.object({
 export const OverviewSchema = z.object({
   /** Who takes the money: Stripe, the local test checkout, or nobody. */
   payments: z.enum(['stripe', 'test', 'none']),
+  /** The person's own plan. */
   tier: z.enum(TIERS),
+  /** A better plan that an organization brings; there is nothing to pay or to end. */
+  shared: z.object({ tier: z.enum(PAID_TIERS), organization: z.string() }).optional(),
   subscription: z
     .object({
       tier: z.enum(PAID_TIERS),

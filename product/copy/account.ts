@@ -15,6 +15,7 @@ export const profilePage = {
 
 export const accountCard = {
   title: 'Account',
+  shared: (organization: string) => `Plan of ${organization}`,
   name: 'Name',
   saveName: 'Save name',
   nameSaved: { title: 'Name saved', description: 'Your name was changed.' },

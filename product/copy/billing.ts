@@ -8,6 +8,7 @@ export const plansSection = {
   current: 'Your plan',
   refresh: 'Refresh status',
   manage: 'Manage Subscription',
+  shared: (organization: string) => `Plan of ${organization}`,
   free: 'Free plan',
   currentFree: 'Current plan',
   upgrade: (name: string) => `Upgrade to ${name}`,
@@ -15,7 +16,8 @@ export const plansSection = {
   /** Beside the list price, after a choice in the upgrade window. */
   offer: (price: string) => `${price} introductory price`,
   notes: ['Cancel or manage any time', '30-day money-back guarantee', 'Immediate access'],
-  currentPlan: (name: string) => `Current plan: ${name}`,
+  currentPlan: (name: string, organization: string | null) =>
+    organization === null ? `Current plan: ${name}` : `Current plan: ${name} (plan of ${organization})`,
 } as const;
 
 /** The page with the form for a demo call. */
@@ -84,6 +86,9 @@ export const billingPage = {
   plan: 'Your plan',
   freePlan: 'The free plan costs nothing and does not end.',
   givenPlan: 'The operator gave you this plan: there is nothing to pay.',
+  sharedPlan: (name: string, organization: string) =>
+    `Plan of ${organization}: as a member you have ${name}. There is nothing for you to pay or to cancel.`,
+  ownPlan: (name: string) => `Your own plan: ${name}`,
   perMonth: (amount: string) => `${amount} per month`,
   renews: (day: string) => `Renews on ${day}`,
   ends: (day: string) => `Ends on ${day}, and is not renewed`,

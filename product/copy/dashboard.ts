@@ -96,6 +96,7 @@ export const usage = {
   unlimited: (used: number) => `${used} analyses, no daily limit`,
   left: (count: number) => (count === 1 ? '1 left until midnight UTC' : `${count} left until midnight UTC`),
   plan: (name: string) => `Plan: ${name}`,
+  sharedPlan: (name: string, organization: string) => `Plan of ${organization}: ${name}`,
   upgrade: 'See plans',
   meter: 'Share of the daily allowance used',
 } as const;

@@ -1,6 +1,8 @@
 /** Which requests of programs are let in: key, person and allowance, decided for many at once by one statement. */
 import { activeMembershipOf, type Database, rowsOf, SEEN_MS } from '@unmask/db';
+import { planOf } from '@unmask/platform/plan-of';
 import { API_MINUTE_LIMIT, API_MONTHLY_LIMITS, type ApiScope } from '@unmask/product/api';
+import type { Tier } from '@unmask/product/plans';
 import { type SQL, sql } from 'drizzle-orm';
 import { minuteOf, monthOf } from './usage.ts';
 
@@ -22,7 +24,8 @@ export interface KeyOwner {
   email: string;
   isStaff: boolean;
   isAnonymous: boolean;
-  subscriptionTier: string;
+  /** The plan that counts: the own one or an organization's. */
+  tier: Tier;
   isSuspended: boolean;
   /** The active organization and the role in it. */
   organizationId: string | null;
@@ -56,7 +59,7 @@ type Row = {
   email: string;
   is_staff: boolean;
   is_anonymous: boolean;
-  subscription_tier: string;
+  tier: Tier;
   suspended: boolean;
   organization_id: string | null;
   role: string | null;
@@ -117,7 +120,7 @@ function present(row: Row): Admission {
       email: row.email,
       isStaff: row.is_staff,
       isAnonymous: row.is_anonymous,
-      subscriptionTier: row.subscription_tier,
+      tier: row.tier,
       isSuspended: row.suspended,
       organizationId: row.organization_id,
       role: row.role,
@@ -160,7 +163,7 @@ function statement(asked: readonly Asked[], now: Date): SQL {
     ${decision(now)},
     ${writing(now, time)}
     select called.n::int, called.key_id, called.scopes, called.zero_retention, people.id as user_id, people.email, people.is_staff, people.is_anonymous,
-      people.subscription_tier, people.suspended, people.organization_id, people.role,
+      people.tier, people.suspended, people.organization_id, people.role,
       coalesce(settled.state, 'barred') as state, coalesce(settled.calls, 0)::int as calls,
       coalesce(settled.minute_calls, 0)::int as minute_calls, coalesce(settled.granted, 0)::int as granted
     from called join people on people.id = called.user_id left join settled using (n)
@@ -172,13 +175,14 @@ function people(time: SQL): SQL {
   const tiers = Object.entries(API_MONTHLY_LIMITS).map(([tier, limit]) => sql`(${tier}, ${limit}::int)`);
   return sql`
     people as materialized (
-      select person.id, person.email, person.is_staff, person.is_anonymous, person.subscription_tier,
+      select person.id, person.email, person.is_staff, person.is_anonymous, plan.tier,
         person.suspended_at is not null as suspended,
         person.suspended_at is not null or person.is_anonymous as barred,
         person.last_seen_at is null or person.last_seen_at < ${time} - ${`${SEEN_MS} ms`}::interval as seen_anew,
         membership.organization_id, membership.role, coalesce(limits.monthly, 0) as monthly_limit
       from user_profiles person
-      left join (values ${sql.join(tiers, sql`, `)}) limits(tier, monthly) on limits.tier = person.subscription_tier
+      cross join lateral (${planOf(sql`person.id`)}) plan
+      left join (values ${sql.join(tiers, sql`, `)}) limits(tier, monthly) on limits.tier = plan.tier
       left join lateral (${activeMembershipOf(sql`person.id`)}) membership on true
       where person.id = any(array(select user_id from valid))
     )`;

@@ -2,7 +2,9 @@
 import type { Database } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
 import type { Logger } from '@unmask/platform/logger';
+import { readPlan } from '@unmask/platform/plan-of';
 import type { RequestActor } from '@unmask/platform/requests';
+import type { Tier } from '@unmask/product/plans';
 import { organizationRole } from '@unmask/product/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Auth } from './auth.ts';
@@ -33,7 +35,8 @@ export function visitor(address: string): RequestActor {
 export interface KnownPerson extends Person {
   id: string;
   email: string;
-  subscriptionTier: string;
+  /** The plan that counts: the own one or an organization's. */
+  tier: Tier;
   isSuspended: boolean;
   /** The active organization and the role in it. */
   organizationId: string | null;
@@ -49,7 +52,7 @@ export function personActor(person: KnownPerson, address: string): RequestActor 
     address,
     userId: person.id,
     email: person.email,
-    tier: tierOf(person),
+    tier: person.tier,
     isGuest: person.isAnonymous,
     organizationId: person.organizationId,
     organizationRole: organizationRole(person.role),
@@ -60,8 +63,10 @@ async function known(db: Database, profile: ProfileRow, address: string): Promis
   if (!profile.suspendedAt) await noteSeen(db, profile, new Date());
   const membership = await activeMembership(db, profile.id);
   const { organizationId = null, role = null } = membership ?? {};
+  // Without an organization there is only the own plan.
+  const { tier } = membership ? await readPlan(db, profile.id) : { tier: tierOf(profile) };
   return personActor(
-    { ...profile, isSuspended: profile.suspendedAt !== null, organizationId, role },
+    { ...profile, tier, isSuspended: profile.suspendedAt !== null, organizationId, role },
     address,
   );
 }

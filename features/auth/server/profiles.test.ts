@@ -41,6 +41,7 @@ test('a count of yesterday shows as 0', async () => {
   const shown = (day: string) =>
     presentProfile(
       { ...row, videosAnalyzedToday: 2, usageDay: day },
+      { tier: 'free', organization: null },
       'account',
       new Date('2026-03-02T00:00:01Z'),
     );

@@ -1,6 +1,7 @@
 /** `user_profiles` as this slice reads and writes it. */
 import { activeMembershipOf, type Database, rowsOf, SEEN_MS, userProfiles } from '@unmask/db';
 import { dayOf } from '@unmask/platform/identifiers';
+import type { Plan } from '@unmask/platform/plan-of';
 import type { RequestActor } from '@unmask/platform/requests';
 import { dailyLimit, type LimitPolicy, TIERS, type Tier } from '@unmask/product/plans';
 import { eq, sql } from 'drizzle-orm';
@@ -40,12 +41,13 @@ export function tierOf(row: Pick<ProfileRow, 'subscriptionTier'>): Tier {
 }
 
 /** The person as the app sees them; a count of an earlier day is 0. */
-export function presentProfile(row: ProfileRow, policy: LimitPolicy, now: Date): Profile {
-  const tier = tierOf(row);
+export function presentProfile(row: ProfileRow, plan: Plan, policy: LimitPolicy, now: Date): Profile {
+  const { tier, organization } = plan;
   return {
     id: row.id,
     email: row.email,
     subscription_tier: tier,
+    ...(organization !== null && { shared_plan: { organization, own_tier: tierOf(row) } }),
     videos_analyzed_today: row.usageDay === dayOf(now) ? row.videosAnalyzedToday : 0,
     daily_limit: dailyLimit(tier, policy),
     isGuest: row.isAnonymous,

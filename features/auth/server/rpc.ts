@@ -4,6 +4,7 @@ import type { Database } from '@unmask/db';
 import { type CallContext, permissionGate } from '@unmask/platform/calls';
 import { AppError } from '@unmask/platform/errors';
 import { addressNetwork } from '@unmask/platform/identifiers';
+import { readPlan } from '@unmask/platform/plan-of';
 import type { RequestActor } from '@unmask/platform/requests';
 import type { LimitPolicy } from '@unmask/product/plans';
 import { accountContract, permissions, profileContract } from '../contract.ts';
@@ -27,7 +28,7 @@ export function profileCalls(parts: { db: Database; limitPolicy(): LimitPolicy }
       const { userId, email } = context.actor;
       if (!userId || !email) throw new AppError('authentication_required');
       const row = await findOrCreateProfile(parts.db, { id: userId, email });
-      return presentProfile(row, parts.limitPolicy(), new Date());
+      return presentProfile(row, await readPlan(parts.db, userId), parts.limitPolicy(), new Date());
     }),
   });
 }

@@ -1,6 +1,7 @@
 /** What a person may do about their plan; the provider behind `payments` does it. */
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
+import { type Plan, readPlan } from '@unmask/platform/plan-of';
 import type { RequestActor } from '@unmask/platform/requests';
 import { REFUND_DAYS } from '@unmask/product/limits';
 import { paidTierNamed } from '@unmask/product/plans';
@@ -33,7 +34,8 @@ export async function checkSubscription(
 ): Promise<CheckSubscription> {
   const { userId } = userOf(actor);
   await parts.payments.refresh(userId);
-  const tier = await applyTier(parts.db, userId);
+  await applyTier(parts.db, userId);
+  const { tier } = await readPlan(parts.db, userId);
   const [live] = await liveSubscriptions(parts.db, userId);
   return {
     subscribed: live !== undefined,
@@ -73,6 +75,7 @@ export async function overview(parts: BillingParts, actor: RequestActor): Promis
   return {
     payments: parts.payments.kind,
     tier,
+    ...presentShared(await readPlan(parts.db, userId)),
     subscription: live ? presentSubscription(live) : null,
     invoices: invoices.map(presentInvoice),
     refundable: refundable ? presentInvoice(refundable) : null,
@@ -123,6 +126,11 @@ function newestRefundable(invoices: InvoiceRow[], now: Date): InvoiceRow | null 
   if (last?.status !== 'paid' || last.amountCents === 0) return null;
   const age_ms = now.getTime() - last.issuedAt.getTime();
   return age_ms <= REFUND_DAYS * DAY_MS ? last : null;
+}
+
+function presentShared({ tier, organization }: Plan): Pick<Overview, 'shared'> {
+  const paid = paidTierNamed(tier);
+  return paid && organization !== null ? { shared: { tier: paid, organization } } : {};
 }
 
 function presentInvoice(row: InvoiceRow) {

@@ -150,6 +150,16 @@ describe('the states of the page', () => {
     expect(screen.queryByRole('button', { name: /Change to/ })).toBeNull();
   });
 
+  test("an organization's plan: whose it is, and nothing of it to cancel or to manage", async () => {
+    overview = { ...FREE, shared: { tier: 'enterprise', organization: 'Acme' } };
+    show();
+    expect(await screen.findByText(/^Plan of Acme: as a member you have Enterprise\./)).toBeInTheDocument();
+    expect(screen.queryByText(/The free plan costs nothing/)).toBeNull();
+    for (const name of ['Cancel subscription', 'Keep subscription', 'Manage Subscription']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  });
+
   test('a late payment asks to look after the card', async () => {
     overview = { ...PRO, subscription: PRO.subscription && { ...PRO.subscription, status: 'past_due' } };
     show();

@@ -5,22 +5,31 @@ import type { PlanCard } from '@unmask/product/prices';
 import classes from './plans.module.css';
 import type { Billing } from './use-billing.ts';
 
+/** The better plan of an organization: nobody but its payer can change or end it. */
+export interface SharedPlan {
+  tier: Tier;
+  organization: string;
+}
+
 interface PlanActionProps {
   plan: PlanCard;
+  /** The plan of the person's own. */
   tier: Tier | null;
+  /** An organization's plan counts instead. */
+  shared: SharedPlan | null;
   offered: boolean;
   billing: Billing;
 }
 
-/** The free plan's button does nothing; the paid plan that a person has is managed; any other one can be bought. */
-export function PlanAction({ plan, tier, offered, billing }: PlanActionProps) {
+/** The free plan's button does nothing; the paid plan that a person pays is managed, an organization's is not; any other one can be bought. */
+export function PlanAction({ plan, tier, shared, offered, billing }: PlanActionProps) {
   const paid = paidTierNamed(plan.tier);
   const { busy } = billing;
   if (paid === null) {
     return (
       <div className={classes.action}>
         <Button fullWidth variant="default" disabled>
-          {tier === 'free' ? words.currentFree : words.free}
+          {tier === 'free' && shared === null ? words.currentFree : words.free}
         </Button>
       </div>
     );
@@ -41,6 +50,10 @@ export function PlanAction({ plan, tier, offered, billing }: PlanActionProps) {
           onClick={billing.manage}
         >
           {words.manage}
+        </Button>
+      ) : paid === shared?.tier ? (
+        <Button fullWidth variant="default" disabled>
+          {words.shared(shared.organization)}
         </Button>
       ) : (
         <Button

@@ -46,15 +46,17 @@ const MEMBER: Member = { guest: false };
 interface Shown {
   member?: Member;
   tier?: Tier | null;
+  shared?: { tier: Tier; organization: string } | null;
   chosen?: Tier;
   offer?: boolean;
 }
 
-function show({ member = MEMBER, tier = 'free', chosen, offer = false }: Shown = {}) {
+function show({ member = MEMBER, tier = 'free', shared = null, chosen, offer = false }: Shown = {}) {
   renderUi(
     <PlansSection
       member={member}
       tier={member === null ? null : tier}
+      shared={shared}
       chosen={chosen}
       offer={offer}
       onChange={() => {
@@ -85,6 +87,24 @@ function held(): () => void {
   };
   return release;
 }
+
+describe("an organization's plan", () => {
+  const shared = { tier: 'enterprise', organization: 'Acme' } as const;
+
+  test('says whose it is, and cannot be managed by a member', () => {
+    show({ tier: 'free', shared });
+    expect(button('Plan of Acme')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Manage Subscription' })).toBeNull();
+    expect(screen.getByText('Current plan: Enterprise (plan of Acme)')).toBeInTheDocument();
+    expect(button('Free plan')).toBeDisabled();
+  });
+
+  test('beside a subscription of the own, which stays to be managed', () => {
+    show({ tier: 'pro', shared });
+    expect(button('Plan of Acme')).toBeDisabled();
+    expect(within(card(1)).getByRole('button', { name: 'Manage Subscription' })).toBeEnabled();
+  });
+});
 
 describe('the cards', () => {
   test('[PLANS-002] [PLANS-003] [PLANS-004] [PLANS-005] [PLANS-006] [PLANS-007] [PLANS-008] [PLANS-009] [PLANS-010] say what each plan costs and gives', () => {

@@ -5,7 +5,7 @@ import { paidTierNamed, type Tier } from '@unmask/product/plans';
 import { offerCents, PLAN_CARDS, type PlanCard, planCard, UPGRADE_OFFERS } from '@unmask/product/prices';
 import { showToast } from '@unmask/ui';
 import { useEffect, useRef } from 'react';
-import { PlanAction } from './plan-action.tsx';
+import { PlanAction, type SharedPlan } from './plan-action.tsx';
 import classes from './plans.module.css';
 import { type Member, useBilling } from './use-billing.ts';
 
@@ -14,8 +14,10 @@ export const PLANS_ID = 'subscription-plans';
 
 interface PlansSectionProps {
   member: Member;
-  /** Null for a visitor, and until the profile has been read. */
+  /** The person's own plan; null for a visitor, and until the profile has been read. */
   tier: Tier | null;
+  /** The better plan that an organization brings. */
+  shared: SharedPlan | null;
   /** The plan a person chose elsewhere, such as in the upgrade window. */
   chosen: Tier | undefined;
   /** The chosen plan is to be had at its introductory price. */
@@ -25,9 +27,10 @@ interface PlansSectionProps {
 }
 
 /** The four plans with their list prices, and what can be done about them. */
-export function PlansSection({ member, tier, chosen, offer, onChange }: PlansSectionProps) {
+export function PlansSection({ member, tier, shared, chosen, offer, onChange }: PlansSectionProps) {
   const billing = useBilling(member, onChange);
-  useAlreadyFree(tier, chosen);
+  const current = shared?.tier ?? tier;
+  useAlreadyFree(current, chosen);
   return (
     <section id={PLANS_ID} className={classes.section} aria-labelledby="plans-title">
       <div className={classes.head}>
@@ -55,15 +58,15 @@ export function PlansSection({ member, tier, chosen, offer, onChange }: PlansSec
               <PlanFacts
                 plan={plan}
                 chosen={plan.tier === chosen}
-                current={plan.tier === tier}
+                current={plan.tier === current}
                 offered={offered}
               />
-              <PlanAction plan={plan} tier={tier} offered={offered} billing={billing} />
+              <PlanAction plan={plan} tier={tier} shared={shared} offered={offered} billing={billing} />
             </li>
           );
         })}
       </ul>
-      {member !== null && <Notes tier={tier} />}
+      {member !== null && <Notes tier={current} organization={shared?.organization ?? null} />}
     </section>
   );
 }
@@ -98,13 +101,13 @@ function PlanFacts({ plan, chosen, current, offered }: PlanFactsProps) {
   );
 }
 
-function Notes({ tier }: { tier: Tier | null }) {
+function Notes({ tier, organization }: { tier: Tier | null; organization: string | null }) {
   return (
     <ul className={classes.notes}>
       {words.notes.map((note) => (
         <li key={note}>{note}</li>
       ))}
-      {tier !== null && <li>{words.currentPlan(planCard(tier).name)}</li>}
+      {tier !== null && <li>{words.currentPlan(planCard(tier).name, organization)}</li>}
     </ul>
   );
 }

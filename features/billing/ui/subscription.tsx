@@ -17,15 +17,18 @@ interface SubscriptionProps {
 
 /** The plan, what it costs, how long it lasts, and what can be done about it. */
 export function Subscription({ member, overview, onChange }: SubscriptionProps) {
-  const { subscription, tier, payments } = overview;
+  const { subscription, tier, shared, payments } = overview;
   return (
     <Panel title={words.plan}>
       <div className={classes.stack}>
-        <p className={classes.planName}>{planCard(tier).name}</p>
-        {subscription === null ? (
+        <p className={classes.planName}>{planCard(shared?.tier ?? tier).name}</p>
+        {shared && (
+          <p className={classes.text}>{words.sharedPlan(planCard(shared.tier).name, shared.organization)}</p>
+        )}
+        {shared && tier !== 'free' && <p className={classes.text}>{words.ownPlan(planCard(tier).name)}</p>}
+        {subscription && <Terms subscription={subscription} />}
+        {!subscription && !(shared && tier === 'free') && (
           <p className={classes.text}>{tier === 'free' ? words.freePlan : words.givenPlan}</p>
-        ) : (
-          <Terms subscription={subscription} />
         )}
         {payments !== 'none' && <Actions member={member} overview={overview} onChange={onChange} />}
       </div>

@@ -336,6 +336,17 @@ describe('usage', () => {
     expect(screen.queryByRole('button', { name: 'See plans' })).toBeNull();
   });
 
+  test("an organization's plan says whose it is", async () => {
+    const shared_plan = { organization: 'Acme' };
+    const usage = {
+      subscription_tier: 'enterprise',
+      videos_analyzed_today: 1,
+      daily_limit: 999_999,
+    } as const;
+    await show({ usage: { ...usage, shared_plan } });
+    expect(panel('Usage today').getByText('Plan of Acme: Enterprise')).toBeInTheDocument();
+  });
+
   test('is left out until it is known', async () => {
     await show({ usage: null });
     expect(screen.queryByRole('heading', { name: 'Usage today' })).toBeNull();

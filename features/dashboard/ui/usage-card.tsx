@@ -8,15 +8,20 @@ import classes from './dashboard.module.css';
 
 export interface Usage {
   subscription_tier: Tier;
+  /** Whose plan it is, unless the person's own. */
+  shared_plan?: { organization: string } | undefined;
   videos_analyzed_today: number;
   daily_limit: number;
 }
 
 export function UsageCard({ usage, onPlans }: { usage: Usage; onPlans: () => void }) {
   const { subscription_tier: tier, videos_analyzed_today: used, daily_limit: limit } = usage;
+  const { shared_plan: shared } = usage;
   const unlimited = limit >= UNLIMITED_DAILY_LIMIT;
+  const { name } = planCard(tier);
+  const plan = shared ? words.sharedPlan(name, shared.organization) : words.plan(name);
   return (
-    <Panel title={words.title} level={3} aside={words.plan(planCard(tier).name)}>
+    <Panel title={words.title} level={3} aside={plan}>
       <div className={classes.usage}>
         <p className={classes.usageWords}>
           <span className="um-mono">{unlimited ? words.unlimited(used) : words.used(used, limit)}</span>

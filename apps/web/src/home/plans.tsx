@@ -1,6 +1,10 @@
 import { useHydrated, useLocation } from '@tanstack/react-router';
+import type { Profile } from '@unmask/auth/contract';
 import { useSession } from '@unmask/auth/ui';
 import { PlansSection } from '@unmask/billing/ui';
+
+const sharedPlan = ({ subscription_tier: tier, shared_plan: shared }: Profile) =>
+  shared ? { tier, organization: shared.organization } : null;
 
 /** The plans, for whoever is here, with what was chosen elsewhere. */
 export function Plans() {
@@ -11,7 +15,8 @@ export function Plans() {
   return (
     <PlansSection
       member={user}
-      tier={profile?.subscription_tier ?? null}
+      tier={profile?.shared_plan?.own_tier ?? profile?.subscription_tier ?? null}
+      shared={profile ? sharedPlan(profile) : null}
       chosen={hydrated ? selectedPlan : undefined}
       offer={hydrated && offer === 'intro'}
       onChange={refreshProfile}

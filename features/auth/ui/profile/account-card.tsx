@@ -22,7 +22,10 @@ export function AccountCard({ user }: { user: SessionUser }) {
         {profile && (
           <>
             <dt>{words.plan}</dt>
-            <dd>{PLAN_CARDS.find(({ tier }) => tier === profile.subscription_tier)?.name}</dd>
+            <dd>
+              {PLAN_CARDS.find(({ tier }) => tier === profile.subscription_tier)?.name}
+              {profile.shared_plan && ` · ${words.shared(profile.shared_plan.organization)}`}
+            </dd>
             <dt>{words.usage}</dt>
             <dd className="um-mono">{words.used(profile.videos_analyzed_today, limit)}</dd>
           </>
