@@ -102,7 +102,7 @@ export interface BatchItem {
 }
 
 export interface Usage {
-  /** Analyses asked for in this month. */
+  /** Analyses begun in this month; requests that were refused do not count. */
   current_usage: number;
   monthly_limit: number;
   reset_date: string;
