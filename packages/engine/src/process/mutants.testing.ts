@@ -47,7 +47,7 @@ export async function tryMutant(run: MutantRun, index: number, report: MutantRep
   let outcome = 'result';
   try {
     const result = await engine.analyze({ kind: 'file', path: file, name: path.basename(file) });
-    if (!(result.confidence >= 50 && result.confidence <= 100))
+    if (!(result.confidence >= 0 && result.confidence <= 100))
       note('defect', `confidence ${result.confidence}`);
   } catch (error) {
     outcome = error instanceof EngineError ? error.code : 'defect';
