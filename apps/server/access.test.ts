@@ -10,7 +10,7 @@ import { ACTORS, type Actor, allows, PERMISSIONS } from '@unmask/product/roles';
 import { WEBHOOK_CALLS } from '@unmask/webhooks/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callPermissions, contract } from './contract-routes.ts';
+import { callPermissions, contract } from './contract-table.ts';
 import { createHttp } from './http.ts';
 import {
   joinOrganization,

@@ -169,6 +169,7 @@ describe('scopes', () => {
   test('with its scope each call answers, and what a scope refuses uses nothing up', async () => {
     const answers: Record<string, number> = {
       analyze: 400,
+      analyze_url: 400,
       analyses: 200,
       analysis: 404,
       cancel: 404,

@@ -1,65 +1,22 @@
 /** The contract's calls: `/rpc` for the typed client, the same calls as plain REST under `/api`, and their description. */
-import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError, onError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/fastify';
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import { adminContract, permissions as adminPermissions } from '@unmask/admin/contract';
 import type { adminCalls } from '@unmask/admin/server';
-import { analysisContract, permissions as analysisPermissions } from '@unmask/analysis/contract';
 import type { analysisCalls } from '@unmask/analysis/server';
-import { permissions as apiKeyPermissions, apiKeysContract } from '@unmask/api-keys/contract';
 import type { apiKeyCalls } from '@unmask/api-keys/server';
-import { accountContract, profileContract, permissions as profilePermissions } from '@unmask/auth/contract';
 import type { accountCalls, profileCalls } from '@unmask/auth/server';
-import { billingContract, permissions as billingPermissions } from '@unmask/billing/contract';
 import type { billingCalls } from '@unmask/billing/server';
-import { businessContract, permissions as businessPermissions } from '@unmask/business/contract';
 import type { businessCalls } from '@unmask/business/server';
-import { dashboardContract, permissions as dashboardPermissions } from '@unmask/dashboard/contract';
 import type { dashboardCalls } from '@unmask/dashboard/server';
-import {
-  permissions as organizationPermissions,
-  organizationsContract,
-} from '@unmask/organizations/contract';
 import type { organizationCalls } from '@unmask/organizations/server';
 import { AppError, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
 import type { Logger } from '@unmask/platform/logger';
-import type { Permission } from '@unmask/product/roles';
-import { statisticsContract, permissions as statisticsPermissions } from '@unmask/statistics/contract';
 import type { statisticsCalls } from '@unmask/statistics/server';
-import { permissions as webhookPermissions, webhooksContract } from '@unmask/webhooks/contract';
 import type { webhookCalls } from '@unmask/webhooks/server';
 import type { FastifyInstance } from 'fastify';
 import { CALL_BODY_BYTES, readCallBodies } from './call-bodies.ts';
-
-/** The whole contract: one key per slice. */
-export const contract = {
-  account: accountContract,
-  admin: adminContract,
-  analysis: analysisContract,
-  apiKeys: apiKeysContract,
-  billing: billingContract,
-  business: businessContract,
-  dashboard: dashboardContract,
-  organizations: organizationsContract,
-  profile: profileContract,
-  statistics: statisticsContract,
-  webhooks: webhooksContract,
-};
-
-export const callPermissions: Record<string, Permission> = {
-  ...adminPermissions,
-  ...analysisPermissions,
-  ...apiKeyPermissions,
-  ...billingPermissions,
-  ...businessPermissions,
-  ...dashboardPermissions,
-  ...organizationPermissions,
-  ...profilePermissions,
-  ...statisticsPermissions,
-  ...webhookPermissions,
-};
+import { describeContract } from './describe-contract.ts';
 
 export type Calls = {
   account: ReturnType<typeof accountCalls>;
@@ -76,7 +33,12 @@ export type Calls = {
 };
 
 /** Register in a scope of its own: its bodies are bounded. */
-export async function contractRoutes(app: FastifyInstance, calls: Calls, logger: Logger): Promise<void> {
+export async function contractRoutes(
+  app: FastifyInstance,
+  calls: Calls,
+  logger: Logger,
+  baseUrl: string,
+): Promise<void> {
   readCallBodies(app);
   // Of the calls themselves alone: what cannot be read as a call is its sender's mistake, and anybody can make it at will.
   const logFailure = (error: unknown) => {
@@ -102,11 +64,7 @@ export async function contractRoutes(app: FastifyInstance, calls: Calls, logger:
     const isRest = request.routeOptions.url === '/api/*';
     if (isRest && reply.statusCode >= 400) reply.header('content-type', PROBLEM_TYPE);
   });
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  const description = generator.generate(contract, {
-    info: { title: 'Unmask', version: '1' },
-    servers: [{ url: '/api' }],
-  });
+  const description = describeContract(baseUrl);
   app.get('/api/openapi.json', { config: { permission: 'public.read' } }, () => description);
 }
 

@@ -237,15 +237,35 @@ test('a server that stops does not wait for what is still arriving', async () =>
   await stopped;
 });
 
-test('the description: a form with either, or JSON with the address', async () => {
+test('the description: a file in a form, an address in JSON at a place of its own', async () => {
   const response = await server.client().fetch(`${BASE}/api/v1/openapi.json`);
   const { paths } = (await response.json()) as {
     paths: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>;
   };
-  const { content } = paths['/api/v1/analyze']!.post.requestBody;
-  expect(content['multipart/form-data']?.schema).toMatchObject({
-    properties: { file: {}, url: { type: 'string' }, model: {} },
-    oneOf: [{ required: ['file'] }, { required: ['url'] }],
+  const ofFile = paths['/api/v1/analyze']!.post.requestBody.content;
+  expect(Object.keys(ofFile)).toEqual(['multipart/form-data']);
+  expect(ofFile['multipart/form-data']?.schema).toMatchObject({
+    properties: { file: { type: 'string', format: 'binary' }, model: {} },
+    required: ['file'],
   });
-  expect(content['application/json']?.schema).toMatchObject({ properties: { url: {} }, required: ['url'] });
+  expect(ofFile['multipart/form-data']?.schema).not.toHaveProperty('properties.url');
+  const ofAddress = paths['/api/v1/analyze/url']!.post.requestBody.content;
+  expect(Object.keys(ofAddress)).toEqual(['application/json']);
+  expect(ofAddress['application/json']?.schema).toMatchObject({ properties: { url: {} }, required: ['url'] });
+});
+
+test('the address of its own takes an address, and no form', async () => {
+  const { key } = await person();
+  const peer = await serveClip();
+  const to = `${BASE}/api/v1/analyze/url`;
+  const answer = await server
+    .client()
+    .post(to, { url: peer.url }, { 'x-api-key': key, prefer: 'respond-async' });
+  expect(answer.status).toBe(202);
+  const form = new FormData();
+  form.set('url', peer.url);
+  const refused = await server
+    .client()
+    .fetch(to, { method: 'POST', headers: { 'x-api-key': key }, body: form });
+  expect(await refusal(refused)).toEqual([400, 'invalid_request']);
 });

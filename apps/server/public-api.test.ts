@@ -217,6 +217,7 @@ test('the description is OpenAPI 3.1, open to everyone, and names what really an
     expect(description.openapi).toBe('3.1.0');
     expect(Object.keys(description.paths)).toEqual([
       '/api/v1/analyze',
+      '/api/v1/analyze/url',
       '/api/v1/analyses',
       '/api/v1/analysis/{id}',
       '/api/v1/analysis/{id}/cancel',

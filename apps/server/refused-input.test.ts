@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { isContractProcedure } from '@orpc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { contract } from './contract-routes.ts';
+import { contract } from './contract-table.ts';
 import {
   joinOrganization,
   setTier,

@@ -42,7 +42,7 @@ import { createTurns } from '@unmask/platform/turns';
 import { statisticsCalls } from '@unmask/statistics/server';
 import { trackingRoutes } from '@unmask/tracking/server';
 import { voiceRoutes } from '@unmask/voice/server';
-import { WEBHOOK_CALLS } from '@unmask/webhooks/contract';
+import { MESSAGES, WEBHOOK_CALLS } from '@unmask/webhooks/contract';
 import { publicWebhookRoutes, type WebhookParts, webhookCalls } from '@unmask/webhooks/server';
 import type { FastifyInstance } from 'fastify';
 import { createAccounts } from './accounts.ts';
@@ -241,6 +241,7 @@ async function assemble(
       }),
       ...entry,
       added: Object.values(WEBHOOK_CALLS),
+      messages: MESSAGES,
       homeUrl: wiring.baseUrl,
       closing: wiring.closing,
     }),
@@ -284,6 +285,7 @@ async function assemble(
         webhooks: webhookCalls(wiring.webhooks),
       },
       logger,
+      wiring.baseUrl,
     ),
   );
   await billingRoutes(app, billing);

@@ -24,6 +24,9 @@ export const AnalyzeFieldsSchema = z.object({
   zero_retention: z.boolean().default(false).describe(words.zero_retention),
 });
 
+/** An address instead of a file. */
+export const AnalyzeUrlSchema = AnalyzeFieldsSchema.required({ url: true });
+
 /** Fields of a batch beside its files. */
 export const BatchFieldsSchema = AnalyzeFieldsSchema.omit({ url: true });
 
@@ -160,6 +163,20 @@ const URL_REFUSALS = [
   'url_not_a_file',
 ] as const satisfies readonly ErrorCode[];
 
+const ANALYZE_REFUSALS = [
+  'api_file_required',
+  'api_file_and_url',
+  ...URL_REFUSALS,
+  'api_unknown_model',
+  'api_zero_retention_invalid',
+  'api_not_in_plan',
+  'file_too_large',
+  'unsupported_format',
+  'api_month_limit',
+  'cancelled',
+  'service_unavailable',
+] as const satisfies readonly ErrorCode[];
+
 /** This slice's own; others add theirs to the description. */
 export const PUBLIC_CALLS: readonly PublicCall[] = [
   {
@@ -172,19 +189,19 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
     repeatable: true,
     status: 200,
     answer: VerdictSchema,
-    refusals: [
-      'api_file_required',
-      'api_file_and_url',
-      ...URL_REFUSALS,
-      'api_unknown_model',
-      'api_zero_retention_invalid',
-      'api_not_in_plan',
-      'file_too_large',
-      'unsupported_format',
-      'api_month_limit',
-      'cancelled',
-      'service_unavailable',
-    ],
+    refusals: ANALYZE_REFUSALS,
+  },
+  {
+    id: 'analyze_url',
+    method: 'POST',
+    path: '/api/v1/analyze/url',
+    scope: 'analyses:write',
+    ...calls.analyze_url,
+    json: { schema: AnalyzeUrlSchema, sample: { url: 'https://example.com/video.mp4' } },
+    repeatable: true,
+    status: 200,
+    answer: VerdictSchema,
+    refusals: [...ANALYZE_REFUSALS, 'invalid_request'],
   },
   {
     id: 'analyses',

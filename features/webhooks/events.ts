@@ -1,7 +1,8 @@
 /** What a message says. */
 import { AnswerSchema } from '@unmask/analysis/contract';
+import { BatchSchema } from '@unmask/api-keys/contract';
 import { publicApi } from '@unmask/product/copy/api-keys';
-import { webhookApi } from '@unmask/product/copy/webhooks';
+import { webhookApi, webhookEvents } from '@unmask/product/copy/webhooks';
 import { WEBHOOK_EVENTS, WEBHOOK_TEST_EVENT } from '@unmask/product/webhooks';
 import { z } from 'zod';
 
@@ -34,3 +35,17 @@ export const MessageSchema = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 export type Message = z.infer<typeof MessageSchema>;
+
+const messageOf = <Event extends Message['type'], Data extends z.ZodType>(type: Event, data: Data) => ({
+  description: webhookEvents[type],
+  schema: MessageSchema.extend({ type: z.literal(type), data }),
+});
+
+/** Every message by its event, as it is described and sent. */
+export const MESSAGES = {
+  'analysis.completed': messageOf('analysis.completed', AnalysisDataSchema),
+  'analysis.failed': messageOf('analysis.failed', AnalysisDataSchema),
+  'analysis.cancelled': messageOf('analysis.cancelled', AnalysisDataSchema),
+  'batch.completed': messageOf('batch.completed', BatchSchema),
+  [WEBHOOK_TEST_EVENT]: messageOf(WEBHOOK_TEST_EVENT, z.object({ webhook_id: z.string() })),
+} as const satisfies Record<Message['type'], { description: string; schema: z.ZodType }>;

@@ -173,6 +173,10 @@ export const publicApi = {
       summary: 'Analyse a video',
       description: `Answers with the verdict when the analysis has ended, or with 202 as soon as the file is there when asked to with Prefer: respond-async. An address is fetched before either, for at most ${URL_FETCH_SECONDS} seconds.`,
     },
+    analyze_url: {
+      summary: 'Analyse a video at an address',
+      description: `As analyze, of a video on another server: it is fetched before the answer comes, for at most ${URL_FETCH_SECONDS} seconds.`,
+    },
     analysis: {
       summary: 'Read one analysis',
       description: 'State, progress and result of an analysis of yours.',

@@ -21,12 +21,17 @@ export async function analyze(
   reply: FastifyReply,
   base: string,
   parts: PublicApiParts,
+  takes: 'any' | 'json' = 'any',
 ): Promise<unknown> {
   const key = idempotencyKeyOf(request);
   // Whether a named request is a new one is known later: what is sent again is not counted again.
   const entered = await enter(request, reply, parts, { scope: 'analyses:write', analysis: key === null });
   const month = monthOfRequest(parts.db, reply, entered, key === null ? 1 : 0);
-  const work = workOf(request, base, parts, entered, { month, named: key !== null });
+  const work = workOf(request, base, parts, entered, {
+    month,
+    named: key !== null,
+    takes,
+  });
   return send(reply, await (key === null ? atOnce(work) : once(parts.db, entered.userId, key, work)));
 }
 
@@ -35,7 +40,7 @@ function workOf(
   base: string,
   parts: PublicApiParts,
   entered: Entered,
-  { month, named }: { month: Month; named: boolean },
+  { month, named, takes }: { month: Month; named: boolean; takes: 'any' | 'json' },
 ): Work<Body> {
   const { analyses } = parts;
   const { actor } = entered;
@@ -46,6 +51,10 @@ function workOf(
       if (named) await month.checkRoom();
     },
     async receive() {
+      // Refused like any other body that is wrong.
+      if (takes === 'json' && !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
+        throw new AppError('invalid_request', 'the body is no JSON');
+      }
       const body = await analyses.receive(actor, request.raw, readFields, named);
       return Object.assign(body, { fingerprint: named ? fingerprintOf(body) : '' });
     },

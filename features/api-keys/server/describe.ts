@@ -1,6 +1,15 @@
 /** The public API in OpenAPI 3.1, from the same schemas that its answers follow. */
 import { PROBLEM_TYPE } from '@unmask/platform/errors';
 import { API_BATCH_FILES, IDEMPOTENCY_KEY_LENGTH } from '@unmask/product/api';
+import {
+  apiContact,
+  keyDescription,
+  LICENCE,
+  notTaken,
+  type PublicTag,
+  publicTags,
+  taken,
+} from '@unmask/product/copy/api-description';
 import { apiDocs, publicApi } from '@unmask/product/copy/api-keys';
 import { ERRORS, type ErrorCode } from '@unmask/product/copy/errors';
 import { z } from 'zod';
@@ -31,6 +40,9 @@ const REPEATED: ErrorCode[] = [
   'idempotency_in_progress',
 ];
 
+/** Calls that answer at once when they are asked to. */
+const ANSWERS_LATER = ['analyze', 'analyze_url'];
+
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
 function schemaOf(schema: z.ZodType): Json {
@@ -38,23 +50,56 @@ function schemaOf(schema: z.ZodType): Json {
   return rest;
 }
 
-/** @param added calls of other slices */
-export function describePublicApi(homeUrl: string, added: readonly PublicCall[] = []): Json {
+/**
+ * @param added calls of other slices
+ * @param messages what is sent to webhooks, by the name of the event
+ */
+export function describePublicApi(
+  homeUrl: string,
+  added: readonly PublicCall[] = [],
+  messages: Record<string, { description: string; schema: z.ZodType }> = {},
+): Json {
   const paths: Record<string, Json> = {};
   for (const call of [...PUBLIC_CALLS, ...added]) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
   }
+  const { title, description } = publicApi;
   return {
     openapi: '3.1.0',
-    info: { title: publicApi.title, version: '1', description: publicApi.description },
+    info: { title, version: '1', description, license: LICENCE, contact: { name: apiContact, url: homeUrl } },
     servers: [{ url: `${homeUrl}/functions/v1` }, { url: homeUrl }],
     security: [{ key: [] }],
+    tags: Object.entries(publicTags).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries(messages).map(([type, of]) => [type, { post: message(type, of) }]),
+    ),
     components: {
-      securitySchemes: { key: { type: 'apiKey', in: 'header', name: API_KEY_HEADER } },
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: API_KEY_HEADER, description: keyDescription },
+      },
       schemas: { Problem: PROBLEM },
     },
   };
+}
+
+/** What this service sends; nobody calls it with a key. */
+function message(type: string, { description, schema }: { description: string; schema: z.ZodType }): Json {
+  return {
+    operationId: `on_${type.replaceAll('.', '_')}`,
+    summary: type,
+    description,
+    tags: ['webhooks' satisfies PublicTag],
+    security: [],
+    requestBody: { required: true, content: json(schemaOf(schema)) },
+    responses: { '2XX': { description: taken }, '4XX': { description: notTaken } },
+  };
+}
+
+function tagOf({ path }: PublicCall): PublicTag {
+  const [, , , place = ''] = path.split('/');
+  if (place === 'webhooks' || place === 'usage') return place;
+  return place === 'batch' ? 'batches' : 'analyses';
 }
 
 function operation(call: PublicCall): Json {
@@ -62,14 +107,16 @@ function operation(call: PublicCall): Json {
   return {
     operationId: call.id,
     summary: call.summary,
+    tags: [tagOf(call)],
     description: `${call.description} ${apiDocs.scope}: ${call.scope}.`,
     ...(parameters.length > 0 && { parameters }),
     ...((call.form || call.json) && {
       requestBody: {
         required: true,
         content: {
-          ...(call.form && bodiesOf(call.form, call.files === 'many')),
           ...(call.json && json(bodyOf(call.json.schema))),
+          // Last: generators that take one type take this, the only one that carries files.
+          ...(call.form && formOf(call.form, call.files === 'many')),
         },
       },
     }),
@@ -79,7 +126,7 @@ function operation(call: PublicCall): Json {
         headers: LIMITS,
         ...(call.answer && { content: json(schemaOf(call.answer)) }),
       },
-      ...(call.id === 'analyze' && {
+      ...(ANSWERS_LATER.includes(call.id) && {
         202: {
           description: publicApi.calls.analysis.description,
           headers: { ...LIMITS, Location: needed(text), 'Preference-Applied': needed(text) },
@@ -111,7 +158,7 @@ function* parametersOf(call: PublicCall): Generator<Json> {
     const schema = { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_LENGTH };
     yield { name: 'Idempotency-Key', in: 'header', description: apiDocs.idempotency, schema };
   }
-  if (call.id === 'analyze') {
+  if (ANSWERS_LATER.includes(call.id)) {
     yield { name: 'Prefer', in: 'header', schema: { type: 'string', enum: ['respond-async'] } };
   }
 }
@@ -121,10 +168,12 @@ function bodyOf(schema: z.ZodObject): Json {
   return rest;
 }
 
-/** Files come in a form; where addresses will do, JSON will do as well. */
-function bodiesOf(fields: z.ZodObject, many: boolean): Json {
+/** Files come in a form. An address has a call of its own, though the form takes one as well: no generator reads "either". */
+function formOf(fields: z.ZodObject, many: boolean): Json {
   const { properties = {} } = z.toJSONSchema(fields, { io: 'input' });
-  const one = { type: 'string', contentMediaType: 'video/*' };
+  const { url: _, ...others } = properties;
+  // The format for generators, which know it from before 3.1; the media type for 3.1.
+  const one = { type: 'string', format: 'binary', contentMediaType: 'video/*' };
   const file = many
     ? {
         type: 'array',
@@ -134,14 +183,8 @@ function bodiesOf(fields: z.ZodObject, many: boolean): Json {
         description: publicApi.fields.files,
       }
     : { ...one, description: publicApi.fields.file };
-  const form = { type: 'object', properties: { file, ...properties } };
-  if (!('url' in properties)) return { 'multipart/form-data': { schema: { ...form, required: ['file'] } } };
-  return {
-    'multipart/form-data': {
-      schema: { ...form, oneOf: [{ required: ['file'] }, { required: ['url'] }] },
-    },
-    ...json({ type: 'object', properties, required: ['url'] }),
-  };
+  const schema = { type: 'object', properties: { file, ...others }, required: ['file'] };
+  return { 'multipart/form-data': { schema } };
 }
 
 /** By status, each with what it says. */

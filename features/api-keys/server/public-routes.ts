@@ -72,6 +72,8 @@ export interface PublicApiParts extends EntryParts {
   homeUrl: string;
   /** Calls of other slices, which register their routes themselves. */
   added: readonly PublicCall[];
+  /** What is sent to webhooks, by the name of the event. */
+  messages: Record<string, { description: string; schema: z.ZodType }>;
   /** Aborted when the server stops. */
   closing: AbortSignal;
 }
@@ -85,10 +87,13 @@ const BY_KEY = { config: { permission: 'by-key' } } as const;
 /** Register in a scope of its own: bodies are read by the routes. */
 export async function publicApiRoutes(app: FastifyInstance, parts: PublicApiParts): Promise<void> {
   leaveBodies(app);
-  const description = describePublicApi(parts.homeUrl, parts.added);
+  const description = describePublicApi(parts.homeUrl, parts.added, parts.messages);
   for (const base of API_BASES) {
     app.post(`${base}/api/v1/analyze`, BY_KEY, (request, reply) =>
       reading(request, reply, () => analyze(request, reply, base, parts)),
+    );
+    app.post(`${base}/api/v1/analyze/url`, BY_KEY, (request, reply) =>
+      reading(request, reply, () => analyze(request, reply, base, parts, 'json')),
     );
     app.post(`${base}/api/v1/batch`, BY_KEY, (request, reply) =>
       reading(request, reply, () => sendBatch(request, reply, base, parts)),

@@ -13,6 +13,16 @@ export interface Statements {
 }
 
 export const PROGRAMS: Record<string, Statements> = {
+  analyze_url: {
+    typeScript: [
+      `const { id, result } = await unmask.analyzeAndWait({ url: '${EXAMPLE_URL}' });`,
+      'console.log(id, result.outcome, result.confidence);',
+    ],
+    python: [
+      `state = client.analyze_and_wait({"url": "${EXAMPLE_URL}"})`,
+      'print(state["id"], state["result"]["outcome"], state["result"]["confidence"])',
+    ],
+  },
   analyze: {
     typeScript: [
       "const { id, result } = await unmask.analyzeAndWait('video.mp4');",
