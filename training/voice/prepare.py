@@ -27,7 +27,7 @@ SYNTHESIZER_TEXTS = [
 
 def labelled_sounds() -> list[LabelledFile]:
     """Every labelled sound file of the development set."""
-    return read_folder("audio") + read_folder("audio-train")
+    return read_folder("audio") + read_folder("audio-train") + read_folder("audio-corpus")
 
 
 def _cache_coded(names: list[str], waves: list[np.ndarray], random: np.random.Generator, tag: str) -> None:
@@ -65,7 +65,10 @@ def main() -> None:
     random = np.random.default_rng(1)
     names, waves, pseudo = [], [], []
     for file in labelled_sounds():
-        wave = trimmed(decode(file.path))
+        try:
+            wave = trimmed(decode(file.path))
+        except subprocess.CalledProcessError:
+            continue  # published, but no decoder reads it
         if len(wave) < RATE:
             continue
         names.append(file.sha256[:16])

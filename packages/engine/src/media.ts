@@ -60,6 +60,11 @@ export interface SampledFrame {
   rgb: RgbImage;
   /** Luma scaled (area) so that the shorter side is 256, whatever the file's size: the normalised input of motion and statistics signals. Valid during the call only. */
   normal: LumaPlane;
+  /**
+   * What is fine in the picture: a still at its own resolution, a frame of a clip with a shorter side of at most 480. Made when it
+   * is asked for; valid during the call only.
+   */
+  detail(): RgbImage | Promise<RgbImage>;
   /** Empty when no face was found. At most 4, largest first. */
   faces: FaceObservation[];
 }

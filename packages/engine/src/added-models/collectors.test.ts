@@ -39,6 +39,9 @@ function frame(sample: number): SampledFrame {
     luma: plane,
     rgb,
     normal: plane,
+    detail: () => {
+      throw new Error('nobody asks for it');
+    },
     faces: [],
   };
 }

@@ -5,10 +5,12 @@ import { EngineError } from '../errors.ts';
 import type { LumaPlane, RgbImage, SampledFrame } from '../media.ts';
 import { type Rotation, turnPicture } from './turn.ts';
 
-export type Planes = Pick<SampledFrame, 'luma' | 'rgb' | 'normal'>;
+export type Planes = Pick<SampledFrame, 'luma' | 'rgb' | 'normal' | 'detail'>;
 
 /** Longer side of `rgb`. */
 const RGB_SIDE = 640;
+/** Shorter side of `detail`. */
+const DETAIL_SIDE = 480;
 /** Shorter side of `normal`. */
 const NORMAL_SIDE = 256;
 /** Longer side of `normal`: only pictures thinner than 8:1 reach it. */
@@ -44,6 +46,12 @@ export function rgbSize({ width, height }: Size): Size {
     width: Math.max(1, Math.round(width * factor)),
     height: Math.max(1, Math.round(height * factor)),
   };
+}
+
+/** Scales so that the shorter side is at most `DETAIL_SIDE`; never larger than the source. */
+export function detailSize({ width, height }: Size): Size {
+  const factor = Math.min(1, DETAIL_SIDE / Math.min(width, height));
+  return { width: Math.round(width * factor), height: Math.round(height * factor) };
 }
 
 /** Scales so that the shorter side is `NORMAL_SIDE`, or less where the longer one would pass `NORMAL_LONG_SIDE`. */
@@ -115,6 +123,7 @@ export class PlaneReader {
   #toLuma: Scaling | null = null;
   #toRgb: Scaling | null = null;
   #toNormal: Scaling | null = null;
+  #toDetail: Scaling | null = null;
 
   constructor(rotation: Rotation) {
     this.#rotation = rotation;
@@ -135,11 +144,23 @@ export class PlaneReader {
     this.#toNormal ??= new Scaling(gray(luma), gray(normal), 'normal');
     const plane = Buffer.from(luma.data.buffer, luma.data.byteOffset, luma.data.length);
     this.#toNormal.run([plane], [luma.width], luma.height, normal.data);
-    return { luma, rgb, normal };
+    return { luma, rgb, normal, detail: () => this.#readDetail(frame, data, strides, coded) };
   }
 
   close(): void {
-    for (const scaling of [this.#toLuma, this.#toRgb, this.#toNormal]) scaling?.free();
+    for (const scaling of [this.#toLuma, this.#toRgb, this.#toNormal, this.#toDetail]) scaling?.free();
+  }
+
+  #readDetail(frame: Frame, data: Buffer[], strides: number[], coded: Size): RgbImage {
+    const size = detailSize(coded);
+    const pixels = new Uint8Array(3 * size.width * size.height);
+    this.#toDetail = this.#scaling(this.#toDetail, frame, { ...size, format: C.AV_PIX_FMT_RGB24 });
+    this.#toDetail.run(data, strides, frame.height, pixels);
+    if (this.#rotation === 0) return { ...size, data: pixels };
+    const turned = new Uint8Array(pixels.length);
+    turnPicture(pixels, size.width, size.height, 3, this.#rotation, turned);
+    const sideways = this.#rotation === 90 || this.#rotation === 270;
+    return sideways ? { width: size.height, height: size.width, data: turned } : { ...size, data: turned };
   }
 
   #prepare(frame: Frame): Size {

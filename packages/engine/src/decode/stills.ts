@@ -1,7 +1,7 @@
 /** Decodes one encoded picture into the planes of a `SampledFrame`. */
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type OutputInfo } from 'sharp';
 import { EngineError } from '../errors.ts';
-import type { LumaPlane } from '../media.ts';
+import type { LumaPlane, RgbImage } from '../media.ts';
 import { normalSize, type Planes, rgbSize } from './planes.ts';
 import { withoutTexts } from './png-texts.ts';
 
@@ -75,10 +75,19 @@ export async function decodeStill(bytes: Uint8Array, maxPixels: number): Promise
     const rgb = await resized(data, info, small, 3);
     const plane = { width: luma.width, height: luma.height, channels: 1 as const };
     const normal = await resized(luma.data, plane, normalSize(luma), 1);
-    return { luma, rgb: { ...small, data: rgb }, normal: { ...normalSize(luma), data: normal } };
+    const detail = () => colours(data, info);
+    return { luma, rgb: { ...small, data: rgb }, normal: { ...normalSize(luma), data: normal }, detail };
   } catch (cause) {
     throw new EngineError('damaged_file', 'the picture cannot be decoded', { cause });
   }
+}
+
+/** Interleaved RGB of decoded pixels, which may be grey. */
+function colours(data: Uint8Array, { width, height, channels }: OutputInfo): RgbImage {
+  if (channels === 3) return { width, height, data };
+  const rgb = new Uint8Array(3 * width * height);
+  for (let i = 0; i < width * height; i++) rgb.fill(data[channels * i]!, 3 * i, 3 * i + 3);
+  return { width, height, data: rgb };
 }
 
 async function resized(

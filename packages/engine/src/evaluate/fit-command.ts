@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { FusionModel } from '../fusion/model.ts';
 import { FIT, MODES_THAT_CLEAR, MOTION_SIGNALS } from '../fusion/settings.ts';
 import type { AnalysisMode, Modality } from '../types.ts';
+import { takeOfGroups } from './data/take.ts';
 import { alignedMetadata } from './fit/control.ts';
 import { type BareModel, fitModality, outOfFoldControl } from './fit/fit-modality.ts';
 import { type FoldPlan, planFolds } from './fit/fold-plan.ts';
@@ -24,6 +25,7 @@ export const FIT_USAGE = `unmask fit --data DIR --data DIR ...
   --folds-only        only deal the files into folds and write folds.json
   --no-frames         skip the fit over five stills of every video
   --licence-class C   use only files of this licence_class (write elsewhere with --models and --accuracy)
+  --most-per-group N  measure and fit at most N files of each group and label; folds are dealt from all
   --limit N  --cache DIR  --processes N  --models DIR  --accuracy DIR  --networks DIR`;
 
 type Usable = Measured & { result: MeasuredFile };
@@ -162,7 +164,7 @@ async function fit(options: FitOptions, around: Surroundings): Promise<void> {
     if (!options.foldsOnly) refuseOtherFolds(options.folders, plan.book);
     writeFoldBook(options.folders, plan.book);
     if (options.foldsOnly) return;
-    const full = await session.measure(files, 'full');
+    const full = await session.measure(takeOfGroups(files, options.mostPerGroup), 'full');
     const videos = full.filter(({ result }) => !('error' in result) && result.modality === 'video');
     const stills = options.noFrames
       ? []

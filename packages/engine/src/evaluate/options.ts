@@ -112,6 +112,8 @@ export interface FitOptions extends CommonOptions {
   noFrames: boolean;
   /** Use only files whose manifest gives this `licence_class`. */
   licenceClass: string | null;
+  /** Measure and fit at most so many files of each group and label; null: all. Folds are dealt from every file all the same. */
+  mostPerGroup: number | null;
 }
 
 export function fitOptions(argv: readonly string[]): FitOptions {
@@ -120,10 +122,12 @@ export function fitOptions(argv: readonly string[]): FitOptions {
       'folds-only': { type: 'boolean' },
       'no-frames': { type: 'boolean' },
       'licence-class': { type: 'string' },
+      'most-per-group': { type: 'string' },
     },
   });
   return {
     ...common(values),
+    mostPerGroup: positive(text(values, 'most-per-group'), 'most-per-group'),
     foldsOnly: values['folds-only'] === true,
     noFrames: values['no-frames'] === true,
     licenceClass: text(values, 'licence-class') ?? null,

@@ -1,4 +1,3 @@
-import { memberOfFold } from '../networks/index.ts';
 import type { LabelledFile } from './data/dataset.ts';
 import { readDataset } from './data/dataset.ts';
 import { expectedModality } from './data/expected-modality.ts';
@@ -61,8 +60,7 @@ export class Session {
   #memberFor(file: LabelledFile, sha256: string): number | null {
     const modality = expectedModality(file.path);
     const table = modality && this.#folds[modality];
-    const fold = table ? foldOf(table, sha256, file.keys) : null;
-    return fold === null ? null : memberOfFold(fold);
+    return table ? foldOf(table, sha256, file.keys) : null;
   }
 
   async close(): Promise<void> {

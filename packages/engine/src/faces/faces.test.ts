@@ -37,6 +37,9 @@ async function frame(picture: Sharp, sample: number, cut: boolean): Promise<Omit
     luma,
     rgb: { ...size, data: new Uint8Array(data) },
     normal: { width: 1, height: 1, data: new Uint8Array(1) },
+    detail: () => {
+      throw new Error('nobody asks for it');
+    },
   };
 }
 

@@ -1,25 +1,22 @@
-/** Networks in every shipped detector; `MEMBERS` of `training/common/members.py`. */
+/** Networks in every detector whose members were trained apart; `MEMBERS` of `training/common/members.py`. */
 export const MEMBERS = 3;
-
-/** The member that was trained without the files of a fold, and so may judge them. */
-export function memberOfFold(fold: number): number {
-  return fold % MEMBERS;
-}
 
 /**
  * One logit for each of n things: of the one member that never saw the file, or the mean of all for a file that none saw.
+ * Member k of m was trained without the folds k, k + m, k + 2m, ...
  *
- * @param logits n * `MEMBERS` values, the members of one thing side by side
+ * @param logits n * `members` values, the members of one thing side by side
+ * @param fold of the labelled file that is judged; null: no member saw it
  */
-export function pick(logits: Float32Array, member: number | null): Float32Array {
-  const picked = new Float32Array(logits.length / MEMBERS);
+export function pick(logits: Float32Array, fold: number | null, members = MEMBERS): Float32Array {
+  const picked = new Float32Array(logits.length / members);
   for (let i = 0; i < picked.length; i++) {
-    const from = i * MEMBERS;
-    if (member !== null) picked[i] = logits[from + member]!;
+    const from = i * members;
+    if (fold !== null) picked[i] = logits[from + (fold % members)]!;
     else {
       let sum = 0;
-      for (let k = 0; k < MEMBERS; k++) sum += logits[from + k]!;
-      picked[i] = sum / MEMBERS;
+      for (let k = 0; k < members; k++) sum += logits[from + k]!;
+      picked[i] = sum / members;
     }
   }
   return picked;

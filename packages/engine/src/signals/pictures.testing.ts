@@ -49,6 +49,7 @@ export function frameOf(luma: LumaPlane, sample = 0, part: Partial<SampledFrame>
     luma,
     rgb: greyRgb(luma),
     normal,
+    detail: () => greyRgb(luma),
     faces: [],
     ...part,
   };

@@ -15,7 +15,7 @@ export interface LabelledFile {
   generator: string;
   /** Files of one origin; a file without one stands alone. */
   pairGroup: string;
-  /** What must stay on one side of a split: group, repository, speaker, near duplicate. */
+  /** What must stay on one side of a split: group, repository, origin, speaker, near duplicate. */
   keys: string[];
   /** Uncertain, edited, restored or unusual by its own notes: figures are also given without these. */
   hard: boolean;
@@ -34,6 +34,8 @@ function isIdentifying(name: string): boolean {
 function keysOf(row: Record<string, string>, pairGroup: string): string[] {
   const keys = [`group:${pairGroup}`];
   if (row.repo) keys.push(`repo:${row.repo}`);
+  // Several repositories may publish files of one data set, site or camera.
+  if (row.origin) keys.push(`origin:${row.origin.toLowerCase()}`);
   if (row.speaker_or_text && isIdentifying(row.speaker_or_text)) keys.push(`speaker:${row.speaker_or_text}`);
   for (const [note] of (row.notes ?? '').matchAll(/near_dup:\w+/g)) keys.push(note);
   return keys;

@@ -23,3 +23,20 @@ export function takeFiles(files: readonly LabelledFile[], limit: number | null):
     return mixed.slice(0, limit);
   });
 }
+
+/** At most `most` files of each group and label, chosen in a fixed shuffled order, in the order given. */
+export function takeOfGroups(files: readonly LabelledFile[], most: number | null): LabelledFile[] {
+  if (most === null) return [...files];
+  const counts = new Map<string, number>();
+  const chosen = new Set<LabelledFile>();
+  const shuffled = files
+    .map((file) => ({ file, rank: rank(file) }))
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1));
+  for (const { file } of shuffled) {
+    const key = `${file.label}/${file.pairGroup}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    if (count <= most) chosen.add(file);
+  }
+  return files.filter((file) => chosen.has(file));
+}

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { EngineError } from '../../errors.ts';
 import { createFaceFinder, ensureModels } from '../../faces/index.ts';
-import { memberOfFold, openDetector } from '../../networks/index.ts';
+import { openDetector } from '../../networks/index.ts';
 import { readDataset } from '../data/dataset.ts';
 import { expectedModality } from '../data/expected-modality.ts';
 import { takeFiles } from '../data/take.ts';
@@ -21,7 +21,7 @@ function memberReader(options: EvaluateOptions): Tools['memberOf'] {
     const table = book[expectedModality(altered.path)];
     const sha256 = createHash('sha256').update(readFileSync(altered.path)).digest('hex');
     const fold = table ? foldOf(table, sha256, altered.keys) : null;
-    return fold === null ? null : memberOfFold(fold);
+    return fold;
   };
 }
 

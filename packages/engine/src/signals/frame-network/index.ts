@@ -9,7 +9,7 @@ import type {
 import { type Detector, openDetector, pick } from '../../networks/index.ts';
 import { PerSecond, regionOf, Strongest } from '../strongest.ts';
 import { Pace } from './pace.ts';
-import { cutSquares, frameView, pictureView, SMALLEST, type Squares, type View } from './squares.ts';
+import { cutSquares, FRAME_PLACES, PICTURE_PLACES, SIDE, SMALLEST, type Squares } from './squares.ts';
 
 const featureNames = ['logit', 'logitHigh', 'logitBetween'] as const;
 
@@ -21,6 +21,9 @@ const MOST_STILLS = 24;
 /** 95 in 100 real files have no square above it, out of fold (docs/accuracy/models/frames.md). */
 const RARE_LOGIT = { frame: 1.1, picture: 1.9 } as const;
 
+/** Linear heads over the same maps, each fitted without one fold: `training/bank`. */
+const HEADS = 10;
+
 /** Outputs of the network: one head each. */
 type Head = 'frame' | 'picture';
 
@@ -30,7 +33,6 @@ export class FrameNetworkCollector implements SignalCollector {
   readonly #member: number | null;
   readonly #pace: Pace | null;
   readonly #head: Head;
-  readonly #view: View;
   readonly #logits: number[] = [];
   readonly #frames = new Moments();
   readonly #perSecond = new PerSecond();
@@ -43,16 +45,17 @@ export class FrameNetworkCollector implements SignalCollector {
     this.#member = options.member;
     this.#pace = options.pace;
     this.#head = options.head;
-    this.#view = options.head === 'frame' ? frameView : pictureView;
   }
 
   async frame(frame: SampledFrame): Promise<void> {
     if (this.#pace ? !this.#pace.takes(frame.at_s) : this.#frames.count >= MOST_STILLS) return;
-    if (Math.min(frame.rgb.width, frame.rgb.height) < SMALLEST) {
+    const detail = await frame.detail();
+    if (Math.min(detail.width, detail.height) < SMALLEST) {
       this.#small = true;
       return;
     }
-    const squares = await cutSquares(frame.rgb, this.#view);
+    const places = this.#head === 'frame' ? FRAME_PLACES : PICTURE_PLACES;
+    const squares = await cutSquares(detail, places);
     const logits = await this.#judge(squares);
     this.#logits.push(...logits);
     const mean = logits.reduce((sum, logit) => sum + logit, 0) / logits.length;
@@ -61,14 +64,14 @@ export class FrameNetworkCollector implements SignalCollector {
     this.#note(frame, squares, logits);
   }
 
-  async #judge({ planes, side, corners }: Squares): Promise<Float32Array> {
+  async #judge({ planes, corners }: Squares): Promise<Float32Array> {
     const outputs = await this.#detector.runAll({
-      image: { data: planes, dims: [corners.length, 3, side, side] },
+      image: { data: planes, dims: [corners.length, 3, SIDE, SIDE] },
     });
-    return pick(outputs[this.#head]!, this.#member);
+    return pick(outputs[this.#head]!, this.#member, HEADS);
   }
 
-  #note(frame: SampledFrame, { corners, side, width, height }: Squares, logits: Float32Array): void {
+  #note(frame: SampledFrame, { corners, width, height }: Squares, logits: Float32Array): void {
     const highest = logits.indexOf(Math.max(...logits));
     const logit = logits[highest]!;
     if (logit < RARE_LOGIT[this.#head]) return;
@@ -76,7 +79,7 @@ export class FrameNetworkCollector implements SignalCollector {
     const kind = this.#head === 'frame' ? 'filmed clips' : 'real pictures';
     this.#strongest.add(logit, {
       at_s: this.#pace ? frame.at_s : null,
-      region: regionOf(x, y, side, side, { width, height }),
+      region: regionOf(x, y, Math.min(SIDE, width), Math.min(SIDE, height), { width, height }),
       text: `This part of the picture resembles generated ones (${logit.toFixed(1)} on the frame network's scale) more than any part of 95 in 100 ${kind} it was measured on.`,
     });
   }

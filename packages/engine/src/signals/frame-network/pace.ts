@@ -1,5 +1,5 @@
 /** Frames looked at in a clip of known length, and before the pace halves in one of unknown length. */
-const FRAMES = 4;
+const FRAMES = 6;
 
 /** Chooses frames at even distances, a bounded number however long the clip is. */
 export class Pace {

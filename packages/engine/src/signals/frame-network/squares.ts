@@ -1,91 +1,105 @@
 import sharp from 'sharp';
-import { areaScale } from '../../kernels/plane.ts';
 import type { RgbImage } from '../../media.ts';
 import { jpegOnce } from '../jpeg-once.ts';
 
 /** Side of the squares that the network is shown, pixels. */
-const SIDE = 224;
-/** Sides of smaller squares are multiples of it: the network halves them five times less one. */
-const STEP = 32;
+export const SIDE = 224;
 /** Shorter side below which a picture is not looked at, pixels. */
-export const SMALLEST = 128;
+export const SMALLEST = 96;
+/** Longer side beyond which a picture is halved, pixels. */
+const LARGEST = 3000;
+/** Sides of JPEG blocks. Squares begin beside their corners, so that the grid of an earlier compression does not meet that of ours. */
+const BLOCK = 8;
+const PHASE = { x: 3, y: 5 } as const;
 
-/** How a frame or picture is looked at. */
-export interface View {
-  /** Shorter side that larger ones are scaled to, pixels. */
-  shortSide: number;
-  /** Where squares lie, as shares of the free room (x, y). */
-  places: ReadonlyArray<readonly [number, number]>;
-}
+/** Where squares lie, as shares of the free room: along the longer side, along the shorter one. */
+export type Places = ReadonlyArray<readonly [along: number, across: number]>;
 
-/** Frames of clips. */
-export const frameView: View = {
-  shortSide: 280,
-  places: [
-    [0.1, 0.5],
-    [0.9, 0.5],
-  ],
-};
+/** Of frames of clips. */
+export const FRAME_PLACES: Places = [
+  [0.12, 0.4],
+  [0.5, 0.6],
+  [0.88, 0.4],
+];
 
-/** Pictures: hardly scaled, which would remove what is fine. */
-export const pictureView: View = {
-  shortSide: 448,
-  places: [
-    [0.5, 0.5],
-    [0, 1],
-    [1, 0],
-  ],
-};
+/** Of pictures, which are looked at in their own resolution: scaling removes what is fine. */
+export const PICTURE_PLACES: Places = [
+  [0.5, 0.5],
+  [0.1, 0.15],
+  [0.9, 0.85],
+  [0.9, 0.15],
+  [0.1, 0.85],
+  [0.5, 0.95],
+];
 
 export interface Squares {
-  /** Square after square: side * side red values, then green, then blue, -1..1. */
+  /** Square after square: `SIDE` * `SIDE` red values, then green, then blue, -1..1. */
   planes: Float32Array;
-  /** Pixels. */
-  side: number;
-  /** Left upper corner of each square, pixels of the scaled frame. */
+  /** Left upper corner of each square, pixels of the picture that they were cut out of. */
   corners: Array<{ x: number; y: number }>;
-  /** Size of the scaled frame. */
+  /** Size of that picture. */
   width: number;
   height: number;
 }
 
-/** Scaled by areas so that the shorter side is at most `shortSide`; never enlarged. */
-function shrunk({ width, height, data }: RgbImage, shortSide: number): RgbImage {
-  const factor = shortSide / Math.min(width, height);
-  if (factor >= 1) return { width, height, data };
-  const to = { width: Math.round(width * factor), height: Math.round(height * factor) };
-  const pixels = new Uint8Array(3 * to.width * to.height);
-  const plane = new Uint8Array(width * height);
-  for (let channel = 0; channel < 3; channel++) {
-    for (let i = 0; i < plane.length; i++) plane[i] = data[3 * i + channel]!;
-    const scaled = areaScale({ width, height, data: plane }, to.width, to.height);
-    for (let i = 0; i < scaled.length; i++) pixels[3 * i + channel] = Math.round(scaled[i]!);
-  }
-  return { ...to, data: pixels };
-}
-
-/**
- * Cuts the squares that the network is shown out of a frame or picture, after one round of JPEG for all alike.
- * Both sides must be at least `SMALLEST`.
- */
-export async function cutSquares(image: RgbImage, { places, shortSide }: View): Promise<Squares> {
-  const { width, height, data } = shrunk(image, shortSide);
-  const pixels = await jpegOnce(sharp(data, { raw: { width, height, channels: 3 } }));
-  const side = Math.min(SIDE, Math.floor(Math.min(width, height) / STEP) * STEP);
-  const corners = places.map(([u, v]) => ({
-    x: Math.round((width - side) * u),
-    y: Math.round((height - side) * v),
-  }));
-  const planes = new Float32Array(places.length * 3 * side * side);
-  let at = 0;
-  for (const { x, y } of corners) {
-    for (let channel = 0; channel < 3; channel++) {
-      for (let row = y; row < y + side; row++) {
-        for (let column = x; column < x + side; column++) {
-          planes[at++] = pixels[3 * (row * width + column) + channel]! / 127.5 - 1;
-        }
+/** Every pixel the mean of four. */
+function halved({ width, height, data }: RgbImage): RgbImage {
+  const to = { width: width >> 1, height: height >> 1 };
+  const out = new Uint8Array(3 * to.width * to.height);
+  for (let y = 0, at = 0; y < to.height; y++) {
+    for (let x = 0; x < to.width; x++) {
+      const from = 3 * (2 * y * width + 2 * x);
+      for (let c = 0; c < 3; c++) {
+        const below = from + 3 * width + c;
+        out[at++] = (data[from + c]! + data[from + 3 + c]! + data[below]! + data[below + 3]! + 2) >> 2;
       }
     }
   }
-  return { planes, side, corners, width, height };
+  return { ...to, data: out };
+}
+
+/** A position in a row that is mirrored at its end, for positions of less than twice its length. */
+const mirrored = (at: number, length: number): number => {
+  const around = at % (2 * length);
+  return around < length ? around : 2 * length - 1 - around;
+};
+
+/** The pixels of one square; beyond the right and lower edge the picture is mirrored. */
+function cut({ width, height, data }: RgbImage, left: number, top: number): Buffer {
+  const out = Buffer.alloc(3 * SIDE * SIDE);
+  for (let y = 0, at = 0; y < SIDE; y++) {
+    const row = mirrored(top + y, height) * width;
+    for (let x = 0; x < SIDE; x++) {
+      const from = 3 * (row + mirrored(left + x, width));
+      out[at++] = data[from]!;
+      out[at++] = data[from + 1]!;
+      out[at++] = data[from + 2]!;
+    }
+  }
+  return out;
+}
+
+function corner(free: number, share: number, phase: number): number {
+  return Math.min(free, Math.floor((free * share) / BLOCK) * BLOCK + phase);
+}
+
+/** Cuts the squares that the network is shown, each after one round of JPEG. Both sides must be at least `SMALLEST`. */
+export async function cutSquares(picture: RgbImage, places: Places): Promise<Squares> {
+  let image = picture;
+  while (Math.max(image.width, image.height) > LARGEST) image = halved(image);
+  const { width, height } = image;
+  const [freeX, freeY] = [Math.max(0, width - SIDE), Math.max(0, height - SIDE)];
+  const corners = places.map(([along, across]) => {
+    const [u, v] = Math.max(width, SIDE) >= Math.max(height, SIDE) ? [along, across] : [across, along];
+    return { x: corner(freeX, u, PHASE.x), y: corner(freeY, v, PHASE.y) };
+  });
+  const planes = new Float32Array(places.length * 3 * SIDE * SIDE);
+  for (const [i, { x, y }] of corners.entries()) {
+    const raw = { width: SIDE, height: SIDE, channels: 3 } as const;
+    const pixels = await jpegOnce(sharp(cut(image, x, y), { raw }));
+    for (let channel = 0, at = i * 3 * SIDE * SIDE; channel < 3; channel++) {
+      for (let j = channel; j < pixels.length; j += 3) planes[at++] = pixels[j]! / 127.5 - 1;
+    }
+  }
+  return { planes, corners, width, height };
 }

@@ -45,6 +45,9 @@ const frameAt = (sample: number, faces: FaceObservation[]): SampledFrame => ({
   luma: plane,
   rgb: { width: 1, height: 1, data: new Uint8Array(3) },
   normal: plane,
+  detail: () => {
+    throw new Error('nobody asks for it');
+  },
   faces,
 });
 

@@ -6,7 +6,7 @@ import { hann, RealFourier } from '../../audio/fourier.ts';
 import { decodeRecording, openContainer, recognise } from '../../decode/index.ts';
 import { makeSamples } from '../../fixtures/index.ts';
 import { AUDIO_RATE_HZ, type SignalMeasurement } from '../../media.ts';
-import { memberOfFold, openDetector } from '../../networks/index.ts';
+import { openDetector } from '../../networks/index.ts';
 import { contextOf } from '../signal-context.testing.ts';
 import { voiceNetwork } from './index.ts';
 import { BANDS, MOST_WINDOWS, SpeechWindows, WINDOW_FRAMES } from './windows.ts';
@@ -135,7 +135,7 @@ async function heldOutLogit(file: string, folds: Record<string, number>): Promis
   const path = fileURLToPath(new URL(file, SET));
   const fold = folds[createHash('sha256').update(readFileSync(path)).digest('hex')];
   if (fold === undefined) throw new RangeError(`${file} has no fold`);
-  const collector = await voiceNetwork.collect(contextOf('audio', { member: memberOfFold(fold) }));
+  const collector = await voiceNetwork.collect(contextOf('audio', { member: fold }));
   const container = openContainer(path, recognise(path));
   try {
     const handlers = { frame: async () => {}, picture: () => {}, progress: () => {} };

@@ -1,0 +1,189 @@
+#!/usr/bin/env python3
+"""Fits the heads of the frame network, one for each fold left out, and writes the network as it ships with its parity reference.
+
+  heads.py --trunk NAME --start FILE --features DIR --strength S
+
+Each head is a ridge on whole files: the mean of the features of a file's plain squares, and again that of its ladder squares.
+Pictures and frames of clips each have heads of their own, which see the other kind with `OTHER` of its weight.
+"""
+import argparse
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from bank.fit import Folds, weights_of  # noqa: E402
+from bank.squares import FRAME_PLACES, PICTURE_PLACES, SIDE, corner, plain_squares  # noqa: E402
+from bank.trunks import open_trunk  # noqa: E402
+from common.facts import write_facts  # noqa: E402
+from common.figures import report  # noqa: E402
+from common.half import rounded, store_half  # noqa: E402
+from common.members import ROOT, LabelledFile, read_folder  # noqa: E402
+
+FOLDS = 10
+KINDS = ("frame", "picture")
+FOLDERS = {
+    "picture": ("image", "image-train", "image-corpus", "faces", "faces-train"),
+    "frame": ("video", "video-train", "video-corpus"),
+}
+PLAIN = {"picture": 6, "frame": 18}
+FEATURES = {"picture": "image", "frame": "video"}
+OTHER = 0.25
+VERSION = 3  # 1 started from MobileNetV3, 2 trained the first blocks of MobileNetV2 on 715 files
+OUT = ROOT / "packages/engine/models/networks"
+REFERENCE = ROOT / "packages/engine/src/signals/frame-network/reference.json"
+STEP = 4001  # between the values kept; prime, so that rows and columns vary
+
+
+class Bank:
+    """Features of every labelled file of one kind, with its fold."""
+
+    def __init__(self, kind: str, features: Path, trunk: str, book: dict) -> None:
+        self.kind = kind
+        self.files: list[LabelledFile] = []
+        plain, ladder = [], []
+        for folder in FOLDERS[kind]:
+            for file in read_folder(folder):
+                path = features / FEATURES[kind] / trunk / f"{file.sha256[:24]}.npy"
+                if not path.exists():
+                    continue
+                rows = np.load(path).astype(np.float32)
+                self.files.append(file)
+                plain.append(rows[: PLAIN[kind]].mean(0))
+                ladder.append(rows[PLAIN[kind] :].mean(0) if len(rows) > PLAIN[kind] else plain[-1])
+        self.plain, self.ladder = np.stack(plain), np.stack(ladder)
+        self.labels = np.array([file.label for file in self.files])
+        self.repos = np.array([file.row.get("repo") or file.row.get("pair_group") or file.sha256 for file in self.files])
+        folds = book["image" if kind == "picture" else "video"]["files"]
+        fold_of_repo = {repo: folds[f.sha256] for f, repo in zip(self.files, self.repos) if f.sha256 in folds}
+        # Faces stand in no fold: each goes with its repository, or without one into all.
+        self.fold = np.array([folds.get(f.sha256, fold_of_repo.get(repo, -1)) for f, repo in zip(self.files, self.repos)])
+        self.weights = weights_of(self.labels, self.repos)
+
+
+def scaling(bank: Bank) -> tuple[np.ndarray, np.ndarray]:
+    """Mean and deviation of every feature; labels play no part."""
+    return bank.plain.mean(0), bank.plain.std(0) + 1e-4
+
+
+def folds_of(banks: dict[str, Bank], kind: str) -> tuple[Folds, np.ndarray, np.ndarray]:
+    """Sums for the heads of one kind. A repository that stands in both kinds is held out of both together."""
+    mean, deviation = scaling(banks[kind])
+    fold_of_repo = dict(zip(banks[kind].repos, banks[kind].fold))
+    sums = Folds(FOLDS, banks[kind].plain.shape[1])
+    for name, bank in banks.items():
+        share = 1.0 if name == kind else OTHER
+        fold = bank.fold if name == kind else np.array([fold_of_repo.get(repo, -1) for repo in bank.repos])
+        for rows in (bank.plain, bank.ladder):
+            sums.add((rows - mean) / deviation, bank.labels, share / 2 * bank.weights, fold)
+    return sums, mean, deviation
+
+
+def judged(bank: Bank, heads: list) -> np.ndarray:
+    """Score of every file by the head that never saw its fold."""
+    scores = np.zeros(len(bank.files))
+    for fold, (beta, intercept) in enumerate(heads):
+        of = bank.fold == fold
+        scores[of] = bank.plain[of] @ beta + intercept
+    return scores
+
+
+def raw_heads(sums: Folds, mean: np.ndarray, deviation: np.ndarray, strength: float) -> list:
+    """Weights over features as the network gives them, and intercept."""
+    betas, intercepts = sums.heads(strength)
+    return [(beta / deviation, float(c - (mean / deviation) @ beta)) for beta, c in zip(betas, intercepts)]
+
+
+class FrameNetwork(nn.Module):
+    """n x 3 x 224 x 224 RGB in -1..1 to logits n x FOLDS of each of ``KINDS``."""
+
+    def __init__(self, trunk: nn.Module, heads: dict[str, list], gain: dict[str, float]) -> None:
+        super().__init__()
+        self.trunk = trunk
+        self.heads = nn.ModuleList()
+        for kind in KINDS:
+            layer = nn.Linear(len(heads[kind][0][0]), FOLDS)
+            with torch.no_grad():
+                layer.weight.copy_(torch.from_numpy(np.stack([gain[kind] * b for b, _ in heads[kind]]).astype(np.float32)))
+                layer.bias.copy_(torch.tensor([gain[kind] * c for _, c in heads[kind]]))
+            self.heads.append(layer)
+
+    def forward(self, x: Tensor) -> tuple[Tensor, ...]:
+        features = self.trunk(x)
+        return tuple(head(features) for head in self.heads)
+
+
+def formula_picture(width: int, height: int) -> np.ndarray:
+    """The picture of the parity test, RGB; `index.test.ts` makes the same one."""
+    y, x, channel = np.meshgrid(np.arange(height), np.arange(width), np.arange(3), indexing="ij")
+    return (96 + 64 * np.sin(x / 9 + channel) + 48 * np.cos(y / 13) + (x * y // 64 + 5 * channel) % 32).astype(np.uint8)
+
+
+def reference(network: FrameNetwork) -> dict:
+    """What Python makes of the formula's picture: corners, some pixel values and all logits."""
+    width, height = 720, 512
+    image = np.ascontiguousarray(formula_picture(width, height)[:, :, ::-1])
+    found: dict = {"width": width, "height": height, "step": STEP}
+    for column, (kind, places) in enumerate((("frame", FRAME_PLACES), ("picture", PICTURE_PLACES))):
+        planes = plain_squares(image, places)[:, :, :, ::-1].transpose(0, 3, 1, 2).astype(np.float32) / 127.5 - 1
+        with torch.no_grad():
+            logits = network(torch.from_numpy(np.ascontiguousarray(planes)))[column].numpy()
+        found[kind] = {
+            "corners": [[corner(width - SIDE, u, 3), corner(height - SIDE, v, 5)] for u, v in places],
+            "values": [round(float(value), 5) for value in planes.reshape(-1)[::STEP]],
+            "logits": [[round(float(v), 4) for v in row] for row in logits],
+        }
+    return found
+
+
+def export(network: FrameNetwork, files: list[LabelledFile]) -> None:
+    path = OUT / "frames.onnx"
+    axes = {"image": {0: "n"}, **{kind: {0: "n"} for kind in KINDS}}
+    torch.onnx.export(network, torch.zeros(2, 3, SIDE, SIDE), str(path), opset_version=13, input_names=["image"],
+                      output_names=list(KINDS), dynamic_axes=axes, dynamo=False)
+    store_half(path)
+    write_facts(path, "frames", 0, files, VERSION)
+    REFERENCE.write_text(json.dumps(reference(network)) + "\n")
+    print(f"{path.stat().st_size / 1e6:.2f} MB")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--trunk", default="mobilenet_v2")
+    parser.add_argument("--start", type=Path, required=True)
+    parser.add_argument("--features", type=Path, required=True)
+    parser.add_argument("--strength", type=float, nargs="+", default=[1.0])
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=list(KINDS))
+    parser.add_argument("--export", action="store_true")
+    args = parser.parse_args()
+    book = json.loads((ROOT / "docs/accuracy/folds.json").read_text())
+    banks = {kind: Bank(kind, args.features, args.trunk, book) for kind in args.kinds}
+    sums = {kind: folds_of(banks, kind) for kind in args.kinds}
+    chosen: dict[str, list] = {}
+    gain: dict[str, float] = {}
+    for strength in args.strength:
+        for kind in args.kinds:
+            chosen[kind] = raw_heads(*sums[kind], strength)
+            scores = judged(banks[kind], chosen[kind])
+            held = [i for i, f in enumerate(banks[kind].fold) if f >= 0 and "pair_group" in banks[kind].files[i].row]
+            # On the scale of log-odds, so that a logit of 1 means what it means elsewhere.
+            real, made = (scores[[i for i in held if banks[kind].labels[i] == label]] for label in (0, 1))
+            gain[kind] = 2 * (made.mean() - real.mean()) / (made.var() + real.var())
+            for name in ("development", "corpus"):
+                of = [i for i in held if banks[kind].files[i].folder.endswith("-corpus") == (name == "corpus")]
+                if of:
+                    report(f"{kind} {name} ridge {strength}", [banks[kind].files[i] for i in of], scores[of])
+            print(f"{kind}: gain {gain[kind]:.2f}; 95 in 100 real files below {gain[kind] * np.quantile(real, 0.95):.2f}", flush=True)
+    if args.export:
+        trunk = open_trunk(args.trunk, {args.trunk: args.start})
+        network = FrameNetwork(trunk, chosen, gain).eval()
+        network.load_state_dict(rounded(network.state_dict()))
+        export(network, [file for bank in banks.values() for file in bank.files])
+
+
+if __name__ == "__main__":
+    main()
