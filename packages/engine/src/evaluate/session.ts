@@ -1,3 +1,4 @@
+import type { Modality } from '../types.ts';
 import type { LabelledFile } from './data/dataset.ts';
 import { readDataset } from './data/dataset.ts';
 import { expectedModality } from './data/expected-modality.ts';
@@ -11,8 +12,8 @@ import type { CommonOptions } from './options.ts';
 export interface Surroundings {
   /** Starts one measurer per process. */
   startMeasurers(options: CommonOptions): Promise<{ measurers: Measurer[]; close(): Promise<void> }>;
-  /** Hash of the code and networks that measure. */
-  measuringHash(): string;
+  /** Hash of the code and networks that measure; of one kind of media, or of all. */
+  measuringHash(modality?: Modality): string;
   engineVersion: string;
   /** Commit of the working tree, or "unknown". */
   commit(): string;
@@ -26,7 +27,7 @@ export interface Surroundings {
 export class Session {
   readonly #options: CommonOptions;
   readonly #surroundings: Surroundings;
-  readonly #cache: ResultCache;
+  readonly #caches = new Map<Modality, ResultCache>();
   /** The folds that the shipped detectors were trained on, whatever is fitted or written now. */
   readonly #folds: FoldBook = readFoldBook(DEFAULT_FOLDERS);
   #started: ReturnType<Surroundings['startMeasurers']> | null = null;
@@ -34,7 +35,6 @@ export class Session {
   constructor(options: CommonOptions, surroundings: Surroundings) {
     this.#options = options;
     this.#surroundings = surroundings;
-    this.#cache = new ResultCache(options.cache, surroundings.measuringHash());
   }
 
   files(): LabelledFile[] {
@@ -45,7 +45,7 @@ export class Session {
     return measureAll({
       files,
       variant,
-      cache: this.#cache,
+      cacheFor: (file) => this.#cacheFor(expectedModality(file.path)),
       memberFor: (file, sha256) => this.#memberFor(file, sha256),
       workers: this.#options.processes,
       measurers: async () => {
@@ -55,6 +55,15 @@ export class Session {
       onProgress: (done, total, file) =>
         this.#surroundings.progress(`${variant} ${done}/${total} ${file.folder}/${file.id}`),
     });
+  }
+
+  #cacheFor(modality: Modality): ResultCache {
+    let cache = this.#caches.get(modality);
+    if (!cache) {
+      cache = new ResultCache(this.#options.cache, this.#surroundings.measuringHash(modality));
+      this.#caches.set(modality, cache);
+    }
+    return cache;
   }
 
   #memberFor(file: LabelledFile, sha256: string): number | null {

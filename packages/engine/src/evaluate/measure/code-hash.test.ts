@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
-import { measures } from './code-hash.ts';
+import { measuringHash } from './code-hash.ts';
 
-test('measurements are kept when only what no fit reads has changed', () => {
-  for (const path of ['signals/provenance/index.ts', 'signals/registry.ts', 'types.ts', 'fusion/fuse.ts']) {
-    expect(measures(path), path).toBe(false);
-  }
-  for (const path of [
-    'signals/appearance/index.ts',
-    'signals/strongest.ts',
-    'decode/stills.ts',
-    'media.ts',
-  ]) {
-    expect(measures(path), path).toBe(true);
-  }
+test('what measures sounds and pictures is told apart; clips rest on everything', () => {
+  const [all, video, audio, image] = [
+    measuringHash(),
+    ...(['video', 'audio', 'image'] as const).map((modality) => measuringHash(modality)),
+  ];
+  expect(video).toBe(all);
+  expect(new Set([all, audio, image]).size).toBe(3);
+  expect(measuringHash('image')).toBe(image);
 });

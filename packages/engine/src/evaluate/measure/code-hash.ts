@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { modelFileName, NEVER_FITTED } from '../../fusion/settings.ts';
+import { signals } from '../../signals/registry.ts';
+import type { Modality } from '../../types.ts';
 
 const SOURCE = fileURLToPath(new URL('../../', import.meta.url));
 const MODELS = fileURLToPath(new URL('../../../models/', import.meta.url));
@@ -58,14 +60,38 @@ const FITTED_FILES: ReadonlySet<string> = new Set([
   modelFileName('image', 'full'),
 ]);
 
-/** SHA-256 over everything that decides what is measured: the code that decodes and measures, and the learned networks. */
-export function measuringHash(): string {
+/** Shipped networks that one signal alone runs. */
+const NETWORK_OF: Readonly<Record<string, string>> = {
+  frames: 'frame-network',
+  faces: 'face-network',
+  motion: 'motion-network',
+  voice: 'voice-network',
+};
+
+/** The signal that a file belongs to and nothing else does; null: every measurement may rest on it. */
+function signalOf(path: string): string | null {
+  const [, name] = /[\\/]signals[\\/]([^\\/]+)[\\/]/.exec(path) ?? [];
+  if (name !== undefined) return name;
+  const [, network] = /[\\/]networks[\\/](\w+)\.(?:onnx|json)$/.exec(path) ?? [];
+  return network === undefined ? null : (NETWORK_OF[network] ?? null);
+}
+
+/** Whether what the file holds can change a measurement of this kind of media. */
+function concerns(path: string, modality: Modality): boolean {
+  const definition = signals.find(({ name }) => name === signalOf(path));
+  return !definition || definition.modalities.includes(modality);
+}
+
+/**
+ * SHA-256 over everything that decides what is measured: the code that decodes and measures, and the learned networks.
+ *
+ * @param modality without what belongs to signals of other media alone, so that a change there measures nothing anew
+ */
+export function measuringHash(modality?: Modality): string {
   const hash = createHash('sha256');
   const networks = filesBelow(MODELS).filter((path) => !isFitted(path));
-  for (const path of [
-    ...filesBelow(SOURCE).filter((path) => measures(path.slice(SOURCE.length))),
-    ...networks,
-  ]) {
+  for (const path of [...filesBelow(SOURCE).filter(measures), ...networks]) {
+    if (modality && !concerns(path, modality)) continue;
     hash.update(path.slice(path.startsWith(SOURCE) ? SOURCE.length : MODELS.length)).update('\0');
     hash.update(readFileSync(path)).update('\0');
   }

@@ -42,7 +42,7 @@ test('a labelled file is measured by the member that never saw it, and its measu
     measureAll({
       files: [labelled('a')],
       variant: 'full',
-      cache: new ResultCache(root, '0123456789abcdef'),
+      cacheFor: () => new ResultCache(root, '0123456789abcdef'),
       memberFor: () => member,
       workers: 1,
       measurers: async () => [measurer],

@@ -26,7 +26,8 @@ export async function sha256Of(path: string): Promise<string> {
 export interface MeasureOptions {
   files: readonly LabelledFile[];
   variant: Variant;
-  cache: ResultCache;
+  /** Where measurements of such a file are kept. */
+  cacheFor(file: LabelledFile): ResultCache;
   /** Which member of the learned detectors may judge a file. */
   memberFor(file: LabelledFile, sha256: string): number | null;
   /** How many files are in hand at once: as many as there are measurers. */
@@ -48,13 +49,14 @@ async function measureOne(
     return { file, sha256, result: { error: String(error), code: 'not_found' } };
   }
   const member = options.memberFor(file, sha256);
-  const known = options.cache.read(sha256, options.variant, member);
+  const cache = options.cacheFor(file);
+  const known = cache.read(sha256, options.variant, member);
   if (known) return { file, sha256, result: known };
   const measurer = await takeMeasurer();
   const result = await measurer.measure(file.path, options.variant, member);
   // Running out of time or memory may be this machine's bad moment: tried again next time.
   const lasting = !('error' in result) || !PASSING.includes(result.code);
-  if (lasting) options.cache.write(sha256, options.variant, member, result);
+  if (lasting) cache.write(sha256, options.variant, member, result);
   return { file, sha256, result };
 }
 
