@@ -21,7 +21,7 @@ import cv2
 import numpy as np
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from bank.files import LabelledFile, freeze, join, read_manifest  # noqa: E402
+from common.labelled import LabelledFile, freeze, join, read_manifest  # noqa: E402
 
 FIELDS = "id,file,label,kind,generator,pair_group,licence,licence_class,repo,commit,path_in_repo,origin,sha256,notes".split(",")
 MOST_OF_GROUP = {"image": 60, "audio": 40, "video": 25}

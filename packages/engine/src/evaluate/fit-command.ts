@@ -164,7 +164,8 @@ async function fit(options: FitOptions, around: Surroundings): Promise<void> {
     if (!options.foldsOnly) refuseOtherFolds(options.folders, plan.book);
     writeFoldBook(options.folders, plan.book);
     if (options.foldsOnly) return;
-    const full = await session.measure(takeOfGroups(files, options.mostPerGroup), 'full');
+    const whole = files.filter(({ panel }) => !panel);
+    const full = await session.measure(takeOfGroups(whole, options.mostPerGroup), 'full');
     const videos = full.filter(({ result }) => !('error' in result) && result.modality === 'video');
     const stills = options.noFrames
       ? []

@@ -19,6 +19,8 @@ export interface LabelledFile {
   keys: string[];
   /** Uncertain, edited, restored or unusual by its own notes: figures are also given without these. */
   hard: boolean;
+  /** One panel of a picture that shows several: learnt from once it is cut out, but no file that anybody has. */
+  panel?: boolean;
   /** Such as "permissive"; empty when the manifest does not say. */
   licenceClass: string;
 }
@@ -57,6 +59,7 @@ function readManifest(folder: string): LabelledFile[] {
       pairGroup,
       keys: keysOf(row, pairGroup),
       hard: HARD.test(row.notes ?? ''),
+      panel: /\bcrop=\d/.test(row.notes ?? ''),
       licenceClass: row.licence_class ?? '',
     };
   });

@@ -16,9 +16,9 @@ import torch
 from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from bank.fit import Folds, weights_of  # noqa: E402
-from bank.squares import FRAME_PLACES, PICTURE_PLACES, SIDE, corner, plain_squares  # noqa: E402
-from bank.trunks import open_trunk  # noqa: E402
+from frames.fit import Folds, weights_of  # noqa: E402
+from frames.squares import FRAME_PLACES, PICTURE_PLACES, SIDE, corner, plain_squares  # noqa: E402
+from frames.trunks import open_trunk  # noqa: E402
 from common.facts import write_facts  # noqa: E402
 from common.figures import report  # noqa: E402
 from common.half import rounded, store_half  # noqa: E402

@@ -12,14 +12,16 @@ import json
 import os
 import re
 import subprocess
+import sys
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from files import LabelledFile, read_manifest
-from squares import FRAME_PLACES, PICTURE_PLACES, SIDE, SMALLEST, fitted, ladder_square, plain_squares
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from common.labelled import LabelledFile, read_manifest  # noqa: E402
+from squares import FRAME_PLACES, PICTURE_PLACES, SIDE, SMALLEST, fitted, ladder_square, plain_squares  # noqa: E402
 
 LADDER = 4
 FRAMES = 6

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """Pools the maps of a start network over every cached square: OUT/TRUNK/KEY.npy (n x features, float16). Goes on where it stopped."""
 import argparse
-import sys
 import time
 from pathlib import Path
 
@@ -52,7 +51,6 @@ def main() -> None:
         done += len(squares)
         if done % 1000 < len(squares):
             print(f"{done} squares, {1000 * (time.time() - began) / done:.1f} ms each", flush=True)
-            sys.stdout.flush()
 
 
 if __name__ == "__main__":
