@@ -69,10 +69,6 @@ export const FIT = {
 export const ABSTENTION = {
   /** Real files named AI, of all real files. */
   falseAlarms: 0.02,
-  /** Real files named AI, of these and those that are plainly real. */
-  wrongOnReal: 0.02,
-  /** Plainly real is a real file below which no more than this share of the AI files lies; not all of them are named authentic. */
-  plainlyReal: 0.05,
   /** AI files named authentic, of all AI files. */
   misses: 0.01,
   /** The highest real scores, by which the tail beyond them is judged: this share of the real files, and at least so many. */

@@ -22,15 +22,11 @@ function scoresOf(rows: readonly Scored[], label: 0 | 1): number[] {
   return rows.filter((row) => row.label === label).map((row) => row.logOdds);
 }
 
-/** Below it lies at most this share of the AI files. */
-function passedBy(rows: readonly Scored[], share: number): number {
-  const ai = scoresOf(rows, 1).sort((a, b) => a - b);
-  return (ai[Math.floor(share * ai.length)] ?? -UNREACHABLE) - MARGIN;
-}
-
 /** Below it lies at most the allowed share of AI files, and nothing that leans to AI. */
 export function authenticBelow(rows: readonly Scored[]): number {
-  return Math.min(0, passedBy(rows, ABSTENTION.misses));
+  const ai = scoresOf(rows, 1).sort((a, b) => a - b);
+  const passed = ai[Math.floor(ABSTENTION.misses * ai.length)] ?? -UNREACHABLE;
+  return Math.min(0, passed - MARGIN);
 }
 
 /**
@@ -40,25 +36,21 @@ export function authenticBelow(rows: readonly Scored[]): number {
  */
 function aiAbove(rows: readonly ThresholdRow[]): number {
   const real = scoresOf(rows, 0).sort((a, b) => b - a);
-  const below = Math.min(0, passedBy(rows, ABSTENTION.plainlyReal));
-  const plain = real.filter((score) => score <= below).length;
-  // wrong / (wrong + plain) <= share  <=>  wrong <= share * plain / (1 - share)
-  const byVerdicts = (ABSTENTION.wrongOnReal * plain) / (1 - ABSTENTION.wrongOnReal) / real.length;
-  const allowed = Math.min(ABSTENTION.falseAlarms, byVerdicts);
   const count = Math.min(
     real.length - 1,
     Math.max(ABSTENTION.tailLeast, Math.round(ABSTENTION.tailShare * real.length)),
   );
-  if (!(allowed > 0) || count < 1) return UNREACHABLE;
+  if (count < 1) return UNREACHABLE;
   const start = real[count]!;
   const scale = real.slice(0, count).reduce((sum, score) => sum + score - start, 0) / count;
-  const reach = start + scale * Math.max(0, Math.log(count / real.length / allowed));
+  const reach = start + scale * Math.max(0, Math.log(count / real.length / ABSTENTION.falseAlarms));
   return Math.min(UNREACHABLE, Math.max(0, reach + MARGIN));
 }
 
 /**
- * Abstention thresholds from out-of-fold log-odds: the verdict AI may hit at most a small share of all real files and of the
- * verdicts given on real files, the verdict authentic at most a small share of the AI files. Everything between is inconclusive.
+ * Abstention thresholds from out-of-fold log-odds: the verdict AI may hit at most a small share of all real files, the verdict
+ * authentic at most a small share of the AI files. Everything between is inconclusive. How many of the verdicts given on real
+ * files are wrong is stated beside it and limits nothing: where few real files get a verdict at all, it would forbid every other.
  *
  * A handful of files sets either threshold, so it is never nearer to even odds than what the files themselves ask for, nor than
  * what `ABSTENTION.confidence` of many draws of whole origins would have been content with.
