@@ -56,7 +56,8 @@ function fitFigures(scored: readonly ScoredFile[], modality: Modality, fit: FitO
 }
 
 /**
- * Prints and writes the figures of a fit: every file scored by the fold model that never saw its origin.
+ * Prints and writes the figures of a fit: every file scored by the fold model that never saw its origin. Kinds of media that
+ * this fit saw nothing of keep theirs; figures of robustness were those of other models and go.
  *
  * @param stills measurements of videos given as stills; may be empty
  */
@@ -73,8 +74,8 @@ export function publishFit(
   const stillScores = scoreAll(stills, folders, 'frames');
   const frames = reportOf(stillScores.scored, stillScores.refused, facts, DRAWS).modalities.video;
   const path = join(folders.accuracy, 'latest.json');
-  const before: { robustness?: unknown } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
-  const modalities: LatestAccuracy['modalities'] = { ...report.modalities };
+  const before: Partial<LatestAccuracy> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  const modalities: LatestAccuracy['modalities'] = { ...before.modalities, ...report.modalities };
   around.out(tablesOf(report));
   for (const [name, fit] of Object.entries(fits)) {
     const modality = name as Modality;
@@ -89,8 +90,7 @@ export function publishFit(
     note: NOTE,
     ...report,
     modalities,
-    ...(frames ? { frames } : {}),
-    ...(before.robustness === undefined ? {} : { robustness: before.robustness }),
+    ...(frames || before.frames ? { frames: frames ?? before.frames } : {}),
   };
   writeJson(path, latest);
 }
