@@ -89,8 +89,9 @@ function concerns(path: string, modality: Modality): boolean {
  */
 export function measuringHash(modality?: Modality): string {
   const hash = createHash('sha256');
+  const sources = filesBelow(SOURCE).filter((path) => measures(path.slice(SOURCE.length)));
   const networks = filesBelow(MODELS).filter((path) => !isFitted(path));
-  for (const path of [...filesBelow(SOURCE).filter(measures), ...networks]) {
+  for (const path of [...sources, ...networks]) {
     if (modality && !concerns(path, modality)) continue;
     hash.update(path.slice(path.startsWith(SOURCE) ? SOURCE.length : MODELS.length)).update('\0');
     hash.update(readFileSync(path)).update('\0');
