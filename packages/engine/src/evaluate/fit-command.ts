@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { FusionModel } from '../fusion/model.ts';
 import { FIT, MODES_THAT_CLEAR, MOTION_SIGNALS } from '../fusion/settings.ts';
 import type { AnalysisMode, Modality } from '../types.ts';
+import { expectedModality } from './data/expected-modality.ts';
 import { takeOfGroups } from './data/take.ts';
 import { alignedMetadata } from './fit/control.ts';
 import { type BareModel, fitModality, outOfFoldControl } from './fit/fit-modality.ts';
@@ -26,6 +27,7 @@ export const FIT_USAGE = `unmask fit --data DIR --data DIR ...
   --no-frames         skip the fit over five stills of every video
   --licence-class C   use only files of this licence_class (write elsewhere with --models and --accuracy)
   --most-per-group N  measure and fit at most N files of each group and label; folds are dealt from all
+  --only MODALITY     measure and fit video, audio or image alone; folds are dealt from all
   --limit N  --cache DIR  --processes N  --models DIR  --accuracy DIR  --networks DIR`;
 
 type Usable = Measured & { result: MeasuredFile };
@@ -164,7 +166,9 @@ async function fit(options: FitOptions, around: Surroundings): Promise<void> {
     if (!options.foldsOnly) refuseOtherFolds(options.folders, plan.book);
     writeFoldBook(options.folders, plan.book);
     if (options.foldsOnly) return;
-    const whole = files.filter(({ panel }) => !panel);
+    const { only } = options;
+    const asked = only ? files.filter(({ path }) => expectedModality(path) === only) : files;
+    const whole = asked.filter(({ panel }) => !panel);
     const full = await session.measure(takeOfGroups(whole, options.mostPerGroup), 'full');
     const videos = full.filter(({ result }) => !('error' in result) && result.modality === 'video');
     const stills = options.noFrames

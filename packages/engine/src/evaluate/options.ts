@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { AddedModels } from '../engine-api.ts';
+import type { Modality } from '../types.ts';
 import type { ModelFolders } from './model-files.ts';
 import { DEFAULT_FOLDERS } from './model-files.ts';
 
@@ -114,6 +115,17 @@ export interface FitOptions extends CommonOptions {
   licenceClass: string | null;
   /** Measure and fit at most so many files of each group and label; null: all. Folds are dealt from every file all the same. */
   mostPerGroup: number | null;
+  /** Measure and fit this kind of media alone; null: all. Folds are dealt from every file all the same. */
+  only: Modality | null;
+}
+
+const MODALITIES: readonly Modality[] = ['video', 'audio', 'image'];
+
+function modality(text: string | undefined): Modality | null {
+  if (text === undefined) return null;
+  const found = MODALITIES.find((name) => name === text);
+  if (!found) throw new UsageError(`--only takes ${MODALITIES.join(', ')}`);
+  return found;
 }
 
 export function fitOptions(argv: readonly string[]): FitOptions {
@@ -123,10 +135,12 @@ export function fitOptions(argv: readonly string[]): FitOptions {
       'no-frames': { type: 'boolean' },
       'licence-class': { type: 'string' },
       'most-per-group': { type: 'string' },
+      only: { type: 'string' },
     },
   });
   return {
     ...common(values),
+    only: modality(text(values, 'only')),
     mostPerGroup: positive(text(values, 'most-per-group'), 'most-per-group'),
     foldsOnly: values['folds-only'] === true,
     noFrames: values['no-frames'] === true,
