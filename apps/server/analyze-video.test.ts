@@ -1,4 +1,4 @@
-/** `POST /functions/v1/analyze-video`: the same analysis, answered in two figures. */
+/** `POST /functions/v1/analyze-video`: the same analysis, answered in short. */
 import { AnalysisResultSchema, VideoAnalysisSchema } from '@unmask/analysis/contract';
 import { videoAnalyses } from '@unmask/db';
 import { eq } from 'drizzle-orm';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-test('[ENT-152] [ENT-153] [CALL-066] says whether it is a deepfake, and how sure the service is of that', async () => {
+test('[ENT-152] [ENT-153] [CALL-066] says whether it is a deepfake, and how sure the service is of the side that it names', async () => {
   const client = server.client();
   const userId = await client.signUp('two-figures@example.com');
   const response = await client.upload(await tinyClip(), { call: 'analyze-video', wait: true });
@@ -24,8 +24,10 @@ test('[ENT-152] [ENT-153] [CALL-066] says whether it is a deepfake, and how sure
   const result = AnalysisResultSchema.parse(saved?.analysisResult);
   expect(answer).toEqual({
     isDeepfake: result.outcome === 'ai_generated',
-    confidence: Math.round(result.probability.value * 1000) / 10,
+    confidence: result.confidence,
     outcome: result.outcome,
+    probability: result.probability.value,
+    lean: result.lean,
   });
 });
 

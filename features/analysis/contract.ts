@@ -4,6 +4,7 @@ import type { Permission } from '@unmask/product/roles';
 import { THREAT_LEVELS } from '@unmask/product/thresholds';
 import { z } from 'zod';
 import { AnalysisSchema } from './analysis-schema.ts';
+import { AnswerSchema } from './answer.ts';
 import { AnalysisResultSchema } from './result-schema.ts';
 import { savedContract } from './saved-contract.ts';
 import { teamContract } from './team-contract.ts';
@@ -36,20 +37,25 @@ export type DetectionRequest = z.infer<typeof DetectionRequestSchema>;
 
 /**
  * Answer of `POST /functions/v1/analyze-video` (enterprise specification, section 7), which takes what `ai-detection` takes.
- * `confidence` is how sure the service is of a deepfake, percent, as in the history; an inconclusive result names no side.
+ * `confidence` belongs to the side that `isDeepfake` names, as everywhere else, so a file without a verdict does not read as cleared;
+ * `outcome` says whether there is a verdict, `probability` and `lean` what was measured.
  */
 export const VideoAnalysisSchema = z.object({
   isDeepfake: z.boolean(),
   confidence: z.number().min(0).max(100),
   outcome: AnalysisResultSchema.shape.outcome,
+  probability: AnswerSchema.shape.probability,
+  lean: AnswerSchema.shape.lean,
 });
 
 export const videoAnalysisOf = (
   result: z.infer<typeof AnalysisResultSchema>,
 ): z.infer<typeof VideoAnalysisSchema> => ({
-  isDeepfake: result.isAI && result.outcome === 'ai_generated',
-  confidence: Math.round(result.probability.value * 1000) / 10,
+  isDeepfake: result.isAI,
+  confidence: result.confidence,
   outcome: result.outcome,
+  probability: result.probability.value,
+  lean: result.lean,
 });
 
 /** Server-sent events of `GET /api/analyses/{id}/events`: `event: analysis`, data an `Analysis`; the stream ends after a final state. */
