@@ -169,7 +169,9 @@ async function fit(options: FitOptions, around: Surroundings): Promise<void> {
     const { only } = options;
     const asked = only ? files.filter(({ path }) => expectedModality(path) === only) : files;
     const whole = asked.filter(({ panel }) => !panel);
-    const full = await session.measure(takeOfGroups(whole, options.mostPerGroup), 'full');
+    const measured = await session.measure(takeOfGroups(whole, options.mostPerGroup), 'full');
+    // A file may turn out to be of another kind than its name says: a single picture in a moving format, sound without pictures.
+    const full = measured.filter(({ result }) => !only || 'error' in result || result.modality === only);
     const videos = full.filter(({ result }) => !('error' in result) && result.modality === 'video');
     const stills = options.noFrames
       ? []
