@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(a).toHaveTextContent(/a\.mp4.*2 KB.*AI-generated.*96\.2 % sure.*Threat critical.*3 hours ago/);
     expect(b).toHaveTextContent('by bob@example.com');
     expect(within(b!).queryByRole('button')).toBeNull();
-    expect(c).toHaveTextContent('no side named');
+    expect(c).toHaveTextContent('AI 84.7 %, leans to AI');
     expect(screen.getByRole('link', { name: 'new.mov' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByRole('link', { name: 'd.mp4' })).toBeInTheDocument();
@@ -261,7 +261,7 @@ describe('one opened again', () => {
     const changed = await screen.findByRole('heading', { name: 'What changed' }, { timeout: 8_000 });
     const rows = within(changed.closest('section')!).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Confidence87.4 %61.5 %',
+      'Confidence93.4 %61.5 %',
       'Face consistency46.0 %not measured',
     ]);
   });

@@ -341,5 +341,5 @@ test('the documentation: events, a receiver in two languages, the fields of a me
   expect(screen.getByText(/verifyWebhook\(/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'Python' }));
   expect(screen.getByText(/verify_webhook\(body/)).toBeInTheDocument();
-  expect(screen.getByText('How sure that is, percent; null without a result.')).toBeInTheDocument();
+  expect(screen.getByText(/How sure the side is that isAI names, percent/)).toBeInTheDocument();
 });

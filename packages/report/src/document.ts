@@ -18,7 +18,7 @@ import { verdict } from './verdict.ts';
 const local = StyleSheet.create({
   masthead: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'baseline' },
   brand: { fontSize: 12, fontWeight: 600, color: COLORS.accent },
-  name: { fontSize: 14, fontWeight: 600, lineHeight: 1.25, marginTop: 14 },
+  name: { fontSize: 14, fontWeight: 600, lineHeight: 1.25, marginTop: 10 },
   foot: {
     position: 'absolute',
     left: 46,

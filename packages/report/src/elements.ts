@@ -18,16 +18,16 @@ export const COLORS = {
 
 export const styles = StyleSheet.create({
   page: {
-    paddingTop: 42,
-    paddingBottom: 58,
+    paddingTop: 34,
+    paddingBottom: 48,
     paddingHorizontal: 46,
     fontFamily: FONT_FAMILIES,
     fontSize: 9,
     color: COLORS.text,
   },
   // Beside the size, and not of the page: an inherited line height is multiplied once more.
-  text: { fontSize: 9, lineHeight: 1.4 },
-  section: { marginTop: 15 },
+  text: { fontSize: 8.5, lineHeight: 1.3 },
+  section: { marginTop: 11 },
   title: { fontSize: 11, fontWeight: 600 },
   heading: {
     paddingBottom: 3,

@@ -38,7 +38,7 @@ function opened(more: Partial<SavedAnalysis> = {}): SavedAnalysis {
 
 /** The page's code is loaded first. */
 const verdict = () =>
-  screen.findByRole('heading', { name: 'This voice was probably made' }, { timeout: 15_000 });
+  screen.findByRole('heading', { name: 'This voice is probably synthetic' }, { timeout: 15_000 });
 
 test('[VOICE-004] a saved voice shows in words of voices, plays from the service, and is not drawn', async () => {
   service.replies['/rpc/analysis/open'] = say(opened());
@@ -104,7 +104,7 @@ test('a video shows its voice in a panel beside the metrics, with scores of its 
   openApp(`/analyses/${DONE.id}`);
   const heading = await screen.findByRole('heading', { name: 'Voice' }, { timeout: 15_000 });
   const panel = within(heading.closest('section')!);
-  expect(panel.getByText('This voice was probably made')).toBeVisible();
+  expect(panel.getByText('This voice is probably synthetic')).toBeVisible();
   expect(panel.getByText('(confidence 88 %)', { exact: false })).toBeVisible();
   expect(panel.getByText('93')).toBeVisible();
   expect(panel.getByRole('slider')).toHaveAttribute('aria-valuetext', '0:00.0 · score 70');

@@ -104,7 +104,7 @@ describe('the result', () => {
     await choose(recording());
     await analyze();
     const verdict = within(await screen.findByRole('region', { name: 'Verdict' }, { timeout: 5_000 }));
-    const heading = verdict.getByRole('heading', { name: 'This voice was probably made' });
+    const heading = verdict.getByRole('heading', { name: 'This voice is probably synthetic' });
     await waitFor(() => expect(heading).toHaveFocus());
     expect(verdict.getByText('91 %')).toBeVisible();
     const chart = await screen.findByRole('img', {

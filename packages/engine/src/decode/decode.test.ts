@@ -28,7 +28,7 @@ async function decode(file: string, limits = LIMITS) {
   const seen: Seen = { frames: [], pictures: [], chunks: [], last: null };
   try {
     const decoded = await decodeRecording(container, limits, {
-      async frame({ luma, rgb, normal, ...rest }) {
+      async frame({ luma, rgb, normal, detail, ...rest }) {
         const size = [luma.width, luma.height, rgb.width, rgb.height, normal.width, normal.height];
         expect(luma.data.length).toBe(luma.width * luma.height);
         expect(rgb.data.length).toBe(3 * rgb.width * rgb.height);
@@ -38,7 +38,7 @@ async function decode(file: string, limits = LIMITS) {
           ...plane,
           data: plane.data.slice(),
         });
-        seen.last = { ...rest, luma: copy(luma), rgb: copy(rgb), normal: copy(normal) };
+        seen.last = { ...rest, detail, luma: copy(luma), rgb: copy(rgb), normal: copy(normal) };
       },
       picture: (picture) => seen.pictures.push(picture),
       audio: (chunk) => seen.chunks.push(chunk),

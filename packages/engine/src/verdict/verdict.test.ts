@@ -3,7 +3,6 @@ import type { FusionModel, LoadedModel } from '../fusion/index.ts';
 import type { SignalMeasurement } from '../media.ts';
 import type { AbstainReason, Modality, SignalName, StreamFacts } from '../types.ts';
 import { buildResult, type ResultParts } from './index.ts';
-import { threatLevel } from './threat-level.ts';
 
 const CALIBRATION = { slope: 1, intercept: 0 };
 const SIGNAL = {
@@ -151,25 +150,6 @@ describe('the verdict', () => {
     expect(result.analysis.deepfakeScore).toBeNull();
     expect(result.notMeasured.deepfakeScore).toBe('not_calibrated');
     expect(result.signals[0]).toMatchObject({ score: null, reason: 'not_calibrated', features: { x: 9 } });
-  });
-
-  test.each([
-    ['authentic', 99, 'strong', 'low'],
-    ['ai_generated', 99.5, 'moderately_strong', 'critical'],
-    ['ai_generated', 90, 'moderately_strong', 'high'],
-    ['ai_generated', 70, 'weak', 'medium'],
-    ['ai_generated', 50, 'no_support', 'low'],
-  ] as const)(
-    '[ENGINE-001] [ENGINE-002] [ENGINE-003] [ENGINE-004] %s at %d %% with %s support is a %s threat',
-    (outcome, confidence, verbal, level) => {
-      expect(threatLevel(outcome, confidence, verbal)).toBe(level);
-    },
-  );
-
-  test('moderate support is no critical threat, and what was not decided is not harmless', () => {
-    expect(threatLevel('ai_generated', 96, 'moderate')).toBe('high');
-    expect(threatLevel('inconclusive', 80, 'weak')).toBe('unknown');
-    expect(threatLevel('inconclusive', 15.3, 'weak')).toBe('unknown');
   });
 });
 
@@ -348,7 +328,7 @@ describe('findings and methods', () => {
   test('numbers carry a fixed number of digits and hashes are sorted', () => {
     expect(result.findings[0]!.at_s).toBe(0.123);
     expect(Object.keys(result.engine.hashes)).toEqual(['fusion-settings', 'models/video.json', 'net.onnx']);
-    expect(result.engine.detectors).toEqual({ faces: 1, frames: 2, motion: 1, voice: 1 });
+    expect(result.engine.detectors).toEqual({ faces: 1, frames: 3, motion: 1, voice: 2 });
   });
 });
 
