@@ -15,7 +15,7 @@ import { type DecodedFrame, decodeRecording, decodeStill, openContainer, recogni
 const LIMITS = { maxDuration_s: 3600, maxPixels: 4096 * 4096 };
 
 interface Seen {
-  frames: Array<Omit<DecodedFrame, 'luma' | 'rgb' | 'normal'> & { size: number[]; mean: number }>;
+  frames: Array<Omit<DecodedFrame, 'luma' | 'rgb' | 'normal' | 'detail'> & { size: number[]; mean: number }>;
   pictures: PictureFacts[];
   chunks: AudioChunk[];
   last: DecodedFrame | null;
