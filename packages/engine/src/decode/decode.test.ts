@@ -9,7 +9,7 @@ import {
   makeStillBytes,
   type SoundOptions,
 } from '../fixtures/index.ts';
-import type { AudioChunk, PictureFacts } from '../media.ts';
+import type { AudioChunk, PictureFacts, RgbImage } from '../media.ts';
 import { type DecodedFrame, decodeRecording, decodeStill, openContainer, recognise } from './index.ts';
 
 const LIMITS = { maxDuration_s: 3600, maxPixels: 4096 * 4096 };
@@ -18,7 +18,8 @@ interface Seen {
   frames: Array<Omit<DecodedFrame, 'luma' | 'rgb' | 'normal' | 'detail'> & { size: number[]; mean: number }>;
   pictures: PictureFacts[];
   chunks: AudioChunk[];
-  last: DecodedFrame | null;
+  /** With the pixels of its detail, which are made when asked for. */
+  last: (Omit<DecodedFrame, 'detail'> & { detail: RgbImage }) | null;
 }
 
 const meanOf = (data: Uint8Array) => data.reduce((sum, value) => sum + value, 0) / data.length;
@@ -38,7 +39,13 @@ async function decode(file: string, limits = LIMITS) {
           ...plane,
           data: plane.data.slice(),
         });
-        seen.last = { ...rest, detail, luma: copy(luma), rgb: copy(rgb), normal: copy(normal) };
+        seen.last = {
+          ...rest,
+          luma: copy(luma),
+          rgb: copy(rgb),
+          normal: copy(normal),
+          detail: await detail(),
+        };
       },
       picture: (picture) => seen.pictures.push(picture),
       audio: (chunk) => seen.chunks.push(chunk),
