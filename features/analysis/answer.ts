@@ -5,7 +5,7 @@ import { AnalysisResultSchema } from './result-schema.ts';
 
 const { isAI, confidence, outcome, threatLevel, lean, probability, likelihoodRatio } =
   AnalysisResultSchema.shape;
-const words = publicApi.fields;
+const { fields: words, orNull } = publicApi;
 
 /** As much of a result as the answer is made of. */
 const JudgedSchema = z.object({ isAI, confidence, outcome, threatLevel, lean, probability, likelihoodRatio });
@@ -24,6 +24,19 @@ export const AnswerSchema = z.object({
   threat_level: threatLevel.describe(words.threat_level),
 });
 export type Answer = z.infer<typeof AnswerSchema>;
+
+const answer = AnswerSchema.shape;
+
+/** The fields of an answer in lists and messages, which are null while there is no result. */
+export const ANSWER_OR_NULL = {
+  isAI: answer.isAI.nullable().describe(orNull(words.isAI)),
+  confidence: answer.confidence.nullable().describe(orNull(words.confidence)),
+  outcome: answer.outcome.nullable().describe(orNull(words.outcome)),
+  probability: answer.probability.nullable().describe(orNull(words.probability)),
+  likelihood_ratio: answer.likelihood_ratio.nullable().describe(orNull(words.likelihood_ratio)),
+  lean: answer.lean.nullable().describe(orNull(words.lean)),
+  threat_level: answer.threat_level.nullable().describe(orNull(words.threat_level)),
+};
 
 export function answerOf(result: z.infer<typeof JudgedSchema>): Answer {
   return {

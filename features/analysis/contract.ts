@@ -10,7 +10,7 @@ import { savedContract } from './saved-contract.ts';
 import { teamContract } from './team-contract.ts';
 
 export { type Analysis, AnalysisSchema, JOB_STATES, ProgressSchema } from './analysis-schema.ts';
-export { type Answer, AnswerSchema, answerOf, storedAnswer } from './answer.ts';
+export { ANSWER_OR_NULL, type Answer, AnswerSchema, answerOf, storedAnswer } from './answer.ts';
 export { AnalysisResultSchema, LEANS, METRICS } from './result-schema.ts';
 export * from './saved-contract.ts';
 export * from './team-contract.ts';

@@ -1,5 +1,11 @@
 /** The public API that keys open (enterprise specification, section 7). Its description and the shown examples are made from this. */
-import { AnalysisResultSchema, AnswerSchema, JOB_STATES, ProgressSchema } from '@unmask/analysis/contract';
+import {
+  ANSWER_OR_NULL,
+  AnalysisResultSchema,
+  AnswerSchema,
+  JOB_STATES,
+  ProgressSchema,
+} from '@unmask/analysis/contract';
 import {
   API_BATCH_FILES,
   API_MODELS,
@@ -12,7 +18,7 @@ import { publicApi } from '@unmask/product/copy/api-keys';
 import type { ErrorCode } from '@unmask/product/copy/errors';
 import { z } from 'zod';
 
-const { calls, fields: words, orNull } = publicApi;
+const { calls, fields: words } = publicApi;
 
 /** Header that carries the key. */
 export const API_KEY_HEADER = 'x-api-key';
@@ -34,8 +40,6 @@ export const BatchFieldsSchema = AnalyzeFieldsSchema.omit({ url: true });
 export const BatchUrlsSchema = BatchFieldsSchema.extend({
   urls: z.array(z.string()).min(1).max(API_BATCH_FILES).describe(words.urls),
 });
-
-const answer = AnswerSchema.shape;
 
 export const VerdictSchema = AnswerSchema.extend({
   processing_time: z.number().min(0).describe(words.processing_time),
@@ -70,13 +74,7 @@ export const ListItemSchema = z.object({
   file_name: z.string().describe(words.file_name),
   created_at: z.iso.datetime().describe(words.created_at),
   completed_at: z.iso.datetime().nullable().describe(words.completed_at),
-  isAI: answer.isAI.nullable().describe(orNull(words.isAI)),
-  confidence: answer.confidence.nullable().describe(orNull(words.confidence)),
-  outcome: answer.outcome.nullable().describe(orNull(words.outcome)),
-  probability: answer.probability.nullable().describe(orNull(words.probability)),
-  likelihood_ratio: answer.likelihood_ratio.nullable().describe(orNull(words.likelihood_ratio)),
-  lean: answer.lean.nullable().describe(orNull(words.lean)),
-  threat_level: answer.threat_level.nullable().describe(orNull(words.threat_level)),
+  ...ANSWER_OR_NULL,
 });
 
 export const ListSchema = z.object({

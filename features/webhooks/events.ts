@@ -1,27 +1,18 @@
 /** What a message says. */
-import { AnswerSchema } from '@unmask/analysis/contract';
+import { ANSWER_OR_NULL } from '@unmask/analysis/contract';
 import { BatchSchema } from '@unmask/api-keys/contract';
-import { publicApi } from '@unmask/product/copy/api-keys';
 import { webhookApi, webhookEvents } from '@unmask/product/copy/webhooks';
 import { WEBHOOK_EVENTS, WEBHOOK_TEST_EVENT } from '@unmask/product/webhooks';
 import { z } from 'zod';
 
 const words = webhookApi.data;
-const { fields: short, orNull } = publicApi;
-const answer = AnswerSchema.shape;
 const when = z.iso.datetime();
 
 /** Nothing of the media, and nobody else's: what the owner reads with GET analysis, in short. */
 export const AnalysisDataSchema = z.object({
   id: z.string().describe(words.id),
   status: z.enum(['completed', 'failed', 'cancelled']).describe(words.status),
-  isAI: answer.isAI.nullable().describe(orNull(short.isAI)),
-  confidence: answer.confidence.nullable().describe(orNull(short.confidence)),
-  outcome: answer.outcome.nullable().describe(orNull(short.outcome)),
-  probability: answer.probability.nullable().describe(orNull(short.probability)),
-  likelihood_ratio: answer.likelihood_ratio.nullable().describe(orNull(short.likelihood_ratio)),
-  lean: answer.lean.nullable().describe(orNull(short.lean)),
-  threat_level: answer.threat_level.nullable().describe(orNull(short.threat_level)),
+  ...ANSWER_OR_NULL,
   file_name: z.string().describe(words.file_name),
   created_at: when.describe(words.created_at),
   completed_at: when.nullable().describe(words.completed_at),
