@@ -69,7 +69,6 @@ export function fitThresholds(rows: readonly ThresholdRow[], seed: number): Thre
 
 /** No verdict is given for weaker evidence, so no threshold is stated nearer to even odds (the prior of every fit). */
 export function beyondWeakEvidence({ ai, authentic }: Thresholds): Thresholds {
-  // What is written keeps six digits: rounding must not step back over the limit.
-  const least = LEAST_RATIO / (1 + LEAST_RATIO) + 1e-6;
+  const least = LEAST_RATIO / (1 + LEAST_RATIO);
   return { ai: Math.max(least, ai), authentic: Math.min(1 - least, authentic) };
 }
