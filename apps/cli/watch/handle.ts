@@ -8,7 +8,7 @@ import { watching } from '@unmask/product/copy/cli';
 import { renderReport } from '@unmask/report';
 import { reasonOf } from '../usage.ts';
 import type { WatchOptions } from './arguments.ts';
-import { type FoundFile, fileAt, sameStamp } from './files.ts';
+import { type FoundFile, fileAt, type Stamp, sameContent, sameStamp } from './files.ts';
 import {
   hashOf,
   type Outputs,
@@ -24,6 +24,8 @@ export interface Handled {
   /** `later`: nothing was decided, because the file changed meanwhile or went away. */
   state: 'analysed' | 'unchanged' | 'failed' | 'later';
   record: WatchRecord | null;
+  /** The file as its record describes it, or as it was found. */
+  stamp: Stamp;
   outputs: Outputs;
   /** Why there is no report although there should be one; null when nothing is wrong. */
   reportProblem: string | null;
@@ -46,17 +48,18 @@ export async function handleFile(file: FoundFile, parts: HandleParts): Promise<H
     (sha256) => ({ sha256, problem: null }),
     (error: unknown) => ({ sha256: null, problem: reasonOf(error) }),
   );
-  if (signal.aborted) return { state: 'later', record: null, outputs, reportProblem: null };
+  if (signal.aborted) return { state: 'later', record: null, stamp: file, outputs, reportProblem: null };
   if (known && isCurrent(known, file, read.sha256, options)) {
     return {
       state: 'unchanged',
       record: known,
+      stamp: file,
       outputs,
       reportProblem: await keepReport(known, outputs, parts),
     };
   }
   if (read.problem !== null && !(await isStill(file, options))) {
-    return { state: 'later', record: null, outputs, reportProblem: null };
+    return { state: 'later', record: null, stamp: file, outputs, reportProblem: null };
   }
   // Before the analysis: one whose result has no place is for nothing.
   await placeFor(options.out, outputs);
@@ -64,11 +67,12 @@ export async function handleFile(file: FoundFile, parts: HandleParts): Promise<H
     read.sha256 === null
       ? recordOf(file, null, parts, failure('unreadable', watching.unreadable(read.problem!)))
       : await analysed(file, read.sha256, parts);
-  if (record === null) return { state: 'later', record, outputs, reportProblem: null };
+  if (record === null) return { state: 'later', record, stamp: file, outputs, reportProblem: null };
   const reportProblem = await writeReport(record, outputs, parts);
   // Last: where it stands, everything else does.
   await writeRecord(outputs, record);
-  return { state: record.error === null ? 'analysed' : 'failed', record, outputs, reportProblem };
+  const state = record.error === null ? 'analysed' : 'failed';
+  return { state, record, stamp: record.file, outputs, reportProblem };
 }
 
 /** The bytes decide; for a file that could not be read, whether anything about it changed. */
@@ -109,8 +113,9 @@ async function analysed(file: FoundFile, sha256: string, parts: HandleParts): Pr
         : failure('analysis_failed', watching.analysisFailed(reasonOf(error)));
   }
   const changed = 'file' in outcome ? outcome.file.sha256 !== sha256 : false;
-  if (changed || !(await isStill(file, options))) return null;
-  return recordOf(file, sha256, parts, outcome);
+  const now = await fileAt(options.folder, file.name);
+  if (changed || now === null || !sameContent(now, file)) return null;
+  return recordOf(now, sha256, parts, outcome);
 }
 
 function recordOf(

@@ -110,7 +110,7 @@ function createTurn(options: WatchOptions, parts: WatchParts): (settling: Settli
         const handled = await handleFile(file, { ...parts, options });
         if (handled.state === 'later') turn.waiting.push(file);
         else {
-          done.set(file.name, file);
+          done.set(file.name, handled.stamp);
           parts.onHandled(file, handled);
         }
       } catch (error) {
