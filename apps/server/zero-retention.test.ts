@@ -164,7 +164,9 @@ test('cancelled while it waited', async () => {
     status: 'cancelled',
     file_kept: false,
   });
-  expect(await traces()).toEqual([path.join(server.settings.DATA_DIR, 'files', busy.id, 'media')]);
+  // The one that runs has its own file, and a second name for it before the process that reads it.
+  const names = (await traces()).filter((file) => !file.includes(`${path.sep}boxes${path.sep}`));
+  expect(names).toEqual([path.join(server.settings.DATA_DIR, 'files', busy.id, 'media')]);
   await server.client().fetch(`${BASE}/api/v1/analysis/${busy.id}`, {
     method: 'DELETE',
     headers: { 'x-api-key': key },

@@ -239,9 +239,10 @@ export class ChildHandle {
     const running = this.#running;
     this.#running = null;
     running?.stop();
-    running?.reject(this.#death(how));
     if (this.#inner !== null) await ended(this.#inner);
     await this.#box?.remove().catch(() => {});
+    // Not before: whoever hears that it is over may rely on nothing of the file being left.
+    running?.reject(this.#death(how));
     this.#left();
   }
 
