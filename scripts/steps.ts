@@ -94,7 +94,7 @@ export const formatAndLint: Step = {
 
 export const types: Step = {
   title: 'types',
-  limit_ms: 180_000,
+  limit_ms: 300_000,
   run: (signal) => passes([bin('typescript/bin/tsc'), '--noEmit', '-p', '.'], signal),
 };
 
@@ -110,13 +110,13 @@ export const webBuild: Step = {
 
 export const unitTests: Step = {
   title: 'unit and integration tests',
-  limit_ms: 960_000,
+  limit_ms: 2_400_000,
   run: unit,
 };
 
 export const browserTests: Step = {
   title: 'browser tests',
-  limit_ms: 720_000,
+  limit_ms: 1_500_000,
   run: browser,
 };
 

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { readUsage } from '@unmask/analysis/ui';
 import { PASSWORD } from '@unmask/platform/testing/passwords';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clip, DONE, openApp, type Service, startService } from './test-app.tsx';
@@ -122,7 +123,7 @@ describe('a visitor presses Analyze', () => {
     await userEvent.type(within(await emailModal()).getByLabelText('Email'), 'a@b.co{Enter}');
     const toast = await screen.findByText('Analysis failed', {}, { timeout: 8_000 });
     expect(toast.closest('[role="alert"]')).toHaveTextContent('Please try again later.');
-    expect(localStorage.getItem('video_usage')).toBeNull();
+    await waitFor(() => expect(readUsage()).toBe(0));
   });
 });
 

@@ -4,6 +4,7 @@ import {
   type AnalysisFlow,
   countUsage,
   forgetUpload,
+  giveBackUsage,
   readUsage,
   useAnalysisFlow,
 } from '@unmask/analysis/ui';
@@ -35,11 +36,12 @@ export function useHomeAnalysis(): HomeAnalysis {
   const flow = useAnalysisFlow({
     maxBytes,
     onStart: () => {
-      if (user !== null) countAnalysis();
+      if (user === null) setVisitorCount(countUsage());
+      else countAnalysis();
     },
     onEnd: (completed) => {
-      // A visitor's count stays here: only what gave a result is in it.
-      if (user === null && completed) setVisitorCount(countUsage());
+      // A visitor's count stays here: what gave no result is taken out again.
+      if (user === null && !completed) setVisitorCount(giveBackUsage());
       refreshProfile();
       // The dashboard below shows the new result.
       void queries.invalidateQueries({ queryKey: ['dashboard'] });

@@ -2,6 +2,6 @@ export { type HistorySearch, readHistorySearch } from './history/history-search.
 export { ProgressPanel } from './progress-panel.tsx';
 export { forgetUpload } from './unfinished.ts';
 export { type Allowance, UploadCard } from './upload-card.tsx';
-export { countUsage, readUsage } from './usage-counter.ts';
+export { countUsage, giveBackUsage, readUsage } from './usage-counter.ts';
 export { type AnalysisFlow, useAnalysisFlow } from './use-analysis-flow.ts';
 export { cancelAnalysis, mediaUrl, watchAnalysis } from './watch.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countUsage, readUsage } from './usage-counter.ts';
+import { countUsage, giveBackUsage, readUsage } from './usage-counter.ts';
 
 const NOON = new Date('2026-11-21T12:00:00Z');
 const NEXT_DAY = new Date('2026-11-22T00:00:01Z');
@@ -23,4 +23,13 @@ test('an unreadable entry counts as none', () => {
   expect(readUsage(NOON)).toBe(0);
   localStorage.setItem('video_usage', '{"date":"2026-11-21","count":"many"}');
   expect(readUsage(NOON)).toBe(0);
+});
+
+test('what gave no result is taken out again, and there is never less than none', () => {
+  countUsage(NOON);
+  countUsage(NOON);
+  expect(giveBackUsage(NOON)).toBe(1);
+  expect(readUsage(NOON)).toBe(1);
+  expect(giveBackUsage(NEXT_DAY)).toBe(0);
+  expect(readUsage(NEXT_DAY)).toBe(0);
 });

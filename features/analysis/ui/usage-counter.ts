@@ -29,9 +29,18 @@ export function readUsage(now = new Date()): number {
   return usage !== null && usage.date === today(now) ? usage.count : 0;
 }
 
+function store(count: number, now: Date): number {
+  const usage: Usage = { date: today(now), count };
+  localStorage.setItem(USAGE_STORAGE_KEY, JSON.stringify(usage));
+  return count;
+}
+
 /** Adds one and returns the new count. */
 export function countUsage(now = new Date()): number {
-  const usage: Usage = { date: today(now), count: readUsage(now) + 1 };
-  localStorage.setItem(USAGE_STORAGE_KEY, JSON.stringify(usage));
-  return usage.count;
+  return store(readUsage(now) + 1, now);
+}
+
+/** Takes back one that gave no result, and returns the new count. */
+export function giveBackUsage(now = new Date()): number {
+  return store(Math.max(0, readUsage(now) - 1), now);
 }
