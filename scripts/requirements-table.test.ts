@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { byArea, namedIds, parseRequirements } from './requirements-table.ts';
+import { byArea, namedIds, parseRequirements, provenBy } from './requirements-table.ts';
 
 const HEADER = 'id\tarea\trequirement\tsource\tsettled';
 
 describe('the requirement table', () => {
   test('reads rows, the last one with an empty cell', () => {
     const rows = parseRequirements(`${HEADER}\nFAQ-001\tFAQ\tEight items\tcore 2\t\n`);
-    expect(rows).toEqual([{ id: 'FAQ-001', area: 'FAQ', text: 'Eight items', settled: '' }]);
+    expect(rows).toEqual([{ id: 'FAQ-001', area: 'FAQ', text: 'Eight items', settled: '', planned: false }]);
   });
 
   test('refuses a row with a missing cell and an id that stands twice', () => {
@@ -14,13 +14,25 @@ describe('the requirement table', () => {
     expect(() => parseRequirements(`${HEADER}\nFAQ-001\tFAQ\ta\tb\t\nFAQ-001\tFAQ\ta\tb\t`)).toThrow('twice');
   });
 
-  test('counts what is proven, settled and open', () => {
+  test('counts what is proven, met otherwise and open; what is planned is open whatever key it has', () => {
     const rows = parseRequirements(
-      `${HEADER}\nFAQ-001\tFAQ\ta\ts\t\nFAQ-002\tFAQ\tb\ts\tprices\nFAQ-003\tFAQ\tc\ts\t`,
+      `${HEADER}\nFAQ-001\tFAQ\ta\ts\t\nFAQ-002\tFAQ\tb\ts\tprices\nFAQ-003\tFAQ\tc\ts\t\nFAQ-004\tFAQ\td\ts\tplanned:prices`,
     );
-    const [faq] = byArea(rows, new Map([['FAQ-001', ['a.test.ts']]]));
-    expect(faq).toMatchObject({ area: 'FAQ', rows: 3, proven: 1, open: [{ id: 'FAQ-003' }] });
+    const [faq] = byArea(rows, new Set(['FAQ-001']));
+    expect(faq).toMatchObject({ area: 'FAQ', rows: 4, proven: 1, settled: 1 });
+    expect(faq?.open.map((row) => row.id)).toEqual(['FAQ-003', 'FAQ-004']);
+    expect(rows[3]).toMatchObject({ settled: 'prices', planned: true });
   });
+});
+
+test('a row is proven by tests that ran and passed, and by none that failed beside them', () => {
+  const [a, b, c] = ['FAQ-001', 'FAQ-002', 'FAQ-003'];
+  const proven = provenBy([
+    { title: `questions [${a}, ${b}] opens one`, passed: true },
+    { title: `questions [${b}] closes the others`, passed: false },
+    { title: `[${c}] is shown`, passed: false },
+  ]);
+  expect([...proven]).toEqual([a]);
 });
 
 describe('ids named by a test file', () => {

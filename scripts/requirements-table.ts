@@ -1,14 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { RanTest } from './test-reports.ts';
 
 /** One row of `docs/requirements.tsv`. */
 export interface Requirement {
   id: string;
   area: string;
   text: string;
-  /** Key of the decision (docs/decisions) that settles how the row is met, empty when it holds as written. */
+  /** Key of the decision (docs/decisions) that says how the row is met otherwise, empty when it holds as written. */
   settled: string;
+  /** The part of the product that the row belongs to is not built yet: the key says how it will be met. */
+  planned: boolean;
 }
+
+const PLANNED = 'planned:';
 
 /** @throws Error that names the line when a row has not five cells or repeats an id */
 export function parseRequirements(tsv: string): Requirement[] {
@@ -17,12 +22,13 @@ export function parseRequirements(tsv: string): Requirement[] {
   const seen = new Set<string>();
   return lines.map((line, index) => {
     const cells = line.split('\t');
-    const [id = '', area = '', text = '', , settled = ''] = cells;
+    const [id = '', area = '', text = '', , cell = ''] = cells;
     if (cells.length !== 5 || !/^[A-Z]+-\d{3}$/.test(id))
       throw new Error(`row ${index + 2} is damaged: ${line}`);
     if (seen.has(id)) throw new Error(`${id} stands twice`);
     seen.add(id);
-    return { id, area, text, settled };
+    const planned = cell.startsWith(PLANNED);
+    return { id, area, text, settled: planned ? cell.slice(PLANNED.length) : cell, planned };
   });
 }
 
@@ -59,31 +65,51 @@ function testFiles(folder: string): string[] {
 }
 
 /** For each id named by a test: the files that name it, relative to `root`. */
-export function provenBy(root: string): Map<string, string[]> {
-  const proofs = new Map<string, string[]>();
+export function namedBy(root: string): Map<string, string[]> {
+  const names = new Map<string, string[]>();
   for (const file of TEST_FOLDERS.flatMap((folder) => testFiles(path.join(root, folder)))) {
     for (const id of namedIds(readFileSync(file, 'utf8'))) {
-      proofs.set(id, [...(proofs.get(id) ?? []), path.relative(root, file)]);
+      names.set(id, [...(names.get(id) ?? []), path.relative(root, file)]);
     }
   }
-  return proofs;
+  return names;
+}
+
+/** Ids whose tests ran and passed, all of them: one that failed or was skipped takes the proof away. */
+export function provenBy(tests: readonly RanTest[]): Set<string> {
+  const passed = new Set<string>();
+  const broken = new Set<string>();
+  for (const { title, passed: ok } of tests) {
+    for (const [, list = ''] of title.matchAll(BRACKETED)) {
+      for (const id of list.split(/[\s,]+/).filter(Boolean)) (ok ? passed : broken).add(id);
+    }
+  }
+  return passed.difference(broken);
 }
 
 export interface AreaCount {
   area: string;
   rows: number;
+  /** A test that names the row ran and passed. */
   proven: number;
-  /** Neither proven nor settled. */
+  /** Met otherwise, as a decision record says, and by no test. */
+  settled: number;
+  /** Everything else, rows of parts that are only planned among them. */
   open: Requirement[];
 }
 
-/** Counts by area, in the order of the table. */
-export function byArea(rows: readonly Requirement[], proofs: ReadonlyMap<string, unknown>): AreaCount[] {
+/** Counts by area, in the order of the table. A row that is planned is open, whatever key it has. */
+export function byArea(rows: readonly Requirement[], proven: ReadonlySet<string>): AreaCount[] {
   const areas = Map.groupBy(rows, (row) => row.area);
-  return [...areas].map(([area, list]) => ({
-    area,
-    rows: list.length,
-    proven: list.filter((row) => proofs.has(row.id)).length,
-    open: list.filter((row) => !proofs.has(row.id) && row.settled === ''),
-  }));
+  return [...areas].map(([area, list]) => {
+    const rest = list.filter((row) => !proven.has(row.id));
+    const open = rest.filter((row) => row.planned || row.settled === '');
+    return {
+      area,
+      rows: list.length,
+      proven: list.length - rest.length,
+      settled: rest.length - open.length,
+      open,
+    };
+  });
 }

@@ -11,6 +11,7 @@ import {
   type VitestReport,
   vitestCounts,
 } from './counts.ts';
+import { REPORTS, reportPath } from './test-reports.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
 const FAILED: Counts = { ...NOTHING, failed: 1 };
@@ -61,14 +62,14 @@ async function passes(args: string[], signal: AbortSignal): Promise<Counts> {
 
 /** A fresh place for a runner's report, so that an old one is never counted. */
 function reportFile(name: string): string {
-  const file = path.join(ROOT, '.cache', 'reports', name);
+  const file = reportPath(ROOT, name);
   mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
   return file;
 }
 
 async function unit(signal: AbortSignal): Promise<Counts> {
-  const file = reportFile('vitest.json');
+  const file = reportFile(REPORTS.unit);
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await node([bin('vitest/vitest.mjs'), ...args], signal);
   const counts = vitestCounts(JSON.parse(readFileSync(file, 'utf8')) as VitestReport);
@@ -77,7 +78,7 @@ async function unit(signal: AbortSignal): Promise<Counts> {
 
 async function browser(signal: AbortSignal): Promise<Counts> {
   const chromium = ensureChromium();
-  const file = reportFile('playwright.json');
+  const file = reportFile(REPORTS.browser);
   const code = await node([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], signal, {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,

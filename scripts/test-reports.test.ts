@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { lastRun, playwrightTests, REPORTS, reportPath, vitestTests } from './test-reports.ts';
+
+const VITEST = {
+  testResults: [
+    {
+      assertionResults: [
+        { fullName: 'home opens', status: 'passed' },
+        { fullName: 'home closes', status: 'failed' },
+        { fullName: 'home waits', status: 'skipped' },
+      ],
+    },
+  ],
+};
+
+const PLAYWRIGHT = {
+  suites: [
+    {
+      title: 'home.spec.ts',
+      suites: [
+        {
+          title: 'home',
+          specs: [
+            { title: 'shows', tests: [{ status: 'expected' }] },
+            { title: 'wavers', tests: [{ status: 'flaky' }] },
+            { title: 'waits', tests: [{ status: 'skipped' }] },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+test('of vitest what ran counts, and passed or not', () => {
+  expect(vitestTests(VITEST)).toEqual([
+    { title: 'home opens', passed: true },
+    { title: 'home closes', passed: false },
+  ]);
+});
+
+test('of Playwright what ran counts, with the titles around it; what passed only when repeated did not', () => {
+  expect(playwrightTests(PLAYWRIGHT)).toEqual([
+    { title: 'home.spec.ts home shows', passed: true },
+    { title: 'home.spec.ts home wavers', passed: false },
+  ]);
+});
+
+test('a run is whole only when both runners reported', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'reports-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  expect(lastRun(root)).toMatchObject({ tests: [], at: null });
+  mkdirSync(path.dirname(reportPath(root, REPORTS.unit)), { recursive: true });
+  writeFileSync(reportPath(root, REPORTS.unit), JSON.stringify(VITEST));
+  expect(lastRun(root)).toMatchObject({ at: null, missing: ['.cache/reports/playwright.json'] });
+  writeFileSync(reportPath(root, REPORTS.browser), JSON.stringify(PLAYWRIGHT));
+  const run = lastRun(root);
+  expect(run.tests).toHaveLength(4);
+  expect(run.at).toBeInstanceOf(Date);
+});
