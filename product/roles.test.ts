@@ -15,7 +15,7 @@ const of = (role: string | null | undefined) =>
   );
 
 describe('roles of organizations', () => {
-  test('[ORG-005] there are three, the same on the account side; each is a kind of caller', () => {
+  test('there are three, the same on the account side; each is a kind of caller', () => {
     expect(ORGANIZATION_ROLES).toEqual(['admin', 'analyst', 'viewer']);
     for (const role of ORGANIZATION_ROLES) {
       expect(organizationRole(role)).toBe(role);

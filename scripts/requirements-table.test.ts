@@ -18,7 +18,7 @@ describe('the requirement table', () => {
     const rows = parseRequirements(
       `${HEADER}\nFAQ-001\tFAQ\ta\ts\t\nFAQ-002\tFAQ\tb\ts\tprices\nFAQ-003\tFAQ\tc\ts\t\nFAQ-004\tFAQ\td\ts\tplanned:prices`,
     );
-    const [faq] = byArea(rows, new Set(['FAQ-001']));
+    const [faq] = byArea(rows, new Set(['FAQ-001', 'FAQ-002', 'FAQ-004']));
     expect(faq).toMatchObject({ area: 'FAQ', rows: 4, proven: 1, settled: 1 });
     expect(faq?.open.map((row) => row.id)).toEqual(['FAQ-003', 'FAQ-004']);
     expect(rows[3]).toMatchObject({ settled: 'prices', planned: true });

@@ -90,9 +90,9 @@ export function provenBy(tests: readonly RanTest[]): Set<string> {
 export interface AreaCount {
   area: string;
   rows: number;
-  /** A test that names the row ran and passed. */
+  /** Holds as written: a test that names the row ran and passed. */
   proven: number;
-  /** Met otherwise, as a decision record says, and by no test. */
+  /** Met otherwise, as the decision record of its key says. */
   settled: number;
   /** Everything else, rows of parts that are only planned among them. */
   open: Requirement[];
@@ -102,14 +102,9 @@ export interface AreaCount {
 export function byArea(rows: readonly Requirement[], proven: ReadonlySet<string>): AreaCount[] {
   const areas = Map.groupBy(rows, (row) => row.area);
   return [...areas].map(([area, list]) => {
-    const rest = list.filter((row) => !proven.has(row.id));
-    const open = rest.filter((row) => row.planned || row.settled === '');
-    return {
-      area,
-      rows: list.length,
-      proven: list.length - rest.length,
-      settled: rest.length - open.length,
-      open,
-    };
+    const settled = list.filter((row) => !row.planned && row.settled !== '');
+    const rest = list.filter((row) => row.planned || row.settled === '');
+    const open = rest.filter((row) => row.planned || !proven.has(row.id));
+    return { area, rows: list.length, proven: rest.length - open.length, settled: settled.length, open };
   });
 }

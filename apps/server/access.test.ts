@@ -268,7 +268,7 @@ function callNames(): string[] {
 }
 
 describe('the table', () => {
-  test('[CALL-001] every registered route is walked, with the permission it names', () => {
+  test('every registered route is walked, with the permission it names', () => {
     const listed = server.routes.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
     const everywhere = new Map<string, RoutePermission>();
     for (const { method, url, permission } of listed) {

@@ -31,7 +31,7 @@ test('[ENT-152] [ENT-153] [CALL-066] says whether it is a deepfake, and how sure
   });
 });
 
-test('[CALL-067] what is no video is refused as everywhere', async () => {
+test('what is no video is refused as everywhere', async () => {
   const response = await server.client().post('/functions/v1/analyze-video', {
     fileName: 'notes.txt',
     fileSize: 3,

@@ -16,6 +16,44 @@ afterAll(() => server.dispose());
 const db = () => server.core.database.db;
 
 describe('the team', () => {
+  test('[TEAM-007] only an admin invites; the others are told that their role does not allow it', async () => {
+    const ann = await signedUp(server);
+    const made = await ann.create('Invites');
+    const invite = (who: typeof ann) =>
+      who.refused('POST', `/${made.id}/invitations`, { email: 'new@team.example', role: 'viewer' });
+    for (const role of ['analyst', 'viewer'] as const) {
+      expect(await invite(await join(server, made, ann, role)), role).toEqual([403, 'forbidden']);
+    }
+    expect(await invite(await signedUp(server))).toEqual([404, 'organization_not_found']);
+    const sent = await db()
+      .select()
+      .from(organizationInvitations)
+      .where(eq(organizationInvitations.email, 'new@team.example'));
+    expect(sent).toEqual([]);
+  });
+
+  test.each(['admin', 'analyst', 'viewer'] as const)('[ENT-143] a member can be %s', async (role) => {
+    const ann = await signedUp(server);
+    const made = await ann.create('Roles');
+    const bob = await join(server, made, ann, role);
+    expect((await bob.list()).items).toMatchObject([{ id: made.id, role }]);
+  });
+
+  test('[ENT-143] and nothing else, neither when invited nor later', async () => {
+    const ann = await signedUp(server);
+    const made = await ann.create('Other roles');
+    const bob = await join(server, made, ann, 'viewer');
+    const id = await memberIdOf(server, made, bob);
+    for (const role of ['owner', 'staff', 'Admin', '', null]) {
+      const invited = { email: 'x@team.example', role };
+      expect(await ann.refused('POST', `/${made.id}/invitations`, invited)).toEqual([400, 'invalid_request']);
+      expect(await ann.refused('PATCH', `/${made.id}/members/${id}`, { role })).toEqual([
+        400,
+        'invalid_request',
+      ]);
+    }
+  });
+
   test('[CALL-049][CALL-051] roles change, members go, an admin always stays', async () => {
     const ann = await signedUp(server);
     const made = await ann.create('Team');

@@ -112,7 +112,7 @@ describe('the active organization', () => {
 });
 
 describe('invitations', () => {
-  test('[CALL-050][ENT-141][ENT-142][ENT-143] a mailed link joins with the invited role, once', async () => {
+  test('[CALL-050][ENT-141][ENT-142] a mailed link joins with the invited role, once', async () => {
     const ann = await signedUp(server);
     const bob = await signedUp(server);
     const made = await ann.create('Links', [{ email: bob.email.toUpperCase(), role: 'analyst' }]);

@@ -79,6 +79,9 @@ describe('analyze', () => {
     const result = AnalysisResultSchema.parse(state.result);
     expect(result.mode).toBe('full');
     expect(verdict).toMatchObject(answerOf(result));
+    expect(verdict.threat_level).toBe(result.threatLevel);
+    expect(verdict.processing_time).toBe(result.processingTime);
+    expect(verdict.processing_time).toBeGreaterThan(0);
     expect(Date.parse(state.completed_at ?? '')).toBeGreaterThanOrEqual(Date.parse(state.created_at));
     // It stands in the person's own history as well.
     expect((await client.fetch(`/api/saved-analyses/${verdict.analysis_id}`)).status).toBe(200);
@@ -193,17 +196,26 @@ describe('limits', () => {
     expect(await refusal(refused[0]!)).toEqual([429, 'api_minute_limit']);
   });
 
-  test('the last three analyses of the month, asked for eight times at once', async () => {
-    const { id, key } = await person();
-    await cheap(key);
-    await server.core.database.db.update(apiUsage).set({ calls: 997 }).where(eq(apiUsage.userId, id));
-    await freshMinute();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => cheap(key)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, 429, 429, 429, 429, 429]);
-    const over = answers.find(({ status }) => status === 429)!;
-    expect(over.headers.get('ratelimit')).toContain('"month";r=0;');
-    expect(await refusal(over)).toEqual([429, 'api_month_limit']);
-  });
+  test.each([
+    ['[PUBAPI-023]', 'pro', 1_000],
+    ['[PUBAPI-024]', 'enterprise', 10_000],
+  ] as const)(
+    '%s the last three analyses of the month on %s (of %d), asked for eight times at once',
+    async (_row, tier, limit) => {
+      const { id, key } = await person(tier);
+      await cheap(key);
+      await server.core.database.db
+        .update(apiUsage)
+        .set({ calls: limit - 3 })
+        .where(eq(apiUsage.userId, id));
+      await freshMinute();
+      const answers = await Promise.all(Array.from({ length: 8 }, () => cheap(key)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, 429, 429, 429, 429, 429]);
+      const over = answers.find(({ status }) => status === 429)!;
+      expect(over.headers.get('ratelimit')).toContain('"month";r=0;');
+      expect(await refusal(over)).toEqual([429, 'api_month_limit']);
+    },
+  );
 });
 
 test('the description is OpenAPI 3.1, open to everyone, and names what really answers', async () => {

@@ -68,7 +68,7 @@ describe('whose it is', () => {
     expect((await saved(id))?.filename).toBe('clip.mp4');
   });
 
-  test('[CALL-058] in an organization: a viewer has their own, an analyst reads all, an admin also renames and deletes, in words of the log', async () => {
+  test('[CALL-058] [PERM-005] in an organization: a viewer has their own, an analyst reads all, an admin also renames and deletes, in words of the log', async () => {
     const viewer = await person('house', 'viewer');
     const colleague = await person('house', 'viewer');
     const analyst = await person('house', 'analyst');

@@ -66,7 +66,7 @@ describe('who sees what', () => {
 });
 
 describe('the list', () => {
-  test('[CALL-056] ten for the dashboard, newest first, and the place where the next ones begin', async () => {
+  test('[CALL-056] [ENGINE-031] ten for the dashboard, newest first, and the place where the next ones begin', async () => {
     const ann = await signedUp(server);
     const made = await ann.create('Many');
     for (let age = 0; age < 12; age += 1) {

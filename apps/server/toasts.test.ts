@@ -23,7 +23,7 @@ const FAILURES =
 /** Section 8 names one neutral refusal. */
 const NEUTRAL = /alreadyFree/;
 
-test('[ERR-001] every failing toast is destructive, but for the one that is noted as neutral', () => {
+test('every failing toast is destructive, but for the one that is noted as neutral', () => {
   const calls = toastCalls();
   expect(calls.length).toBeGreaterThan(30);
   const failing = calls.filter(({ call }) => FAILURES.test(call) && !NEUTRAL.test(call));

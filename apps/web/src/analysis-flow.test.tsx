@@ -73,7 +73,7 @@ describe('choosing a file', () => {
     expect(screen.getByText('old.avi')).toBeInTheDocument();
   });
 
-  test('[UPLOAD-023] anything but a video is refused with the toast', async () => {
+  test('[ERR-001] [UPLOAD-023] anything but a video is refused with the toast', async () => {
     openApp();
     await analyze();
     await userEvent.upload(picker(), clip('notes.txt', 'text/plain'), { applyAccept: false });
@@ -128,7 +128,7 @@ describe('a visitor presses Analyze', () => {
 });
 
 describe('a signed-in person presses Analyze', () => {
-  test('[UPLOAD-017] [UPLOAD-024] without a file: the toast', async () => {
+  test('[ERR-001] [UPLOAD-017] [UPLOAD-024] without a file: the toast', async () => {
     service.analyzedToday = 2;
     await openSignedIn();
     await userEvent.click(await analyze());
@@ -166,7 +166,7 @@ describe('a signed-in person presses Analyze', () => {
     expect(screen.queryByRole('button', { name: /^Analyz.*(Deepfakes|Video\.\.\.)$/ })).toBeNull();
   });
 
-  test('[UPLOAD-030] [UPLOAD-032] a failure says what the service said, and the file stays for another try', async () => {
+  test('[ERR-001] [UPLOAD-030] [UPLOAD-032] a failure says what the service said, and the file stays for another try', async () => {
     service.detection = { status: 415, body: { error: 'Please upload a valid video file.' } };
     await openSignedIn();
     await userEvent.upload(picker(), clip());

@@ -40,7 +40,7 @@ async function open(tab: 'account' | 'security' | 'data' = 'account') {
 }
 
 describe('the profile page', () => {
-  test('[PERM-015] [PERM-016] asks a visitor to sign in', async () => {
+  test('[PERM-015] asks a visitor to sign in', async () => {
     service.signedIn = false;
     openApp('/profile');
     expect(await screen.findByRole('heading', { name: 'Sign In Required' })).toBeInTheDocument();

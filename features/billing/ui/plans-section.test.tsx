@@ -171,7 +171,7 @@ describe('the cards', () => {
 });
 
 describe('choosing free', () => {
-  test('[PLANS-030] while on it: a neutral toast, once', async () => {
+  test('[ERR-001] [PLANS-030] while on it: a neutral toast, once', async () => {
     show({ chosen: 'free' });
     expect(await screen.findByText('Already on free plan')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -235,7 +235,7 @@ describe('buying', () => {
       'Failed to create checkout session. Please try again.',
     ],
     ['PLANS-028', 'PLANS-031', { body: {} }, 'No checkout URL received'],
-  ])('[%s] [%s] a failure says why, and closes the tab', async (_row, _other, failure, words) => {
+  ])('[ERR-001] [%s] [%s] a failure says why, and closes the tab', async (_row, _other, failure, words) => {
     answer = failure;
     show();
     await userEvent.click(button('Upgrade to Pro'));
@@ -252,7 +252,7 @@ describe('buying', () => {
     server = await startHttpServer(() => ({}));
   });
 
-  test('[PLANS-024] [PERM-001] a visitor is asked to sign in, without a call or a tab', async () => {
+  test('[ERR-001] [PLANS-024] [PERM-001] a visitor is asked to sign in, without a call or a tab', async () => {
     show({ member: null });
     await userEvent.click(button('Upgrade to Pro'));
     expect(await alertText()).toBe('Authentication requiredPlease sign in to upgrade your plan.');
@@ -291,7 +291,7 @@ describe('managing', () => {
     ['PLANS-033', { status: 502, body: { error: 'The portal is closed.' } }, 'The portal is closed.'],
     ['PLANS-034', { status: 500, body: {} }, 'Failed to access billing portal. Please try again.'],
     ['PLANS-035', { body: {} }, 'No portal URL received'],
-  ])('[%s] a failure says why', async (_rows, failure, words) => {
+  ])('[ERR-001] [%s] a failure says why', async (_rows, failure, words) => {
     answer = failure;
     show({ tier: 'pro' });
     await userEvent.click(button('Manage Subscription'));
@@ -315,7 +315,7 @@ describe('refreshing', () => {
   });
 
   test.each([{ status: 502, body: { error: 'closed' } }, { body: {} }, { status: 500, body: null }])(
-    '[PLANS-036] %j: one pair of words for every failure',
+    '[ERR-001] [PLANS-036] %j: one pair of words for every failure',
     async (failure) => {
       answer = failure;
       show();

@@ -113,7 +113,7 @@ describe('the email signup modal', () => {
   test.each([
     ['an error field', { status: 200, body: { error: 'mail is down' } }],
     ['a status', { status: 503, body: {} }],
-  ])('[SIGNUP-013] [CALL-006] a failure told by %s shows the toast', async (_name, failure) => {
+  ])('[ERR-001] [SIGNUP-013] [CALL-006] a failure told by %s shows the toast', async (_name, failure) => {
     answer = () => failure;
     await userEvent.type(email(), 'a@b.co{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -138,10 +138,12 @@ describe('the early-access box', () => {
     expect(email()).toHaveValue('');
   });
 
-  test('[CAPTURE-003] [CAPTURE-005] an empty email cannot be sent', async () => {
+  test('[ERR-001] [CAPTURE-003] [CAPTURE-005] an empty email cannot be sent', async () => {
     expect(join()).toBeDisabled();
     fireEvent.submit(email());
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Invalid email/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Invalid email\s*Please enter a valid email address\.$/,
+    );
     expect(sent()).toEqual([]);
   });
 

@@ -126,7 +126,7 @@ describe('the context', () => {
     expect(server.exchanges).toEqual([]);
   });
 
-  test('[ORG-006] a failed load: the toast', async () => {
+  test('[ERR-001] [ORG-006] a failed load: the toast', async () => {
     answers.list = { status: 500, body: {} };
     show(<Probe />);
     const toast = await screen.findByRole('alert');
@@ -156,7 +156,7 @@ describe('the switcher', () => {
     expect(sent('switch')).toEqual([{ organizationId: 'south' }]);
   });
 
-  test('[ORG-007] a failed switch: the toast, and the first stays', async () => {
+  test('[ERR-001] [ORG-007] a failed switch: the toast, and the first stays', async () => {
     answers.switch = refusal(404, 'This organization does not exist, or you are not a member of it.');
     show(<OrganizationSwitcher />);
     await open();

@@ -224,7 +224,7 @@ describe('without a count', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('[ANALYTICS-013] a refresh that fails says so and keeps the figures', async () => {
+  test('[ERR-001] [ANALYTICS-013] a refresh that fails says so and keeps the figures', async () => {
     const log = quietly();
     show(true);
     await loaded();
