@@ -55,7 +55,7 @@ export function toProblem(error: unknown, requestId?: string): Problem {
 
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof AppError) return error.code;
-  if (hasCode(error, UNSTORABLE)) return 'invalid_request';
+  if (isUnstorable(error)) return 'invalid_request';
   if (isStorageFull(error)) return 'storage_full';
   if (isDatabaseAway(error)) return 'service_unavailable';
   const status =
@@ -76,6 +76,17 @@ export function codeOf(error: unknown): ErrorCode {
 const UNSTORABLE = ['22007', '22008', '22009', '22021', '22P05'];
 const STORAGE_FULL = ['ENOSPC', 'EDQUOT'];
 
+/** Half of a letter: JSON of JavaScript can hold a lone surrogate, JSON of the database cannot. Other causes of 22P02 are ours. */
+function isHalfLetter(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code, detail } = cause as { code?: unknown; detail?: unknown };
+    if (code === '22P02' && typeof detail === 'string' && detail.includes('surrogate')) return true;
+  }
+  return false;
+}
+
+const isUnstorable = (error: unknown): boolean => hasCode(error, UNSTORABLE) || isHalfLetter(error);
+
 /** The file system has no room left for what was to be written. */
 export const isStorageFull = (error: unknown): boolean => hasCode(error, STORAGE_FULL);
 
@@ -89,7 +100,7 @@ function hasCode(error: unknown, codes: readonly unknown[]): boolean {
 /** What is the sender's mistake, a lack of room or an absent database although it was not thrown as such; null for what nobody foresaw. */
 export function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  if (!hasCode(error, UNSTORABLE) && !isStorageFull(error) && !isDatabaseAway(error)) return null;
+  if (!isUnstorable(error) && !isStorageFull(error) && !isDatabaseAway(error)) return null;
   return new AppError(codeOf(error), undefined, { cause: error });
 }
 

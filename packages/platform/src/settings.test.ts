@@ -76,6 +76,14 @@ describe('errors', () => {
     [{ statusCode: 404 }, 'not_found'],
     [{ statusCode: 413 }, 'body_too_large'],
     [new Error('insert', { cause: Object.assign(new Error('0x00'), { code: '22021' }) }), 'invalid_request'],
+    [
+      Object.assign(new Error('json'), {
+        code: '22P02',
+        detail: 'Unicode low surrogate must follow a high surrogate.',
+      }),
+      'invalid_request',
+    ],
+    [Object.assign(new Error('integer'), { code: '22P02', detail: 'x' }), 'unexpected'],
     [{ statusCode: 415 }, 'invalid_request'],
     [null, 'unexpected'],
   ])('%j is %s', (error, code) => {
