@@ -161,7 +161,8 @@ test('every route names its permission, and no answer with a person in it is kep
     await answer.body?.cancel();
     const rule = answer.headers.get('cache-control') ?? 'none';
     // The page of a link that leads nowhere is the same shell as any other.
-    if ((answer.ok || answer.status === 404) && KEPT[url]) expect(rule, `${method} ${url}`).toMatch(KEPT[url]);
+    if ((answer.ok || answer.status === 404) && KEPT[url])
+      expect(rule, `${method} ${url}`).toMatch(KEPT[url]);
     else expect(rule, `${method} ${url}: ${answer.status}`).toMatch(/\bno-store\b/);
   }
 }, 60_000);
