@@ -66,6 +66,9 @@ test.describe('the way of a visitor', () => {
     await untilResult(page);
     await expect(page.getByText(/Private mode: five still frames were measured/)).toBeVisible();
     await expect(page.getByText(/^Not measured: /).first()).toBeVisible();
+    const digest = createHash('sha256').update(await readFile(clips.short));
+    await expect(page.getByText(digest.digest('hex'))).toBeVisible();
+    await expect(page.getByText(/^Computed in the browser from the file/)).toBeVisible();
   });
 
   test('asked for, changed copies are analysed and the result says whether the verdict holds', async ({

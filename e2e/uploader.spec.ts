@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -117,7 +118,7 @@ test.describe('Analyze', () => {
     await expect(toast(page, 'No video selected')).toContainText('Please select a video file first.');
   });
 
-  test('[ENGINE-009, ENGINE-015, ENGINE-016, ENGINE-019] private mode sends five JPEG frames within 1024 x 768 and nothing else', async ({
+  test('[ENGINE-009, ENGINE-015, ENGINE-016, ENGINE-019] private mode sends five JPEG frames within 1024 x 768, the hash of the file, and nothing else', async ({
     page,
     clips,
   }) => {
@@ -129,9 +130,11 @@ test.describe('Analyze', () => {
     expect(request.headers()['content-type']).toMatch(/^application\/json/);
     const body: Record<string, unknown> & { videoFrames: string[] } = request.postDataJSON();
     expect(Object.keys(body).sort()).toEqual(
-      ['analysisMode', 'fileName', 'fileSize', 'fileType', 'videoFrames'].sort(),
+      ['analysisMode', 'fileName', 'fileSha256', 'fileSize', 'fileType', 'videoFrames'].sort(),
     );
     expect(body.analysisMode).toBe('advanced');
+    const digest = createHash('sha256').update(await readFile(clips.large));
+    expect(body.fileSha256).toBe(digest.digest('hex'));
     expect(body.videoFrames).toHaveLength(5);
     for (const frame of body.videoFrames) {
       expect(frame).toMatch(/^data:image\/jpeg;base64,/);

@@ -1,5 +1,5 @@
 /** `POST /functions/v1/ai-detection`: one test per outcome. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
@@ -66,6 +66,32 @@ describe('still frames as JSON', () => {
     const result = AnalysisResultSchema.parse(answer);
     expect(result.mode).toBe('frames');
     expect(response.headers.get('location')).toMatch(/^\/api\/analyses\/[\w-]{32}$/);
+  });
+
+  test('the hash that the sender computed of the file stands in the result, beside that of the stills', async () => {
+    const fileSha256 = 'ab'.repeat(32);
+    const answer = await server.client().post(FUNCTION, await body({ fileSha256 }));
+    const { file } = AnalysisResultSchema.parse(await answer.json());
+    expect(file.original).toEqual({ sha256: fileSha256, computedIn: 'browser' });
+    expect(file.sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(file.sha256).not.toBe(fileSha256);
+    const without = await (await server.client().post(FUNCTION, await body())).json();
+    expect(AnalysisResultSchema.parse(without).file).not.toHaveProperty('original');
+  });
+
+  test('a hash that is none is refused, and of a file that is sent only the service says what it is', async () => {
+    for (const fileSha256 of ['', 'ab', 'AB'.repeat(32), `${'ab'.repeat(32)}\n`, 'xy'.repeat(32), 1, null]) {
+      const refused = await refusal(await server.client().post(FUNCTION, await body({ fileSha256 })));
+      expect(refused, String(fileSha256)).toMatchObject({ status: 400, code: 'invalid_request' });
+    }
+    const sent = await server.client().upload(await tinyClip(), { wait: true, fileSha256: 'ab'.repeat(32) });
+    const { file } = AnalysisResultSchema.parse(await sent.json());
+    expect(file).not.toHaveProperty('original');
+    expect(file.sha256).toBe(
+      createHash('sha256')
+        .update(readFileSync(await tinyClip()))
+        .digest('hex'),
+    );
   });
 
   test('frames that are no JPEG are refused before they count', async () => {

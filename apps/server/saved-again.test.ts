@@ -65,6 +65,7 @@ describe('repeating', () => {
         fileType: 'video/mp4',
         videoFrames: Array(5).fill(still),
         analysisMode: 'advanced',
+        fileSha256: 'ab'.repeat(32),
       },
       { prefer: 'respond-async' },
     );
@@ -73,6 +74,8 @@ describe('repeating', () => {
     const again = await idOf(await client.fetch(`/api/saved-analyses/${id}/rerun`, { method: 'POST' }));
     await until('saved', () => saved(again));
     expect((await open(client, again)).analysis).toMatchObject({ mode: 'frames', fileName: 'private.mp4' });
+    const original = { sha256: 'ab'.repeat(32), computedIn: 'browser' };
+    expect((await open(client, again)).analysis.result?.file.original).toEqual(original);
 
     await deleteExpired(server.core.analysis, new Date(Date.now() + 31 * DAY_MS));
     const later = await open(client, again);

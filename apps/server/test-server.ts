@@ -110,6 +110,7 @@ export class TestClient {
     form.set('fileType', options.fileType ?? 'video/mp4');
     form.set('analysisMode', 'advanced');
     if (options.stability !== undefined) form.set('stability', options.stability);
+    if (options.fileSha256 !== undefined) form.set('fileSha256', options.fileSha256);
     form.set('file', new Blob([new Uint8Array(bytes)], { type: 'video/mp4' }), path.basename(file));
     return this.fetch(`/functions/v1/${options.call ?? 'ai-detection'}`, {
       method: 'POST',
@@ -125,6 +126,8 @@ export interface UploadOptions {
   fileSize?: number;
   bytes?: Uint8Array;
   stability?: string;
+  /** What the sender says the file's hash is. */
+  fileSha256?: string;
   /** Name of the function; `ai-detection` when left out. */
   call?: string;
   /** Wait for the result instead of taking the 202. */

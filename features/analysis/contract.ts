@@ -11,7 +11,7 @@ import { teamContract } from './team-contract.ts';
 
 export { type Analysis, AnalysisSchema, JOB_STATES, ProgressSchema } from './analysis-schema.ts';
 export { ANSWER_OR_NULL, type Answer, AnswerSchema, answerOf, storedAnswer } from './answer.ts';
-export { AnalysisResultSchema, LEANS, METRICS } from './result-schema.ts';
+export { type AnalysisResultDto, AnalysisResultSchema, LEANS, METRICS } from './result-schema.ts';
 export * from './saved-contract.ts';
 export * from './team-contract.ts';
 
@@ -30,6 +30,14 @@ export const DetectionRequestSchema = z.object({
     .optional(),
   /** Also analyse mildly changed copies of the file (`stability` of the result): about five times as long. Needs the file itself. */
   stability: z.boolean().optional(),
+  /**
+   * SHA-256 of the whole file, where it stays with the sender and only `videoFrames` are sent (`file.original` of the result).
+   * Nobody checks it. Ignored where the file itself is sent: the service hashes that.
+   */
+  fileSha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   /** Voice detection alone: the file is a video, and its sound is what the answer is about. */
   soundOfVideo: z.boolean().optional(),
 });

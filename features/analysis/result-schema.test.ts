@@ -11,7 +11,8 @@ test("every result of the engine fits the schema's type, with the same fields", 
   >();
   expectTypeOf<keyof AnalysisResult>().toEqualTypeOf<keyof AnalysisResultDto>();
   expectTypeOf<keyof AnalysisResult['analysis']>().toEqualTypeOf<keyof AnalysisResultDto['analysis']>();
-  expectTypeOf<keyof AnalysisResult['file']>().toEqualTypeOf<keyof AnalysisResultDto['file']>();
+  // What the sender says of a file that was not sent is the service's to add.
+  expectTypeOf<keyof AnalysisResult['file'] | 'original'>().toEqualTypeOf<keyof AnalysisResultDto['file']>();
   expectTypeOf<keyof AnalysisResult['timeline']>().toEqualTypeOf<keyof AnalysisResultDto['timeline']>();
   expectTypeOf<keyof AnalysisResult['provenance']>().toEqualTypeOf<keyof AnalysisResultDto['provenance']>();
   expectTypeOf<AnalysisResult['outcome']>().toEqualTypeOf<AnalysisResultDto['outcome']>();

@@ -1,4 +1,5 @@
-/** Zod mirror of the engine's `AnalysisResult`: the engine itself imports no schema library. `result-schema.test.ts` holds the two together. */
+/** Zod mirror of the engine's `AnalysisResult`, and what the service adds to it: the engine itself imports no schema library. `result-schema.test.ts` holds the two together. */
+import { publicApi } from '@unmask/product/copy/api-keys';
 import { THREAT_LEVELS } from '@unmask/product/thresholds';
 import { z } from 'zod';
 
@@ -92,6 +93,12 @@ const Timeline = z.object({
   audio: z.array(z.object({ at_s: z.number(), level_db: z.number(), speech: z.boolean() })),
 });
 
+/** A file that stayed where it was: what its sender says of it, beside what the engine read of the stills. */
+const Original = z.object({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  computedIn: z.literal('browser'),
+});
+
 /** What the evidence supports at least twice as well as the other side, whether or not it is enough for a verdict. */
 export const LEANS = ['ai', 'authentic', 'none'] as const;
 
@@ -156,6 +163,7 @@ export const AnalysisResultSchema = z.object({
     name: z.string(),
     size_bytes: z.number(),
     sha256: z.string(),
+    original: Original.optional().describe(publicApi.fields.original),
     container: z.string(),
     duration_s: z.number().nullable(),
     streams: z.array(z.looseObject({ kind: z.enum(['video', 'audio']), codec: z.string() })),

@@ -229,6 +229,8 @@ export const publicApi = {
       'How many times likelier what was measured is in AI files than in recorded ones; below 1 it speaks for recorded.',
     lean: 'The side that the evidence supports at least twice as well as the other: ai, authentic or none. A lean is no verdict.',
     threat_level: 'Severity: low, medium, high or critical; unknown where there is no verdict.',
+    original:
+      'Of a file of which only still frames were sent: its SHA-256 as the browser computed it from the file that stayed on the device. The service did not check it; sha256 beside it is that of the stills. Missing where it is not known.',
     processing_time: 'How long the analysis took, milliseconds.',
     model_used: 'The model that analysed it.',
     analysis_id: 'Id for GET analysis.',

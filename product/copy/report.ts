@@ -59,6 +59,8 @@ export const report = {
   /** In place of the last one, where only still frames were sent. */
   stillsLimit:
     'The report holds for the still frames with the SHA-256 above and for the engine and the models named below. The file itself was not sent: nothing but the stills was seen of it, and its SHA-256 is not known here.',
+  stillsLimitHashed:
+    'The report holds for the still frames with the SHA-256 above and for the engine and the models named below. The file itself was not sent: nothing but the stills was seen of it. Its SHA-256 was computed in the browser from the file that stayed on the device; the service checked neither that hash nor that the stills come from that file.',
   hashesTitle: 'Engine and models (SHA-256)',
   unnamed: (code: string) => `‹U+${code}›`,
 } as const;

@@ -63,6 +63,11 @@ export const result = {
   hash: 'SHA-256',
   stillsHash: 'SHA-256 of the still frames',
   stillsHashNote: 'The file itself was not sent, so this is not its hash.',
+  /** Of a file of which only stills were sent. */
+  originalHash: 'SHA-256 of the file',
+  originalHashNote:
+    'Computed in the browser from the file that stayed on the device; not checked by the service.',
+  originalUnknown: 'The SHA-256 of the file itself is not known here.',
   engine: 'Engine',
   copied: 'Copied',
   copy: 'Copy',

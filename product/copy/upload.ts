@@ -30,7 +30,8 @@ export const modes = {
   full: 'Full analysis',
   fullText: 'The file is sent. Motion, sound and the file itself are measured.',
   private: 'Private mode',
-  privateText: 'Private mode: only 5 still frames leave this device.',
+  privateText:
+    'Private mode: only 5 still frames leave this device, with the name, size and SHA-256 of the file.',
 } as const;
 
 export const stabilityOption = {
@@ -50,6 +51,8 @@ export const progressWords = {
   preparing: 'Taking still frames',
   uploading: 'Sending the file',
   uploadingFrames: 'Sending 5 still frames',
+  hashing: 'Computing the SHA-256 of the file on this device',
+  skipHash: 'Go on without it',
   queued: 'Waiting in the queue',
   queueNext: 'Next in line',
   queueAhead: (jobs: number) => (jobs === 1 ? '1 analysis ahead' : `${jobs} analyses ahead`),
@@ -66,7 +69,7 @@ export const progressWords = {
     verdict: 'Writing the result',
     stability: 'Analysing changed copies of the file',
   },
-  steps: { upload: 'Upload', queue: 'Queue', analyze: 'Analysis' },
+  steps: { hash: 'Hash of the file', upload: 'Upload', queue: 'Queue', analyze: 'Analysis' },
 } as const;
 
 /** An upload of a paid plan that a reload, or the end of the connection, interrupted. */

@@ -138,6 +138,8 @@ export interface AnalysisResult {
     name: string;
     size_bytes: number;
     sha256: string;
+    /** Where only still frames were sent: the hash of the file itself, as its sender computed it. Nobody checked it. */
+    original?: { sha256: string; computedIn: 'browser' } | undefined;
     container: string;
     duration_s: number | null;
     streams: Array<{ [more: string]: unknown; kind: 'video' | 'audio'; codec: string }>;

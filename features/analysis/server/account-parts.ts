@@ -80,6 +80,7 @@ function uploadsPart({ db, storage }: Pick<AnalysisParts, 'db' | 'storage'>): Ac
           file_name: analysisJobs.fileName,
           file_size: analysisJobs.fileSize,
           file_type: analysisJobs.fileType,
+          original_sha256: analysisJobs.originalSha256,
           mode: analysisJobs.mode,
           created_at: analysisJobs.createdAt,
           finished_at: analysisJobs.finishedAt,

@@ -115,6 +115,7 @@ async function insertBatch(
             fileName: shownName(file.fileName),
             fileSize: file.upload?.size_bytes ?? 0,
             fileType: file.upload?.request.fileType ?? '',
+            originalSha256: null,
             stability: false,
             zeroRetention: batch.zeroRetention,
             organizationId: actor.organizationId,

@@ -3,6 +3,7 @@ import { type AnalysisInput, EngineError } from '@unmask/engine';
 import { VISITOR_DEADLINE_S, VISITOR_MAX_DURATION_S } from '@unmask/product/limits';
 import { giveBackUnanswered } from './allowance.ts';
 import { loggedId } from './logged-id.ts';
+import { withOriginal } from './original-file.ts';
 import {
   claimNext,
   type Ending,
@@ -137,7 +138,7 @@ async function analyse(
   try {
     const { stability } = job;
     const result = await parts.engine.analyze(input.input, { signal, onProgress, stability, ...bounds });
-    return { state: 'completed', result };
+    return { state: 'completed', result: withOriginal(result, job) };
   } catch (error) {
     const code = error instanceof EngineError ? error.code : 'analysis_failed';
     if (code === 'cancelled') return { state: 'cancelled' };

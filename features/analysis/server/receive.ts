@@ -286,7 +286,7 @@ function earlyRefusal(fields: Record<string, unknown>, { tier, media }: Terms): 
 }
 
 const FLAGS = ['stability', 'zero_retention', 'soundOfVideo'];
-const TEXT_FIELDS = ['fileName', 'fileType', 'analysisMode', 'model', 'url'];
+const TEXT_FIELDS = ['fileName', 'fileType', 'fileSha256', 'analysisMode', 'model', 'url'];
 
 /** `videoFrames` is one field with a JSON list, or repeated. */
 export function addField(fields: Record<string, unknown>, name: string, value: string): void {

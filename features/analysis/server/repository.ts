@@ -1,7 +1,7 @@
 /** This slice's SQL on jobs. Rows own the state: every change names the state it expects. */
 import { analysisJobs, type Database, rowsOf, userProfiles } from '@unmask/db';
-import type { AnalysisResult } from '@unmask/engine';
 import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { StoredResult } from './original-file.ts';
 import type { AnalysisParts } from './settings.ts';
 
 export type JobRow = typeof analysisJobs.$inferSelect;
@@ -125,7 +125,7 @@ export async function saveProgress(db: Database, job: JobRow, stage: string, sha
 }
 
 export type Ending =
-  | { state: 'completed'; result: AnalysisResult }
+  | { state: 'completed'; result: StoredResult }
   | { state: 'failed'; errorCode: string }
   | { state: 'cancelled' };
 

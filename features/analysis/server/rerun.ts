@@ -33,6 +33,7 @@ export async function rerun(parts: AnalysisParts, actor: RequestActor, formerId:
       fileName: former.fileName,
       fileSize: former.fileSize,
       fileType: former.fileType,
+      originalSha256: former.originalSha256,
       stability: former.stability,
       zeroRetention: false,
       organizationId: await organizationFor(parts, actor, former),

@@ -1,12 +1,12 @@
 /** `video_analyses`: analyses of signed-in people (core specification, section 7, calls 6 and 7). */
 import { analysisJobs, type Database, videoAnalyses } from '@unmask/db';
-import type { AnalysisResult } from '@unmask/engine';
 import { knownThreat } from '@unmask/product/thresholds';
 import { desc, eq } from 'drizzle-orm';
+import type { StoredResult } from './original-file.ts';
 import type { JobRow } from './repository.ts';
 
 /** Saves once, whatever happens twice: the row has the job's id. Visitors' analyses are not saved. */
-export async function saveAnalysis(db: Database, job: JobRow, result: AnalysisResult): Promise<void> {
+export async function saveAnalysis(db: Database, job: JobRow, result: StoredResult): Promise<void> {
   await db.transaction(async (tx) => {
     // As it is now: deleted while it ran it must not come back, and a guest may have become a person.
     const [row] = await tx.select().from(analysisJobs).where(eq(analysisJobs.id, job.id)).for('update');

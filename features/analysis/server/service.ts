@@ -85,6 +85,8 @@ async function start(
       fileName: shownName(upload.request.fileName),
       fileSize: upload.size_bytes,
       fileType: upload.request.fileType,
+      // Of a file that was sent, the engine says what it is.
+      originalSha256: (upload.file === null && upload.request.fileSha256) || null,
       stability: upload.request.stability ?? false,
       zeroRetention,
       // The actor's membership has been checked: a saved choice alone may be of an organization that was left.
@@ -143,6 +145,7 @@ export interface NewAnalysis {
   fileName: string;
   fileSize: number;
   fileType: string;
+  originalSha256: string | null;
   stability: boolean;
   zeroRetention: boolean;
   organizationId: string | null;

@@ -23,6 +23,14 @@ describe('the states of the uploader', () => {
     expect(flow(EMPTY, { type: 'start' })).toBe(EMPTY);
   });
 
+  test('the hash of a file is told while the analysis is prepared, and is forgotten with it', () => {
+    const hashing = flow(analyzing, { type: 'hashed', share: 0.4 });
+    expect(hashing.hashShare).toBe(0.4);
+    expect(flow(hashing, { type: 'hashed', share: null }).hashShare).toBeNull();
+    expect(flow(hashing, { type: 'cancelled' }).hashShare).toBeNull();
+    expect(flow(selected, { type: 'hashed', share: 0.4 })).toBe(selected);
+  });
+
   test('[UPLOAD-013] a finished analysis leads to "result"', () => {
     const half = flow(analyzing, { type: 'change', analysis: running });
     expect(half).toMatchObject({ phase: 'analyzing', uploadShare: 1 });

@@ -13,6 +13,8 @@ export interface FlowState {
   uploadShare: number;
   /** Null for a file that travels in one piece. */
   uploadNote: UploadNote | null;
+  /** Share of the file hashed on this device, 1 once its hash is known; null when none is computed. */
+  hashShare: number | null;
   /** As the service last told it; null until it has answered. */
   analysis: Analysis | null;
   /** Words shown on the card after a failure. */
@@ -24,6 +26,7 @@ export type FlowEvent =
   | { type: 'clear' }
   | { type: 'start' }
   | { type: 'resume'; analysis: Analysis }
+  | { type: 'hashed'; share: number | null }
   | { type: 'uploaded'; share: number; note?: UploadNote }
   | { type: 'change'; analysis: Analysis }
   | { type: 'fail'; error: string }
@@ -34,6 +37,7 @@ export const EMPTY: FlowState = {
   file: null,
   uploadShare: 0,
   uploadNote: null,
+  hashShare: null,
   analysis: null,
   error: null,
 };
@@ -61,6 +65,8 @@ export function flow(state: FlowState, event: FlowEvent): FlowState {
       return state.file === null ? state : { ...EMPTY, phase: 'analyzing', file: state.file };
     case 'resume':
       return changed({ ...EMPTY, file: null }, event.analysis);
+    case 'hashed':
+      return state.phase === 'analyzing' ? { ...state, hashShare: event.share } : state;
     case 'uploaded':
       if (state.phase !== 'analyzing') return state;
       return { ...state, uploadShare: event.share, uploadNote: event.note ?? null };

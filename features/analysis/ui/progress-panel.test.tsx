@@ -37,6 +37,39 @@ test('an upload in parts says that it can be resumed, that it goes on, that it w
   expect(text('waiting')).toBe('Connection lost: the upload goes on once it is back');
 });
 
+test('the hash of the file is a step of its own before the stills are sent', () => {
+  const hashing = progressSteps({ ...view, mode: 'private', hashShare: 0.4 });
+  expect(hashing.map(({ key, share }) => [key, share])).toEqual([
+    ['hash', 0.4],
+    ['upload', null],
+    ['queue', null],
+    ['analyze', null],
+  ]);
+  expect(hashing[0]?.text).toBe('Computing the SHA-256 of the file on this device');
+  const known = progressSteps({ ...view, mode: 'private', hashShare: 1, uploadShare: 0.2 });
+  expect(known.slice(0, 2).map(({ share }) => share)).toEqual([1, 0.2]);
+  expect(progressSteps({ ...view, mode: 'private', hashShare: null })).toHaveLength(3);
+});
+
+test('the hash can be skipped while it is computed, and not afterwards', async () => {
+  let skipped = 0;
+  const panel = (hashShare: number) => (
+    <ProgressPanel
+      {...view}
+      mode="private"
+      hashShare={hashShare}
+      onSkipHash={() => skipped++}
+      onCancel={null}
+    />
+  );
+  const { rerender } = renderUi(panel(0.4));
+  expect(screen.getByRole('status')).toHaveTextContent(/^Hash of the file: Computing/);
+  await userEvent.click(screen.getByRole('button', { name: 'Go on without it' }));
+  expect(skipped).toBe(1);
+  rerender(panel(1));
+  expect(screen.queryByRole('button', { name: 'Go on without it' })).toBeNull();
+});
+
 test('waiting tells how many are ahead', () => {
   expect(progressSteps({ ...view, analysis: queued })[1]).toEqual({
     key: 'queue',

@@ -8,16 +8,19 @@ import type { AnalysisMode } from './submit.ts';
 interface ProgressPanelProps {
   uploadShare: number;
   uploadNote: UploadNote | null;
+  /** Share of the file that was hashed on this device; null where no hash is computed. */
+  hashShare?: number | null;
   analysis: Analysis | null;
   mode: AnalysisMode;
   /** Frames are still being read, so nothing is sent yet. */
   preparing: boolean;
   /** Null for whom may only look on. */
   onCancel: (() => void) | null;
+  onSkipHash?: () => void;
 }
 
 interface StepView {
-  key: 'upload' | 'queue' | 'analyze';
+  key: 'hash' | 'upload' | 'queue' | 'analyze';
   text: string;
   /** 0..1; null while waiting for the step before. */
   share: number | null;
@@ -34,18 +37,22 @@ function queueText(ahead: number | null): string {
   return ahead === 0 ? words.queueNext : words.queueAhead(ahead);
 }
 
-/** What each of the three steps shows right now. */
-export function progressSteps(view: Omit<ProgressPanelProps, 'onCancel'>): StepView[] {
-  const { uploadShare, uploadNote, analysis, mode, preparing } = view;
+const isHashing = (share: number | null | undefined) => typeof share === 'number' && share < 1;
+
+/** What each step shows right now; the hash is a step only where one is computed. */
+export function progressSteps(view: Omit<ProgressPanelProps, 'onCancel' | 'onSkipHash'>): StepView[] {
+  const { uploadShare, uploadNote, hashShare = null, analysis, mode, preparing } = view;
   const whole = mode === 'private' ? words.uploadingFrames : words.uploading;
   const sending = uploadNote === null ? whole : PARTS_TEXT[uploadNote];
   const running = analysis !== null && analysis.state === 'running';
   const stage = analysis?.progress.stage ?? null;
+  const hash: StepView = { key: 'hash', text: words.hashing, share: hashShare };
   return [
+    ...(hashShare === null ? [] : [hash]),
     {
       key: 'upload',
-      text: preparing ? words.preparing : sending,
-      share: analysis === null ? uploadShare : 1,
+      text: preparing ? words.preparing : isHashing(hashShare) ? '' : sending,
+      share: isHashing(hashShare) ? null : analysis === null ? uploadShare : 1,
     },
     {
       key: 'queue',
@@ -61,7 +68,7 @@ export function progressSteps(view: Omit<ProgressPanelProps, 'onCancel'>): StepV
 }
 
 /** Upload, queue and analysis, each with its share done; announced politely as the step changes. */
-export function ProgressPanel({ onCancel, ...view }: ProgressPanelProps) {
+export function ProgressPanel({ onCancel, onSkipHash, ...view }: ProgressPanelProps) {
   const steps = progressSteps(view);
   const current = steps.findLast((step) => step.share !== null) ?? steps[0];
   return (
@@ -74,6 +81,11 @@ export function ProgressPanel({ onCancel, ...view }: ProgressPanelProps) {
           <Step key={step.key} step={step} />
         ))}
       </ol>
+      {onSkipHash && isHashing(view.hashShare) && (
+        <Button variant="subtle" onClick={onSkipHash}>
+          {words.skipHash}
+        </Button>
+      )}
       {onCancel !== null && (
         <Button variant="default" onClick={onCancel}>
           {words.cancel}

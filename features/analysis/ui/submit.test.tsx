@@ -22,6 +22,7 @@ function submission(more: Partial<Submission> = {}): Submission {
     file: new File(['bytes of the clip'], 'clip.mp4', { type: 'video/mp4' }),
     frames: FRAMES,
     mode: 'full',
+    fileSha256: null,
     stability: false,
     signal: new AbortController().signal,
     onUpload: () => undefined,
@@ -57,6 +58,14 @@ describe('what is sent', () => {
       analysisMode: 'advanced',
     });
     expect(body).not.toContain('bytes of the clip');
+  });
+
+  test('private mode sends the hash of the file when it is known; full mode never does', async () => {
+    const fileSha256 = 'ab'.repeat(32);
+    await submitAnalysis(submission({ mode: 'private', fileSha256 }));
+    expect(JSON.parse(server.exchanges[0]?.body ?? '')).toMatchObject({ fileSha256 });
+    await submitAnalysis(submission({ mode: 'full', fileSha256 }));
+    expect(server.exchanges[1]?.body).not.toContain(fileSha256);
   });
 });
 

@@ -11,6 +11,8 @@ export type AnalysisMode = 'full' | 'private';
 export interface Submission {
   file: File;
   frames: string[];
+  /** Of a file that stays on the device; null when it is not known. */
+  fileSha256: string | null;
   mode: AnalysisMode;
   /** Also analyse changed copies; full mode only. */
   stability: boolean;
@@ -29,7 +31,7 @@ export function checkFile(file: File, maxBytes: number): void {
   if (!file.type.startsWith('video/')) throw new AnalysisError(analysisErrors.notVideo);
 }
 
-function requestOf({ file, frames, mode, stability }: Submission): DetectionRequest {
+function requestOf({ file, frames, fileSha256, mode, stability }: Submission): DetectionRequest {
   return {
     fileName: file.name.slice(0, 255) || 'video',
     fileSize: file.size,
@@ -37,6 +39,7 @@ function requestOf({ file, frames, mode, stability }: Submission): DetectionRequ
     videoFrames: frames,
     analysisMode: 'advanced',
     ...(stability && mode === 'full' ? { stability } : {}),
+    ...(fileSha256 !== null && mode === 'private' ? { fileSha256 } : {}),
   };
 }
 

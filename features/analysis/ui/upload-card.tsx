@@ -59,6 +59,8 @@ export function UploadCard({ flow, maxBytes, allowance, limitReached, onAnalyze 
             <ProgressPanel
               uploadShare={flow.state.uploadShare}
               uploadNote={flow.state.uploadNote}
+              hashShare={flow.state.hashShare}
+              onSkipHash={flow.skipHash}
               analysis={flow.state.analysis}
               mode={flow.mode}
               preparing={flow.clip.reading}

@@ -7,6 +7,7 @@ import { EMPTY, type FlowState, flow, type UploadNote } from './flow.ts';
 import { forgetAnalysis, rememberAnalysis, rememberedAnalysis } from './remembered.ts';
 import { type AnalysisMode, checkFile, submitAnalysis } from './submit.ts';
 import { type Clip, useClip } from './use-clip.ts';
+import { useFileHash } from './use-file-hash.ts';
 import { cancelAnalysis, getAnalysis, isFinal, watchAnalysis } from './watch.ts';
 
 export interface AnalysisFlow {
@@ -22,6 +23,8 @@ export interface AnalysisFlow {
   /** Runs the analysis of the selected file; toasts tell how it ended. */
   run: () => Promise<void>;
   cancel: () => Promise<void>;
+  /** Private mode: the analysis goes on without the hash of the file. */
+  skipHash: () => void;
 }
 
 export interface FlowOptions {
@@ -58,6 +61,7 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
   const [mode, setMode] = useState<AnalysisMode>('full');
   const [stability, setStability] = useState(false);
   const clip = useClip(state.file);
+  const { compute: hashOf, skip: skipHash } = useFileHash((share) => dispatch({ type: 'hashed', share }));
   const stopUpload = useRef<AbortController | null>(null);
   const stopWatch = useRef<() => void>(() => undefined);
   const latest = useRef(options);
@@ -93,8 +97,10 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
       checkFile(file, latest.current.maxBytes);
       const frames = await framesFor(clip, mode);
       stop.signal.throwIfAborted();
+      const fileSha256 = mode === 'private' ? await hashOf(file, stop.signal) : null;
       const onUpload = (share: number, note?: UploadNote) => dispatch({ type: 'uploaded', share, note });
-      const analysis = await submitAnalysis({ file, frames, mode, stability, signal: stop.signal, onUpload });
+      const sent = { file, frames, fileSha256, mode, stability, signal: stop.signal, onUpload };
+      const analysis = await submitAnalysis(sent);
       rememberAnalysis(analysis.id);
       dispatch({ type: 'change', analysis });
       watch(analysis.id);
@@ -105,7 +111,7 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
       tellFailure(words);
       latest.current.onEnd(false);
     }
-  }, [state, clip, mode, stability, watch]);
+  }, [state, clip, mode, stability, watch, hashOf]);
 
   const cancel = useCallback(async () => {
     stopUpload.current?.abort();
@@ -141,7 +147,7 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
     dispatch({ type: 'clear' });
   }, [leave]);
 
-  return { state, clip, mode, setMode, stability, setStability, select, clear, run, cancel };
+  return { state, clip, mode, setMode, stability, setStability, select, clear, run, cancel, skipHash };
 }
 
 /** After a reload: shows the remembered analysis again, running or done. */

@@ -109,8 +109,9 @@ function moment(at: Date): string {
 }
 
 /** Of a file of which stills were sent nothing is said that only the file could show. */
-function limits({ mode }: ReportInput['result']): ReactElement {
-  const said = mode === 'frames' ? [...words.limits.slice(0, -1), words.stillsLimit] : words.limits;
+function limits({ mode, file: read }: ReportInput['result']): ReactElement {
+  const ofStills = read.original ? words.stillsLimitHashed : words.stillsLimit;
+  const said = mode === 'frames' ? [...words.limits.slice(0, -1), ofStills] : words.limits;
   return section(
     words.limitsTitle,
     said.map((limit) =>

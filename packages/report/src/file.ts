@@ -58,6 +58,7 @@ export function file(result: ReportResult): ReactElement {
     [fileFields.name, read.name],
     [fileFields.size, formatBytes(read.size_bytes)],
     [stills ? words.stillsHash : words.hash, read.sha256],
+    [words.originalHash, stills ? (read.original?.sha256 ?? '') : ''],
     [fileFields.container, stills ? '' : read.container],
     [fileFields.duration, read.duration_s === null ? '' : formatTime(read.duration_s)],
     ...read.streams.map((stream): [string, string] => [fileFields[stream.kind], streamWords(stream)]),
@@ -67,8 +68,20 @@ export function file(result: ReportResult): ReactElement {
   const shown = rows.filter(([, value]) => value !== '');
   return section(stills ? words.stills : words.file, [
     ...facts(shown),
-    ...(stills ? [text(styles.small, words.stillsHashNote, 'hash')] : []),
+    ...(stills ? hashNotes(read.original !== undefined) : []),
   ]);
+}
+
+/** What each hash is of, and who computed it. */
+function hashNotes(known: boolean): ReactElement[] {
+  return [
+    text(styles.small, `${words.stillsHash}: ${words.stillsHashNote}`, 'stills'),
+    text(
+      styles.small,
+      known ? `${words.originalHash}: ${words.originalHashNote}` : words.originalUnknown,
+      'original',
+    ),
+  ];
 }
 
 /** What exactly judged the file. */

@@ -95,6 +95,25 @@ test('a picture has no timeline, stills say what could not be measured, and a ve
   expect(frames.all).not.toContain(squeezed(own.shortHash(clip.file.sha256.slice(0, 16))));
 });
 
+test('of a file that stayed on the device, its hash is there with who computed it; unknown, the report says so', async () => {
+  const original = { sha256: 'ab'.repeat(32), computedIn: 'browser' } as const;
+  const stills = like({ mode: 'frames', file: { ...clip.file, original } });
+  const known = await read({ result: stills });
+  expectWords(known.all, [
+    `${words.originalHash}${original.sha256}`,
+    words.originalHashNote,
+    `${words.stillsHash}${clip.file.sha256}`,
+    own.stillsLimitHashed,
+  ]);
+  expect(known.all).not.toContain(squeezed('not known here'));
+  const unknown = await read({ result: like({ mode: 'frames' }) });
+  expectWords(unknown.all, [words.originalUnknown, own.stillsLimit]);
+  expect(unknown.all).not.toContain(squeezed(words.originalHashNote));
+  // Of a file that the service read, nobody else's word is repeated.
+  const full = await read({ result: like({ file: { ...clip.file, original } }) });
+  expect(full.all).not.toContain(original.sha256);
+});
+
 test('a recording has its verdict in words of voices, and the figures of recordings', async () => {
   const { all } = await read({ result: like({ modality: 'audio', outcome: 'authentic' }) });
   expectWords(all, [voiceOutcomes.authentic.title, voiceOutcomes.authentic.text, own.accuracy.kinds.audio]);

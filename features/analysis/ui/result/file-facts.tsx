@@ -26,16 +26,27 @@ function factRows(result: Result): Array<[string, string]> {
 /** What the file is, its hash, and the engine that read it. */
 export function FileFacts({ result }: { result: Result }) {
   const rows = factRows(result).filter(([, value]) => value !== '');
-  const { sha256 } = result.file;
+  const { sha256, original } = result.file;
+  const stills = result.mode === 'frames';
   return (
-    <Panel title={result.mode === 'frames' ? words.stills : words.file}>
+    <Panel title={stills ? words.stills : words.file}>
       <Facts rows={rows} />
-      {sha256 !== '' && <Hash sha256={sha256} stills={result.mode === 'frames'} />}
+      {sha256 !== '' && (
+        <Hash
+          name={stills ? words.stillsHash : words.hash}
+          sha256={sha256}
+          note={stills ? words.stillsHashNote : null}
+        />
+      )}
+      {stills && original && (
+        <Hash name={words.originalHash} sha256={original.sha256} note={words.originalHashNote} />
+      )}
+      {stills && !original && <p className={classes.empty}>{words.originalUnknown}</p>}
     </Panel>
   );
 }
 
-function Hash({ sha256, stills }: { sha256: string; stills: boolean }) {
+function Hash({ name, sha256, note }: { name: string; sha256: string; note: string | null }) {
   const [copied, setCopied] = useState(false);
   async function copy() {
     try {
@@ -48,7 +59,7 @@ function Hash({ sha256, stills }: { sha256: string; stills: boolean }) {
   return (
     <div className={classes.hash}>
       <div className={classes.hashHead}>
-        <span className="um-label">{stills ? words.stillsHash : words.hash}</span>
+        <span className="um-label">{name}</span>
         <Button
           variant="subtle"
           size="compact-xs"
@@ -59,7 +70,7 @@ function Hash({ sha256, stills }: { sha256: string; stills: boolean }) {
         </Button>
       </div>
       <code className="um-mono">{sha256}</code>
-      {stills && <p className={classes.empty}>{words.stillsHashNote}</p>}
+      {note !== null && <p className={classes.empty}>{note}</p>}
     </div>
   );
 }

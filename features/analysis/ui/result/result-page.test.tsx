@@ -194,6 +194,20 @@ describe('what it rests on', () => {
     expect(panel).toHaveTextContent('SHA-256 of the still frames');
     expect(panel).toHaveTextContent('The file itself was not sent, so this is not its hash.');
     expect(panel).not.toHaveTextContent('Container');
+    expect(panel).toHaveTextContent('The SHA-256 of the file itself is not known here.');
+  });
+
+  test('of a file that stayed on the device, its hash stands beside that of the stills, and says whose it is', () => {
+    const original = { sha256: 'ab'.repeat(32), computedIn: 'browser' } as const;
+    const file = { ...aiResult.file, original };
+    show({ ...aiResult, mode: 'frames', file });
+    const hashOf = (name: string) => screen.getByText(name).parentElement?.parentElement;
+    expect(hashOf('SHA-256 of the file')).toHaveTextContent(original.sha256);
+    expect(hashOf('SHA-256 of the file')).toHaveTextContent(
+      'Computed in the browser from the file that stayed on the device; not checked by the service.',
+    );
+    expect(hashOf('SHA-256 of the still frames')).toHaveTextContent(aiResult.file.sha256);
+    expect(screen.queryByText(/is not known here/)).toBeNull();
   });
 });
 

@@ -39,6 +39,8 @@ export const analysisJobs = pgTable(
     fileKey: text('file_key'),
     /** Storage keys of the stills in frames mode. */
     frameKeys: jsonb('frame_keys').$type<string[]>().notNull().default([]),
+    /** SHA-256 of the file as its sender computed it; frames mode only, where the file itself was not sent. */
+    originalSha256: text('original_sha256'),
     /** Also analyse changed copies; full mode only. */
     stability: boolean('stability').notNull().default(false),
     /** The file goes the moment the analysis has ended, however it ends. */
@@ -76,6 +78,7 @@ export const analysisJobs = pgTable(
       sql`${table.state} in ('queued', 'running', 'completed', 'failed', 'cancelled')`,
     ),
     check('analysis_jobs_mode', sql`${table.mode} in ('full', 'frames')`),
+    check('analysis_jobs_original', sql`${table.originalSha256} ~ '^[0-9a-f]{64}$'`),
     index('analysis_jobs_waiting').on(table.state, table.priority, table.createdAt),
     index('analysis_jobs_expiry').on(table.expiresAt),
     // A person's analyses in the order of the lists, and by state.

@@ -1,0 +1,2 @@
+ALTER TABLE "analysis_jobs" ADD COLUMN "original_sha256" text;--> statement-breakpoint
+ALTER TABLE "analysis_jobs" ADD CONSTRAINT "analysis_jobs_original" CHECK ("analysis_jobs"."original_sha256" ~ '^[0-9a-f]{64}$');
