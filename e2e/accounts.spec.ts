@@ -233,6 +233,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/auth/reset',
         '/auth/verify?token=none',
         '/auth/stop-address?token=none',
+        '/auth/secure?token=none',
         '/profile',
       ]) {
         await page.goto(path);

@@ -88,3 +88,6 @@ export const FEEDBACK_COMMENT_LENGTH = 1_000;
 /** Newest analyses on the enterprise dashboard: read, and of these shown. */
 export const RECENT_ANALYSES_READ = 10;
 export const RECENT_ANALYSES_SHOWN = 5;
+
+/** Days for which the link in a mail about a new password ends sessions and revokes keys. */
+export const SECURE_LINK_DAYS = 7;

@@ -211,6 +211,7 @@ const CALLS: Record<string, unknown> = {
   'account.changeAddress': { email: 'a@example.com', password: 'not-the-password' },
   'account.confirmAddress': { token: 'none' },
   'account.stopAddressChange': { token: 'none' },
+  'account.secure': { token: 'none', end: 'api_keys' },
   'account.deletionPlan': undefined,
   // A wrong password, so that everybody stays.
   'account.delete': { password: 'not-the-password' },

@@ -43,6 +43,7 @@ export interface Accounts {
   standingProblem(proved: ProvedPassword): ReturnType<typeof standingProblem>;
   secret: string;
   firstProof: FirstProof;
+  parts: AccountPart[];
 }
 
 /** What is exported with an account and deleted with it, slice by slice. */
@@ -96,6 +97,7 @@ export function createAccounts(
     mail,
     secret,
     firstProof,
+    parts,
     guestLink: createGuestLink({
       db,
       secret,

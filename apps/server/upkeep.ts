@@ -8,6 +8,7 @@ import type { Settings } from '@unmask/platform/env';
 import type { Logger } from '@unmask/platform/logger';
 import { createMailer, trimOutbox } from '@unmask/platform/mail';
 import { type Repeating, repeat } from '@unmask/platform/repeat';
+import { SECURE_LINK_DAYS } from '@unmask/product/limits';
 import { INVITATION_DAYS } from '@unmask/product/organizations';
 import { updateGlobalStats } from '@unmask/statistics/server';
 import { createCompaction } from './compaction.ts';
@@ -30,6 +31,7 @@ const COMPACTION_MS = 3_600_000;
 /** How long the link in a mail works, where it is not a day. */
 const LINK_LIVES_MS: Record<string, number> = {
   account_reset: 3_600_000,
+  account_passwordChanged: SECURE_LINK_DAYS * DAY_MS,
   organization_invitation: INVITATION_DAYS * DAY_MS,
 };
 

@@ -41,6 +41,18 @@ export type Confirmation = (typeof CONFIRMATIONS)[number];
 export const STOPPED = ['stopped', 'expired', 'invalid'] as const;
 export type Stopped = (typeof STOPPED)[number];
 
+/** What a mailed link about a new password can end. */
+export const ENDABLE = ['sessions', 'api_keys', 'webhooks'] as const;
+export type Endable = (typeof ENDABLE)[number];
+
+const left = z.number().int().min(0);
+/** How many of each are left; null where the link does not work. */
+export const SecureViewSchema = z.object({
+  state: z.enum(['open', 'expired', 'invalid']),
+  left: z.object({ sessions: left, api_keys: left, webhooks: left }).nullable(),
+});
+export type SecureView = z.infer<typeof SecureViewSchema>;
+
 /** What deleting the account would do. */
 export const DeletionPlanSchema = z.object({
   /** In words for people; `count` is null where there is nothing to count. */
@@ -63,6 +75,7 @@ export const permissions = {
   'account.changeAddress': 'profile.own',
   'account.confirmAddress': 'public.write',
   'account.stopAddressChange': 'public.write',
+  'account.secure': 'public.write',
   'account.deletionPlan': 'profile.own',
   'account.delete': 'profile.own',
 } as const satisfies Record<string, Permission>;
@@ -105,6 +118,10 @@ export const accountContract = {
   stopAddressChange: route('POST', '/account/stop-address', 'Open the link that stops a change of address')
     .input(z.object({ token: z.string().max(2000) }))
     .output(z.object({ state: z.enum(STOPPED) })),
+  /** Without `end` it only tells what there is. Whoever holds the token need not be signed in. */
+  secure: route('POST', '/account/secure', 'End sessions, keys or webhooks by the link of a mail')
+    .input(z.object({ token: z.string().max(2000), end: z.enum(ENDABLE).optional() }))
+    .output(SecureViewSchema),
   deletionPlan: route('GET', '/account/deletion', 'What deleting the account would delete').output(
     DeletionPlanSchema,
   ),

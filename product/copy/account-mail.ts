@@ -1,4 +1,5 @@
 /** Words of the mails about a person's account. */
+import { SECURE_LINK_DAYS } from '../limits.ts';
 
 export interface AccountMailWords {
   subject: string;
@@ -45,9 +46,11 @@ export const ACCOUNT_MAILS = {
   passwordChanged: {
     subject: 'Your password was changed',
     preview: 'This is a notice for your safety.',
-    lines: ['The password of your Unmask account was changed just now.'],
-    /** Only where keys or webhooks are left. */
-    action: 'Look at keys and webhooks',
+    lines: [
+      'The password of your Unmask account was changed just now.',
+      `Somebody else may have been in it before: the page below ends all other sessions and revokes all API keys, with one click each and without signing in. The link works for ${SECURE_LINK_DAYS} days.`,
+    ],
+    action: 'End sessions, revoke keys',
     footer: notYou,
   },
   twoFactorOn: {
@@ -115,7 +118,8 @@ export const ACCOUNT_MAILS = {
 export const resetLines = {
   cleared:
     'With this you also proved that the address is yours. API keys, webhooks and shared links from before that were deleted: somebody else could have made them.',
-  standing: 'These still work without the password. Revoke whatever you do not know:',
+  standing:
+    'These still work without the password. Revoke all of them by the page below, or those that you do not know in the API keys of your account:',
 } as const;
 
 export type AccountMailKind = keyof typeof ACCOUNT_MAILS;

@@ -131,7 +131,8 @@ export const resetPage = {
   password: 'New password',
   confirm: 'Confirm new password',
   save: 'Save the new password',
-  done: 'Your new password is set. Sign in with it.',
+  done: 'Your new password is set, and every device was signed out. Sign in with it.',
+  left: 'What still works without the password:',
   again: 'Ask for a new link',
   signIn: 'Sign In',
 } as const;
@@ -153,6 +154,41 @@ export const stopPage = {
     text: 'It was used before, or the change has ended already. If your account has another address now, write to whoever runs the service.',
   },
   failed: { title: 'The link could not be checked', text: 'Please try again in a moment.' },
+  reset: 'Set a new password',
+  home: 'Back to home',
+} as const;
+
+/** Where a mail about a new password leads, and what the page after a reset offers. */
+export const securePage = {
+  title: 'End what others may have opened',
+  text: 'Each of these takes one click and no signing in. Nothing else of your account changes.',
+  checking: 'Looking at your account',
+  kinds: {
+    sessions: {
+      none: 'No other device is signed in.',
+      some: (count: number) =>
+        count === 1 ? '1 other device is signed in.' : `${count} other devices are signed in.`,
+      end: 'End all other sessions',
+    },
+    api_keys: {
+      none: 'There is no API key.',
+      some: (count: number) => (count === 1 ? '1 API key works.' : `${count} API keys work.`),
+      end: 'Revoke all API keys',
+    },
+    webhooks: {
+      none: 'There is no webhook.',
+      some: (count: number) =>
+        count === 1 ? '1 webhook is told of results.' : `${count} webhooks are told of results.`,
+      end: 'Delete all webhooks',
+    },
+  },
+  password:
+    'Whoever knows your password can sign in again. If it was not you who changed it, set a new one as well.',
+  expired: 'The link has expired. Set a new password, and the mail about it brings a new link.',
+  invalid:
+    'The link is not valid. A newer mail about your password may have a newer one; if not, set a new password.',
+  failed: 'That did not work. Please try again in a moment.',
+  retry: 'Try again',
   reset: 'Set a new password',
   home: 'Back to home',
 } as const;

@@ -285,6 +285,63 @@ describe('the link that stops a change of address', () => {
   });
 });
 
+describe('the link of a mail about a new password', () => {
+  const calls = () => service.server.to('/rpc/account/secure').map(({ body }) => JSON.parse(body).json);
+  const view = (sessions: number, api_keys: number, webhooks: number) => ({
+    body: { json: { state: 'open', left: { sessions, api_keys, webhooks } } },
+  });
+
+  test('shows what is open and ends each kind with one click; what is not there has no button', async () => {
+    service.replies['/rpc/account/secure'] = ({ body }) =>
+      JSON.parse(body).json.end === 'api_keys' ? view(2, 0, 0) : view(2, 1, 0);
+    await open('/auth/secure?token=abc', 'End what others may have opened');
+    expect(await page().findByText('2 other devices are signed in.')).toBeInTheDocument();
+    expect(page().getByText('There is no webhook.')).toBeInTheDocument();
+    expect(page().queryByRole('button', { name: 'Delete all webhooks' })).toBeNull();
+    // Opening the page alone ends nothing.
+    expect(calls()).toEqual([{ token: 'abc' }]);
+    await userEvent.click(submit('Revoke all API keys'));
+    expect(await page().findByText('There is no API key.')).toBeInTheDocument();
+    expect(calls().at(-1)).toEqual({ token: 'abc', end: 'api_keys' });
+    await userEvent.click(submit('End all other sessions'));
+    await waitFor(() => expect(calls().at(-1)).toEqual({ token: 'abc', end: 'sessions' }));
+    expect(page().getByRole('link', { name: 'Set a new password' })).toHaveAttribute('href', '/auth/reset');
+  });
+
+  test.each([
+    ['expired', /has expired/],
+    ['invalid', /is not valid/],
+  ])('%s', async (state, words) => {
+    service.replies['/rpc/account/secure'] = () => ({ body: { json: { state, left: null } } });
+    await open('/auth/secure?token=abc', 'End what others may have opened');
+    expect(await page().findByText(words)).toBeInTheDocument();
+    expect(page().queryByRole('button')).toBeNull();
+  });
+
+  test('a failure can be tried again', async () => {
+    service.replies['/rpc/account/secure'] = () =>
+      calls().length > 1 ? view(0, 0, 1) : { status: 500, body: {} };
+    await open('/auth/secure?token=abc', 'End what others may have opened');
+    await userEvent.click(await page().findByRole('button', { name: 'Try again' }));
+    expect(await page().findByText('1 webhook is told of results.')).toBeInTheDocument();
+  });
+
+  test('the page after a reset offers the same', async () => {
+    service.replies['/api/auth/reset-password'] = () => ({
+      body: { status: true, secureToken: 'from-the-answer' },
+    });
+    service.replies['/rpc/account/secure'] = () => view(0, 3, 0);
+    await open('/auth/reset?token=abc', 'Set a new password');
+    await userEvent.type(page().getByLabelText('New password'), PASSWORD);
+    await userEvent.type(page().getByLabelText('Confirm new password'), PASSWORD);
+    await userEvent.click(submit('Save the new password'));
+    expect(await page().findByText('3 API keys work.')).toBeInTheDocument();
+    expect(page().getByText('No other device is signed in.')).toBeInTheDocument();
+    await userEvent.click(submit('Revoke all API keys'));
+    await waitFor(() => expect(calls().at(-1)).toEqual({ token: 'from-the-answer', end: 'api_keys' }));
+  });
+});
+
 describe('the link of a confirmation mail', () => {
   const confirmed = () => service.server.to('/rpc/account/confirmAddress');
 

@@ -82,6 +82,10 @@ const tree = root.addChildren([
     component: lazyRouteComponent(() => import('./pages/stop-address-page.tsx'), 'StopAddressPage'),
   }),
   createRoute({
+    ...at('/auth/secure'),
+    component: lazyRouteComponent(() => import('./pages/secure-page.tsx'), 'SecurePage'),
+  }),
+  createRoute({
     ...at('/profile'),
     component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
   }),

@@ -5,6 +5,12 @@ import { apiKeyAccountPart, apiKeyStanding } from '@unmask/product/copy/api-keys
 import { count, eq } from 'drizzle-orm';
 import { keysOf } from './keys.ts';
 
+/** @returns how many */
+async function revokeAll(tx: Database, { id }: { id: string }): Promise<number> {
+  const deleted = await tx.delete(apiKeys).where(eq(apiKeys.userId, id)).returning({ id: apiKeys.id });
+  return deleted.length;
+}
+
 export function apiKeysAccountPart(db: Database): AccountPart {
   return {
     name: 'api_keys',
@@ -14,10 +20,8 @@ export function apiKeysAccountPart(db: Database): AccountPart {
       const rows = await db.select({ n: count() }).from(apiKeys).where(eq(apiKeys.userId, id));
       return rows[0]?.n ?? 0;
     },
-    async onFirstProof(tx, { id }) {
-      const deleted = await tx.delete(apiKeys).where(eq(apiKeys.userId, id)).returning({ id: apiKeys.id });
-      return deleted.length;
-    },
+    onFirstProof: revokeAll,
+    endAll: revokeAll,
     async standing({ id }) {
       return (await keysOf(db, id)).map(({ name, key }) => apiKeyStanding(name, key));
     },

@@ -32,8 +32,15 @@ export function inOurWords(text: string): string {
   }
 }
 
-/** Tells the page that the password in force is to be changed; the person is asked, nothing is refused. */
-export function withPasswordProblem(text: string, problem: PasswordProblem | null): string {
-  if (problem === null) return text;
-  return JSON.stringify({ ...z.looseObject({}).parse(JSON.parse(text)), passwordProblem: problem });
+/** What the page is told besides. */
+export interface MoreFields {
+  /** The password in force is to be changed; the person is asked, nothing is refused. */
+  passwordProblem?: PasswordProblem;
+  /** After a reset: ends what others may have opened (`account.secure`). */
+  secureToken?: string;
+}
+
+export function withFields(text: string, fields: MoreFields): string {
+  if (Object.keys(fields).length === 0) return text;
+  return JSON.stringify({ ...z.looseObject({}).parse(JSON.parse(text)), ...fields });
 }

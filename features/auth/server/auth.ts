@@ -12,10 +12,12 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
 import { anonymous, twoFactor } from 'better-auth/plugins';
 import { accountMail } from './account-mail.ts';
+import { leaveForAnswer } from './after-reset.ts';
 import { accountGate } from './gate.ts';
 import { closeLinks } from './mailed-links.ts';
 import { refuseWeakPassword } from './new-password.ts';
 import { carryUsage } from './profiles.ts';
+import { openSecureLink, secureLinkPath } from './secure-link.ts';
 import { type FirstProof, ownerProvedAddress } from './verification.ts';
 
 export interface AuthParts {
@@ -146,7 +148,7 @@ export function createAuth(parts: AuthParts) {
   });
 }
 
-/** A new password closes neither keys nor webhooks: the mail names them and leads to where they are revoked. */
+/** A new password closes neither keys nor webhooks: the mail names them, and mail and page lead to where all of them are ended. */
 async function tellOfReset(
   parts: AuthParts,
   mail: SendAccountMail,
@@ -158,7 +160,9 @@ async function tellOfReset(
     ...(deleted > 0 ? [resetLines.cleared] : []),
     ...(standing.length > 0 ? [resetLines.standing, ...standing] : []),
   ];
-  await mail('passwordChanged', user.email, standing.length > 0 ? '/api-keys' : undefined, lines);
+  const token = await openSecureLink(parts.db, user.id);
+  leaveForAnswer({ secureToken: token });
+  await mail('passwordChanged', user.email, secureLinkPath(token), lines);
 }
 
 const USER_MODELS = new Set(['user', 'user_profiles']);

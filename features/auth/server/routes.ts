@@ -6,7 +6,8 @@ import type { Logger } from '@unmask/platform/logger';
 import type { PasswordProblem } from '@unmask/product/copy/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { inOurWords, withoutTokens, withPasswordProblem } from './answers.ts';
+import { withLeft } from './after-reset.ts';
+import { inOurWords, withFields, withoutTokens } from './answers.ts';
 import type { Attempts } from './attempts.ts';
 import type { Auth } from './auth.ts';
 import type { GuestLink } from './guest-link.ts';
@@ -98,7 +99,10 @@ export async function authRoutes(app: FastifyInstance, parts: AuthRouteParts): P
         addressNetwork(request.ip),
         NAMES_ACCOUNT.has(path) ? given : actor.userId,
       );
-      const [answer] = await Promise.all([forward(parts, request), pause(EVEN_MS[path] ?? 0)]);
+      const [[answer, left]] = await Promise.all([
+        withLeft(() => forward(parts, request)),
+        pause(EVEN_MS[path] ?? 0),
+      ]);
       if (answer.ok) await right();
       const text = await answer.text();
       const signedIn = actor.userId !== null && !actor.isGuest;
@@ -113,7 +117,8 @@ export async function authRoutes(app: FastifyInstance, parts: AuthRouteParts): P
       if (answer.ok) await carryGuest(parts, request, reply, { path, text });
       if (!answer.ok) return reply.send(inOurWords(text));
       const problem = await problemOf(parts, { path, email, body: request.body });
-      return reply.send(withPasswordProblem(withoutTokens(text), problem));
+      const fields = { ...left, ...(problem !== null && { passwordProblem: problem }) };
+      return reply.send(withFields(withoutTokens(text), fields));
     },
   });
 }

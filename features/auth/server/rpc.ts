@@ -1,6 +1,7 @@
 /** The contract's calls. */
 import { implement } from '@orpc/server';
 import type { Database } from '@unmask/db';
+import type { AccountPart } from '@unmask/platform/account-parts';
 import { type CallContext, permissionGate } from '@unmask/platform/calls';
 import { AppError } from '@unmask/platform/errors';
 import { addressNetwork } from '@unmask/platform/identifiers';
@@ -19,6 +20,7 @@ import type { Attempts } from './attempts.ts';
 import type { Auth, SendAccountMail } from './auth.ts';
 import { devicesOf, endDevice, endOtherDevices } from './devices.ts';
 import { findOrCreateProfile, presentProfile } from './profiles.ts';
+import { secureAccount } from './secure-link.ts';
 import { confirmAddress, type FirstProof } from './verification.ts';
 
 export function profileCalls(parts: { db: Database; limitPolicy(): LimitPolicy }) {
@@ -42,6 +44,8 @@ export function accountCalls(parts: {
   /** Signs the links of verification mails. */
   secret: string;
   firstProof: FirstProof;
+  /** What the slices hold about people. */
+  parts: readonly AccountPart[];
 }) {
   const { db, data } = parts;
   const os = implement(accountContract).$context<CallContext>().use(permissionGate(permissions));
@@ -70,6 +74,10 @@ export function accountCalls(parts: {
     stopAddressChange: os.stopAddressChange.handler(async ({ context: { actor }, input }) => {
       await parts.attempts.begin('account.verifyEmail', addressNetwork(actor.address), null);
       return { state: await stopAddressChange(parts, input.token) };
+    }),
+    secure: os.secure.handler(async ({ context: { actor }, input }) => {
+      await parts.attempts.begin('account.verifyEmail', addressNetwork(actor.address), null);
+      return secureAccount(parts, input, actor.sessionId);
     }),
     deletionPlan: os.deletionPlan.handler(({ context: { actor } }) => data.plan(actor)),
     delete: os.delete.handler(async ({ context: { actor }, input }) => {

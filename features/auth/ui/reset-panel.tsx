@@ -1,6 +1,7 @@
 import { Alert, Button, PasswordInput, Text, TextInput } from '@mantine/core';
 import { authModal, resetPage as words } from '@unmask/product/copy/auth';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { AccessList } from './access-list.tsx';
 import classes from './auth-page.module.css';
 import { emailError, newPasswordError } from './credentials.ts';
 import { FormError } from './form-error.tsx';
@@ -73,11 +74,18 @@ function AskForm({ signIn }: Pick<ResetPanelProps, 'signIn'>) {
   );
 }
 
+/** The service adds it to the library's answer. */
+function secureTokenOf(data: object | null): string | null {
+  return data !== null && 'secureToken' in data && typeof data.secureToken === 'string'
+    ? data.secureToken
+    : null;
+}
+
 function NewPasswordForm({ token, signIn, again }: ResetPanelProps & { token: string }) {
   const { client } = useSession();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState<{ secureToken: string | null } | null>(null);
   const { error, setError, busy, call } = useAuthCall();
 
   async function onSubmit(event: FormEvent) {
@@ -85,18 +93,24 @@ function NewPasswordForm({ token, signIn, again }: ResetPanelProps & { token: st
     // Whose link it is only the server knows: what is too short for all is said here.
     const wrong = newPasswordError(password, { email: null, twoSteps: true }, confirmation);
     if (wrong !== null) return setError(wrong);
-    if (await call(() => client.resetPassword({ token, newPassword: password }))) {
-      hidePasswordNotice();
-      setDone(true);
-    }
+    const answer = await call(() => client.resetPassword({ token, newPassword: password }));
+    if (answer === undefined) return;
+    hidePasswordNotice();
+    setDone({ secureToken: secureTokenOf(answer.data) });
   }
 
-  if (done) {
+  if (done !== null) {
     return (
       <>
         <Alert color="var(--um-green)" variant="outline" role="status">
           {words.done}
         </Alert>
+        {done.secureToken !== null && (
+          <>
+            <Text>{words.left}</Text>
+            <AccessList token={done.secureToken} />
+          </>
+        )}
         <div className={classes.links}>{signIn}</div>
       </>
     );

@@ -7,6 +7,15 @@ import { endpointsOf } from './endpoints.ts';
 import { shownAddress } from './mail.ts';
 import { presentDelivery } from './present.ts';
 
+/** @returns how many */
+async function deleteAll(tx: Database, { id }: { id: string }): Promise<number> {
+  const deleted = await tx
+    .delete(webhookEndpoints)
+    .where(eq(webhookEndpoints.userId, id))
+    .returning({ id: webhookEndpoints.id });
+  return deleted.length;
+}
+
 export function webhookAccountPartsOf(db: Database): AccountPart[] {
   return [
     {
@@ -20,13 +29,8 @@ export function webhookAccountPartsOf(db: Database): AccountPart[] {
           .where(eq(webhookEndpoints.userId, id));
         return rows[0]?.n ?? 0;
       },
-      async onFirstProof(tx, { id }) {
-        const deleted = await tx
-          .delete(webhookEndpoints)
-          .where(eq(webhookEndpoints.userId, id))
-          .returning({ id: webhookEndpoints.id });
-        return deleted.length;
-      },
+      onFirstProof: deleteAll,
+      endAll: deleteAll,
       async standing({ id }) {
         return (await endpointsOf(db, id)).map(({ url }) => words.standing(shownAddress(url)));
       },

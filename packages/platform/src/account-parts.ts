@@ -28,6 +28,8 @@ export interface AccountPart {
    * opens or watches the account without its password, within the caller's transaction. @returns how many things
    */
   onFirstProof?(tx: Database, owner: Pick<AccountOwner, 'id'>): Promise<number>;
+  /** Ends all of it at the person's wish, within the caller's transaction. @returns how many things */
+  endAll?(tx: Database, owner: Pick<AccountOwner, 'id'>): Promise<number>;
   /** What opens or watches the account without its password, in words for the mail after a new password. */
   standing?(owner: Pick<AccountOwner, 'id'>): Promise<string[]>;
 }
