@@ -11,4 +11,10 @@ export const INVITES_AT_ONCE = 20;
 /** Invitations that one person sends in an hour: the mail goes to addresses that the person typed. */
 export const INVITATIONS_PER_HOUR = 40;
 
+/** Addresses without an account that one person may try to add in a day: each answer says that there is none. */
+export const UNKNOWN_ADDRESSES_PER_DAY = 5;
+
+/** The same for all people of one network: accounts are free. */
+export const UNKNOWN_ADDRESSES_PER_DAY_NETWORK = 15;
+
 export const ORGANIZATIONS_CREATED_PER_HOUR = 10;

@@ -279,7 +279,12 @@ async function assemble(
           onMail: wiring.sendMail,
           limitPolicy: () => core.policies.current.limit_policy,
         }),
-        organizations: organizationCalls({ db, homeUrl: wiring.baseUrl, onMail: wiring.sendMail }),
+        organizations: organizationCalls({
+          db,
+          homeUrl: wiring.baseUrl,
+          onMail: wiring.sendMail,
+          hashAddress: core.analysis.settings.hashAddress,
+        }),
         profile: profileCalls({ db, limitPolicy: () => core.policies.current.limit_policy }),
         statistics: statisticsCalls({ db }),
         webhooks: webhookCalls(wiring.webhooks),

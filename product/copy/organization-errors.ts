@@ -32,6 +32,12 @@ export const ORGANIZATION_ERRORS = {
     message: 'This user needs to create an account first',
     status: 404,
   },
+  too_many_unknown_users: {
+    title: 'Too many unknown addresses',
+    message:
+      'Too many addresses without an account were tried today. Please send an invitation instead: it needs no account.',
+    status: 429,
+  },
   last_admin: {
     title: 'Last admin',
     message: 'An organization needs an admin. Make another member admin first, or delete the organization.',

@@ -8,7 +8,7 @@ import {
   userProfiles,
 } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
-import { countRequest } from '@unmask/platform/counters';
+import { countRequest, uncountRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import { queueMail } from '@unmask/platform/mail';
@@ -16,7 +16,12 @@ import { writeMail } from '@unmask/platform/mail-page';
 import type { RequestActor } from '@unmask/platform/requests';
 import { INVITATION_MAIL } from '@unmask/product/copy/organizations';
 import { isEmail } from '@unmask/product/email';
-import { INVITATION_DAYS, INVITATIONS_PER_HOUR } from '@unmask/product/organizations';
+import {
+  INVITATION_DAYS,
+  INVITATIONS_PER_HOUR,
+  UNKNOWN_ADDRESSES_PER_DAY,
+  UNKNOWN_ADDRESSES_PER_DAY_NETWORK,
+} from '@unmask/product/organizations';
 import type { OrganizationRole } from '@unmask/product/roles';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Invitation, Organization } from '../contract.ts';
@@ -26,6 +31,8 @@ export interface InvitationParts {
   db: Database;
   /** Address of the service, for links in mail. */
   homeUrl: string;
+  /** Keyed hash of a network address. */
+  hashAddress(address: string): string;
   /** There is mail to send. */
   onMail(): void;
 }
@@ -109,7 +116,33 @@ export async function writeInvitations(
   };
 }
 
-/** @throws AppError `already_member`; `user_not_found` when only people with an account may be invited */
+/**
+ * Whether an address has an account is told here, because the screen that adds people says so. So that nobody tries addresses
+ * without end, each question is counted before it is looked up, and the next is refused whatever its answer would be. One about a
+ * person who is there is given back: the invitation tells that person who asked.
+ * @throws AppError `too_many_unknown_users`
+ */
+async function countQuestion(parts: InvitationParts, actor: RequestActor, now: Date) {
+  const { db } = parts;
+  const asked = [
+    { key: `unknown-users:person:${actor.userId}`, limit: UNKNOWN_ADDRESSES_PER_DAY },
+    {
+      key: `unknown-users:network:${parts.hashAddress(actor.address)}`,
+      limit: UNKNOWN_ADDRESSES_PER_DAY_NETWORK,
+    },
+  ];
+  const seconds = DAY_MS / 1000;
+  for (const { key, limit } of asked) {
+    if (!(await countRequest(db, key, { limit, seconds }, now))) {
+      throw new AppError('too_many_unknown_users', key);
+    }
+  }
+  return async () => {
+    for (const { key } of asked) await uncountRequest(db, key, { seconds }, now);
+  };
+}
+
+/** @throws AppError `already_member`; `user_not_found` and `too_many_unknown_users` when only people with an account may be invited */
 export async function invite(
   parts: InvitationParts,
   actor: RequestActor,
@@ -120,6 +153,7 @@ export async function invite(
   const [person] = checkPeople([{ email: input.email, role: input.role }]) as [Person];
   const inviter = personOf(actor);
   await countInvitations(db, inviter.userId, 1);
+  const giveBack = input.requireAccount ? await countQuestion(parts, actor, new Date()) : null;
   const known = await db
     .select({ member: organizationMembers.id })
     .from(userProfiles)
@@ -131,6 +165,7 @@ export async function invite(
       ),
     )
     .where(eq(sql`lower(${userProfiles.email})`, person.email));
+  if (known[0]) await giveBack?.();
   if (known[0]?.member) throw new AppError('already_member');
   if (input.requireAccount && !known[0]) throw new AppError('user_not_found');
   const written = await writeInvitations(parts, inviter, organization, [person]);

@@ -1,6 +1,6 @@
 /** Requests per key and window, counted in the database so that several servers share the count. */
 import { type Database, requestCounters } from '@unmask/db';
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 
 /**
  * Counts one request.
@@ -12,8 +12,7 @@ export async function countRequest(
   window: { limit: number; seconds: number },
   now = new Date(),
 ): Promise<boolean> {
-  const length_ms = window.seconds * 1000;
-  const windowStart = new Date(Math.floor(now.getTime() / length_ms) * length_ms);
+  const windowStart = startOf(window, now);
   const rows = await db
     .insert(requestCounters)
     .values({ key, windowStart, count: 1 })
@@ -24,6 +23,22 @@ export async function countRequest(
     })
     .returning({ count: requestCounters.count });
   return rows.length > 0;
+}
+
+const startOf = ({ seconds }: { seconds: number }, now: Date) =>
+  new Date(Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000);
+
+/** Takes one request back that `countRequest` counted at the moment `at`. */
+export async function uncountRequest(
+  db: Database,
+  key: string,
+  window: { seconds: number },
+  at: Date,
+): Promise<void> {
+  await db
+    .update(requestCounters)
+    .set({ count: sql`greatest(0, ${requestCounters.count} - 1)` })
+    .where(and(eq(requestCounters.key, key), eq(requestCounters.windowStart, startOf(window, at))));
 }
 
 /** Takes everything counted under `key` back. */
