@@ -64,7 +64,10 @@ export const VISITOR_PARALLEL_LIMIT = 2;
 export const VISITOR_MAX_DURATION_S = 600;
 export const VISITOR_DEADLINE_S = 300;
 
-/** Starts a day that are given back because the file was refused before anything of it was decoded. */
+/** An analysis without an account that was cancelled while it ran costs nothing if it had run no longer than this. */
+export const VISITOR_FREE_CANCEL_S = 60;
+
+/** Starts a day of one person or address that are given back because they ended without a result. */
 export const GIVEN_BACK_DAILY_LIMIT = 20;
 
 /** How long a payment can be asked back. */

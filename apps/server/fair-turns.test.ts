@@ -1,12 +1,19 @@
 /** One engine process, several people: nobody waits behind all that another sent, and failing is not free without end. */
 import { readFile } from 'node:fs/promises';
 import { AnalysisSchema } from '@unmask/analysis/contract';
-import { analysisJobs } from '@unmask/db';
+import { analysisJobs, requestCounters, visitorUsage } from '@unmask/db';
 import { makeClip } from '@unmask/engine/fixtures';
 import { GIVEN_BACK_DAILY_LIMIT } from '@unmask/product/limits';
-import { asc } from 'drizzle-orm';
+import { asc, like } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { startTestServer, type TestClient, type TestServer, tinyClip, until } from './test-server.ts';
+import {
+  longClip,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+  tinyClip,
+  until,
+} from './test-server.ts';
 
 let server: TestServer;
 afterEach(() => server.dispose());
@@ -88,3 +95,35 @@ test('what was decoded before it failed stays counted', async () => {
     { state: 'failed', errorCode: 'damaged_file', chargedDay: expect.any(String) },
   ]);
 }, 120_000);
+
+test("a visitor's analysis that is cancelled soon after it began is given back, a person's as well, and each only so often", async () => {
+  server = await startTestServer({ VISITOR_DAILY_LIMIT: '20', ENGINE_PROCESSES: '1' });
+  const file = await longClip();
+  const cancelRunning = async (client: TestClient) => {
+    const id = await sent(client, file);
+    const own = async () => (await jobs()).find((job) => job.id === id);
+    await until('it runs', async () => (await own())?.state === 'running');
+    expect((await client.fetch(`/api/analyses/${id}/cancel`, { method: 'POST' })).status).toBe(200);
+    await until('it has ended', async () => (await own())?.finishedAt);
+    // The start is given back right after the end is written.
+    await until('it is given back', async () => (await own())?.chargedDay === null);
+    expect(await own()).toMatchObject({ state: 'cancelled', attempts: 1 });
+  };
+  const counted = async () =>
+    (await server.core.database.db.select().from(visitorUsage)).map(({ count }) => count);
+  await cancelRunning(server.client());
+  expect(await counted()).toEqual([0]);
+  await cancelRunning(await person('cancels@example.com'));
+  // What is left of the day's room for such starts of the address.
+  const { db } = server.core.database;
+  const key = like(requestCounters.key, 'given back to address %');
+  await db.update(requestCounters).set({ count: GIVEN_BACK_DAILY_LIMIT }).where(key);
+  const client = server.client();
+  const id = await sent(client, file);
+  const own = async () => (await jobs()).find((job) => job.id === id);
+  await until('it runs', async () => (await own())?.state === 'running');
+  await client.fetch(`/api/analyses/${id}/cancel`, { method: 'POST' });
+  await until('it has ended', async () => (await own())?.finishedAt);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect([(await own())?.chargedDay, await counted()]).toEqual([expect.any(String), [1]]);
+}, 240_000);

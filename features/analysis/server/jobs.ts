@@ -1,6 +1,6 @@
 /** The worker's side: takes an id from the queue, gives the file to the engine, writes how it ended. */
 import { type AnalysisInput, EngineError } from '@unmask/engine';
-import { VISITOR_DEADLINE_S, VISITOR_MAX_DURATION_S } from '@unmask/product/limits';
+import { VISITOR_DEADLINE_S, VISITOR_FREE_CANCEL_S, VISITOR_MAX_DURATION_S } from '@unmask/product/limits';
 import { giveBackUnanswered } from './allowance.ts';
 import { loggedId } from './logged-id.ts';
 import { withOriginal } from './original-file.ts';
@@ -34,8 +34,9 @@ export interface JobRunner {
 
 /** `refused`: it cost next to nothing, because nothing of the file was decoded. */
 type Attempt =
-  | Exclude<Ending, { state: 'failed' }>
-  | (Extract<Ending, { state: 'failed' }> & { refused: boolean });
+  | Extract<Ending, { state: 'completed' }>
+  | (Extract<Ending, { state: 'failed' }> & { refused: boolean })
+  | (Extract<Ending, { state: 'cancelled' }> & { ran_ms: number });
 
 /** An hour of one visitor must not be the wait of all others. */
 const VISITOR_BOUNDS = {
@@ -132,6 +133,7 @@ async function analyse(
       (error: unknown) => parts.logger.error({ err: error, id: loggedId(job) }, 'saving progress'),
     );
   };
+  const began_ms = performance.now();
   const visitor = await isVisitors(parts.db, job);
   const bounds = visitor ? VISITOR_BOUNDS : {};
   const input = await openInput(parts, job);
@@ -141,7 +143,7 @@ async function analyse(
     return { state: 'completed', result: withOriginal(result, job) };
   } catch (error) {
     const code = error instanceof EngineError ? error.code : 'analysis_failed';
-    if (code === 'cancelled') return { state: 'cancelled' };
+    if (code === 'cancelled') return { state: 'cancelled', ran_ms: performance.now() - began_ms };
     parts.logger.warn(
       { err: error, id: loggedId(job), attempts: job.attempts },
       'analysis ended without a result',
@@ -177,14 +179,23 @@ async function conclude(parts: WorkerParts, job: JobRow, ending: Attempt): Promi
   }
   if (job.zeroRetention) await forgetFile(parts, job);
   if (!(await finish(parts, job, ending))) return;
-  // What ends without a result costs nothing, whoever ended it; whom no account holds, only when next to no work was done.
+  // What ends without a result costs nothing, whoever ended it; whom no account holds, only when little work was done.
   if (ending.state !== 'completed') {
-    const free = (ending.state === 'failed' && ending.refused) || !(await isVisitors(db, job));
-    if (free) await giveBackUnanswered(db, job);
+    if (costLittle(ending, job) || !(await isVisitors(db, job))) await giveBackUnanswered(db, job);
     return;
   }
   const { modality, mode } = ending.result;
   parts.track(modality === 'audio' ? 'voice_analysis' : 'video_analysis', { modality, mode });
+}
+
+/** Without an account there is nobody else to count the machine's time on: what took more of it than this stays counted. */
+export function costLittle(
+  ending: Exclude<Attempt, { state: 'completed' }>,
+  { attempts }: Pick<JobRow, 'attempts'>,
+): boolean {
+  if (ending.state === 'failed') return ending.refused;
+  // Before a second attempt there was a first one, whose time nobody measured to its end.
+  return attempts === 1 && ending.ran_ms <= VISITOR_FREE_CANCEL_S * 1000;
 }
 
 /** A result and its place in the history at once: a worker that is killed leaves both or neither. */
