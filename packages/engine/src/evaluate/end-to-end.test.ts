@@ -64,4 +64,4 @@ test('changed copies and stills go through the engine as well', async () => {
   expect(report.robustness.image['jpeg-60'].n).toBe(1);
   const stills = await evaluate('--frames');
   expect(stills.report.modalities.video.n).toBe(2);
-});
+}, 240_000);
