@@ -23,7 +23,7 @@ import { ProgressMeter } from './progress-meter.ts';
 import { signals } from './signals/registry.ts';
 import { SignalRun } from './signals/signal-run.ts';
 import { type Alteration, EXCERPT_S } from './stability/plan.ts';
-import type { AnalysisResult, Progress } from './types.ts';
+import type { AnalysisResult, Progress, SignalName } from './types.ts';
 import { buildResult } from './verdict/index.ts';
 import { ENGINE_VERSION } from './version.ts';
 
@@ -38,6 +38,8 @@ export interface AnalyzerOptions {
 export interface AnalyzeHooks {
   /** See `AnalyzeOptions.member`. */
   member?: number | null;
+  /** See `AnalyzeOptions.only`. */
+  only?: readonly SignalName[] | null;
   /** Tighter than the limits. */
   maxDuration_s?: number | null;
   /** A copy of the file, changed like this, is analysed in its place. */
@@ -117,15 +119,19 @@ async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded
   const opened = await openInput(input, limits);
   try {
     hooks.onLength?.(opened.expected_s);
+    const { only = null } = hooks;
+    const definitions = loaded.definitions.filter(({ name }) => only === null || only.includes(name));
+    // Signals that look at no face can do without the slowest step.
+    const looksAtFaces = only === null || definitions.some(({ faces }) => faces);
     const run = await SignalRun.start(
-      loaded.definitions,
+      definitions,
       signalContext(opened, loaded.modelsDir, hooks.member ?? null),
     );
     loaded.faces.reset();
     progress.stage('decode');
     const decoded = await opened.decode({
       frame: async (frame) => {
-        const seen = await loaded.faces.observe(frame);
+        const seen = looksAtFaces ? await loaded.faces.observe(frame) : [];
         await run.frame({ ...frame, faces: seen });
       },
       picture: (picture) => run.picture(picture),
@@ -144,7 +150,7 @@ async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded
       file: { ...opened.facts, decodedFrames, damagedFrames, duration_s },
       engineVersion: ENGINE_VERSION,
       hashes: { ...loaded.hashes, ...addedHashes(loaded) },
-      definitions: loaded.definitions,
+      definitions,
       added: (fusion) => voicesOf(loaded, opened, fusion),
       measurements,
       provenance,

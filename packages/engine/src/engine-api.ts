@@ -1,5 +1,5 @@
 import type { SandboxLevel, SandboxMode } from './process/sandbox/levels.ts';
-import type { AnalysisResult, Progress } from './types.ts';
+import type { AnalysisResult, Progress, SignalName } from './types.ts';
 import type { VoiceVerdict } from './verdict/voice-part.ts';
 
 export type { SandboxLevel, SandboxMode, VoiceVerdict };
@@ -81,6 +81,8 @@ export interface AnalyzeOptions {
   deadline_ms?: number;
   /** For evaluation: the one member of every learned detector that never saw this file (0..2). Default: all speak. */
   member?: number | null;
+  /** For evaluation: only these signals measure the file, and the verdict rests on them alone. Default: all that fit it. */
+  only?: readonly SignalName[] | null;
   /** Also analyse mildly changed copies (`stability` of the result); files only. Takes about five times as long. Default false. */
   stability?: boolean;
 }

@@ -33,12 +33,13 @@ export function createEngine(options: EngineOptions): Engine {
   });
   return {
     async analyze(input, options = {}) {
-      const { signal, onProgress, member = null, stability = false, maxDuration_s, deadline_ms } = options;
+      const { signal, onProgress, member = null, only = null, stability = false } = options;
+      const { maxDuration_s, deadline_ms } = options;
       const bounds = { maxDuration_s, deadline_ms };
       const began = now();
       const copies = stability && input.kind === 'file';
       const own = copies ? ownProgress(onProgress) : onProgress;
-      let result = await pool.run({ input, signal, onProgress: own, member, ...bounds });
+      let result = await pool.run({ input, signal, onProgress: own, member, only, ...bounds });
       if (copies) {
         const run = (job: Job) => pool.run({ ...job, deadline_ms });
         result = await withStability(result, { run, path: input.path, member, signal, onProgress, logger });

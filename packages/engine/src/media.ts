@@ -152,6 +152,8 @@ export interface SignalDefinition {
   name: SignalName;
   metric: MetricName | 'voice' | 'provenance';
   modalities: readonly Modality[];
+  /** It reads `SampledFrame.faces`. */
+  faces?: true;
   /** Names of the features it returns, in the order of the fitted weights. */
   featureNames: readonly string[];
   /** Only of added detectors. */

@@ -15,6 +15,7 @@ export function addedSignal(model: AddedModel): SignalDefinition {
     name: signalName(model),
     metric: sound ? 'voice' : 'deepfakeScore',
     modalities: sound ? ['audio', 'video'] : ['video', 'image'],
+    faces: true,
     model: { version, sha256: model.sha256, licence, source },
     featureNames: ['logit', 'highest', 'lowest', 'judged'],
     collect(context) {

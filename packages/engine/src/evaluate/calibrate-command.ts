@@ -55,7 +55,10 @@ async function measure(
   const measuring = createHash('sha256');
   measuring.update(around.measuringHash()).update(model.sha256).update(model.manifestSha256);
   const hash = measuring.digest('hex');
-  const session = new Session(options, { ...around, measuringHash: () => hash });
+  const session = new Session(options, {
+    ...around,
+    measuringHashes: () => ({ shared: hash, signals: new Map() }),
+  });
   try {
     const seen = new Set<string>();
     const all = await session.measure(session.files(), 'full');

@@ -3,6 +3,7 @@ import type { LabelledFile } from './data/dataset.ts';
 import { readDataset } from './data/dataset.ts';
 import { expectedModality } from './data/expected-modality.ts';
 import { takeFiles } from './data/take.ts';
+import type { MeasuringHashes } from './measure/code-hash.ts';
 import { type Measured, type Measurer, measureAll } from './measure/measure-all.ts';
 import { ResultCache, type Variant } from './measure/result-cache.ts';
 import { DEFAULT_FOLDERS, type FoldBook, foldOf, readFoldBook } from './model-files.ts';
@@ -12,8 +13,10 @@ import type { CommonOptions } from './options.ts';
 export interface Surroundings {
   /** Starts one measurer per process. */
   startMeasurers(options: CommonOptions): Promise<{ measurers: Measurer[]; close(): Promise<void> }>;
-  /** Hash of the code and networks that measure; of one kind of media, or of all. */
-  measuringHash(modality?: Modality): string;
+  /** Hash of the code and networks that measure. */
+  measuringHash(): string;
+  /** The same in parts, for one kind of media. */
+  measuringHashes(modality: Modality): MeasuringHashes;
   engineVersion: string;
   /** Commit of the working tree, or "unknown". */
   commit(): string;
@@ -60,7 +63,7 @@ export class Session {
   #cacheFor(modality: Modality): ResultCache {
     let cache = this.#caches.get(modality);
     if (!cache) {
-      cache = new ResultCache(this.#options.cache, this.#surroundings.measuringHash(modality));
+      cache = new ResultCache(this.#options.cache, this.#surroundings.measuringHashes(modality));
       this.#caches.set(modality, cache);
     }
     return cache;

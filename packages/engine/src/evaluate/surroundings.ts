@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ENGINE_VERSION } from '../version.ts';
-import { measuringHash } from './measure/code-hash.ts';
+import { measuringHash, measuringHashes } from './measure/code-hash.ts';
 import { startMeasurers } from './measure/start-measurers.ts';
 import type { Surroundings } from './session.ts';
 
@@ -20,6 +20,7 @@ function headCommit(): string {
 export const surroundings: Surroundings = {
   startMeasurers,
   measuringHash,
+  measuringHashes,
   engineVersion: ENGINE_VERSION,
   commit: headCommit,
   today: () => new Date().toISOString().slice(0, 10),

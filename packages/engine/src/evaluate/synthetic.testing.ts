@@ -102,6 +102,7 @@ export function madeSurroundings(
     printed,
     startMeasurers: async () => ({ measurers: [measurer], close: async () => {} }),
     measuringHash: () => 'made-up-engine-for-tests',
+    measuringHashes: () => ({ shared: 'made-up-engine-for-tests', signals: new Map() }),
     engineVersion: '0.0.0',
     commit: () => 'none',
     today: () => '2026-01-01',

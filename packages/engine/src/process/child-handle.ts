@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnalysisInput, EngineLimits } from '../engine-api.ts';
 import { EngineError } from '../errors.ts';
 import { type Alteration, EXCERPT_FILE } from '../stability/plan.ts';
-import type { AnalysisResult, EngineErrorCode, Progress } from '../types.ts';
+import type { AnalysisResult, EngineErrorCode, Progress, SignalName } from '../types.ts';
 import type { Launched } from './launch.ts';
 import type { ChildSetup, FromChild, ToChild } from './messages.ts';
 import { childOf, residentBytes } from './resident.ts';
@@ -25,6 +25,8 @@ const GONE_MS = 20;
 export interface Job {
   input: AnalysisInput;
   member: number | null;
+  /** See `AnalyzeOptions.only`. */
+  only?: readonly SignalName[] | null;
   /** Analyse a changed copy of the file instead of the file. */
   alteration?: Alteration;
   /** Tighter than the limits of the engine. */
@@ -120,9 +122,9 @@ export class ChildHandle {
     return new Promise<AnalysisResult>((resolve, reject) => {
       const settle = this.#watch(job);
       this.#running = { number, job, resolve, reject, ...settle };
-      const { member, maxDuration_s = null } = job;
+      const { member, only = null, maxDuration_s = null } = job;
       const changes = alteration ?? null;
-      this.#send({ kind: 'analyze', job: number, input, member, alteration: changes, maxDuration_s });
+      this.#send({ kind: 'analyze', job: number, input, member, only, alteration: changes, maxDuration_s });
     });
   }
 

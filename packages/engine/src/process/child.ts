@@ -23,11 +23,12 @@ async function handle(message: ToChild): Promise<void> {
     }
     return;
   }
-  const { job, input, member, alteration, maxDuration_s } = message;
+  const { job, input, member, only, alteration, maxDuration_s } = message;
   try {
     if (!analyzer) throw new Error('work before setup');
     const result = await analyzer.analyze(input, {
       member,
+      only,
       alteration,
       maxDuration_s,
       onProgress: (progress) => tell({ kind: 'progress', job, progress }),

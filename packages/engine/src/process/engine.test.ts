@@ -58,6 +58,15 @@ async function reading(on: Engine, signal?: AbortSignal): Promise<{ ended: Promi
   return { ended };
 }
 
+test('only the signals that were asked for measure, and they measure the same', async () => {
+  const whole = await engine.analyze(clip);
+  const part = await engine.analyze(clip, { only: ['frame-network', 'noise-residual'] });
+  expect(part.signals.map(({ name }) => name)).toEqual(['noise-residual', 'frame-network']);
+  for (const { name, features } of part.signals) {
+    expect(features, name).toEqual(whole.signals.find((signal) => signal.name === name)?.features);
+  }
+});
+
 test('analyses video, sound and picture, and names what was read', async () => {
   const video = await engine.analyze(clip);
   expect(video).toMatchObject({ modality: 'video', mode: 'full', file: { name: 'shown name' } });

@@ -1,7 +1,7 @@
 /** What parent and child say to each other. Plain data: it is copied between processes. */
 import type { AddedModels, AnalysisInput, EngineLimits } from '../engine-api.ts';
 import type { Alteration } from '../stability/plan.ts';
-import type { AnalysisResult, EngineErrorCode, Progress } from '../types.ts';
+import type { AnalysisResult, EngineErrorCode, Progress, SignalName } from '../types.ts';
 
 export interface ChildSetup {
   cacheDir: string;
@@ -16,6 +16,8 @@ export type ToChild =
       job: number;
       input: AnalysisInput;
       member: number | null;
+      /** Null: every signal that fits the file. */
+      only: readonly SignalName[] | null;
       alteration: Alteration | null;
       /** Null: as in the limits of the setup. */
       maxDuration_s: number | null;

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { measuringHash } from './code-hash.ts';
+import { measuringHashes } from './code-hash.ts';
 
-test('what measures sounds and pictures is told apart; clips rest on everything', () => {
-  const [all, video, audio, image] = [
-    measuringHash(),
-    ...(['video', 'audio', 'image'] as const).map((modality) => measuringHash(modality)),
-  ];
-  expect(video).toBe(all);
-  expect(new Set([all, audio, image]).size).toBe(3);
-  expect(measuringHash('image')).toBe(image);
+test('what a signal has for itself is told apart from what all share', () => {
+  const image = measuringHashes('image');
+  const video = measuringHashes('video');
+  expect(image.shared).toBe(video.shared);
+  expect(image.signals.get('frame-network')).toBe(video.signals.get('frame-network'));
+  expect(image.signals.has('voice')).toBe(false);
+  // Statements are never fitted: what reads them changes no measurement.
+  expect(video.signals.has('provenance')).toBe(false);
+  expect(new Set(video.signals.values()).size).toBe(video.signals.size);
 });

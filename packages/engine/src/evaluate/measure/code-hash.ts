@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { modelFileName, NEVER_FITTED } from '../../fusion/settings.ts';
 import { signals } from '../../signals/registry.ts';
-import type { Modality } from '../../types.ts';
+import type { Modality, SignalName } from '../../types.ts';
 
 const SOURCE = fileURLToPath(new URL('../../', import.meta.url));
 const MODELS = fileURLToPath(new URL('../../../models/', import.meta.url));
@@ -76,25 +76,40 @@ function signalOf(path: string): string | null {
   return network === undefined ? null : (NETWORK_OF[network] ?? null);
 }
 
-/** Whether what the file holds can change a measurement of this kind of media. */
-function concerns(path: string, modality: Modality): boolean {
-  const definition = signals.find(({ name }) => name === signalOf(path));
-  return !definition || definition.modalities.includes(modality);
+/** Everything that decides what is measured: the code that decodes and measures, and the learned networks. */
+function measuringFiles(): string[] {
+  const sources = filesBelow(SOURCE).filter((path) => measures(path.slice(SOURCE.length)));
+  return [...sources, ...filesBelow(MODELS).filter((path) => !isFitted(path))];
 }
 
-/**
- * SHA-256 over everything that decides what is measured: the code that decodes and measures, and the learned networks.
- *
- * @param modality without what belongs to signals of other media alone, so that a change there measures nothing anew
- */
-export function measuringHash(modality?: Modality): string {
+function hashOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
-  const sources = filesBelow(SOURCE).filter((path) => measures(path.slice(SOURCE.length)));
-  const networks = filesBelow(MODELS).filter((path) => !isFitted(path));
-  for (const path of [...sources, ...networks]) {
-    if (modality && !concerns(path, modality)) continue;
+  for (const path of paths) {
     hash.update(path.slice(path.startsWith(SOURCE) ? SOURCE.length : MODELS.length)).update('\0');
     hash.update(readFileSync(path)).update('\0');
   }
   return hash.digest('hex');
+}
+
+/** SHA-256 over everything that decides what is measured. */
+export function measuringHash(): string {
+  return hashOf(measuringFiles());
+}
+
+/** What a kept measurement rests on: the part that all signals share, and what each fitted signal has for itself. */
+export interface MeasuringHashes {
+  shared: string;
+  signals: ReadonlyMap<SignalName, string>;
+}
+
+/** The same in parts, so that a changed signal measures itself anew and nothing else. */
+export function measuringHashes(modality: Modality): MeasuringHashes {
+  const files = measuringFiles();
+  const own = signals.filter(
+    ({ name, modalities }) => modalities.includes(modality) && !NEVER_FITTED.includes(name),
+  );
+  return {
+    shared: hashOf(files.filter((path) => signalOf(path) === null)),
+    signals: new Map(own.map(({ name }) => [name, hashOf(files.filter((path) => signalOf(path) === name))])),
+  };
 }

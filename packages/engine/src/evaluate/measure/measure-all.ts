@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import type { SignalName } from '../../types.ts';
 import type { LabelledFile } from '../data/dataset.ts';
 import type { FailedFile, MeasuredFile } from './measured-file.ts';
 import type { ResultCache, Variant } from './result-cache.ts';
 
 /** Measures one file; several may work side by side. */
 export interface Measurer {
-  /** @param member the one member of every learned detector that never saw the file; null: no member saw it */
-  measure(path: string, variant: Variant, member: number | null): Promise<MeasuredFile | FailedFile>;
+  /**
+   * @param member the one member of every learned detector that never saw the file; null: no member saw it
+   * @param only these signals; null: all
+   */
+  measure(
+    path: string,
+    variant: Variant,
+    member: number | null,
+    only: readonly SignalName[] | null,
+  ): Promise<MeasuredFile | FailedFile>;
 }
 
 export interface Measured {
@@ -51,13 +60,29 @@ async function measureOne(
   const member = options.memberFor(file, sha256);
   const cache = options.cacheFor(file);
   const known = cache.read(sha256, options.variant, member);
-  if (known) return { file, sha256, result: known };
+  if (known?.stale.length === 0) return { file, sha256, result: known.measured };
   const measurer = await takeMeasurer();
-  const result = await measurer.measure(file.path, options.variant, member);
+  const measure = (only: readonly SignalName[] | null) =>
+    measurer.measure(file.path, options.variant, member, only);
+  const kept = known && !('error' in known.measured) ? known : null;
+  const measured = await measure(kept?.stale ?? null);
+  const result = kept ? renewed(kept.measured as MeasuredFile, measured) : measured;
   // Running out of time or memory may be this machine's bad moment: tried again next time.
   const lasting = !('error' in result) || !PASSING.includes(result.code);
   if (lasting) cache.write(sha256, options.variant, member, result);
   return { file, sha256, result };
+}
+
+/** With the signals that were measured anew in place of the former ones. Time and loudness stay those of the whole analysis. */
+function renewed(former: MeasuredFile, latest: MeasuredFile | FailedFile): MeasuredFile | FailedFile {
+  if ('error' in latest) return latest;
+  const news = new Map(latest.signals.map((signal) => [signal.name, signal]));
+  const known = new Set(former.signals.map(({ name }) => name));
+  const added = latest.signals.filter(({ name }) => !known.has(name));
+  return {
+    ...former,
+    signals: [...former.signals.map((signal) => news.get(signal.name) ?? signal), ...added],
+  };
 }
 
 const PASSING = ['deadline', 'out_of_memory', 'decoder_crashed', 'cancelled', 'not_found'];

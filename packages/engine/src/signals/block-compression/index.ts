@@ -271,6 +271,7 @@ export const blockCompression: SignalDefinition = {
   name: 'block-compression',
   metric: 'compressionAnomalies',
   modalities: ['video', 'image'],
+  faces: true,
   featureNames,
   async collect(context) {
     const head = await headOf(context);

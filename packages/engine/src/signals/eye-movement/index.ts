@@ -186,6 +186,7 @@ export const eyeMovement: SignalDefinition = {
   name: 'eye-movement',
   metric: 'eyeMovementPattern',
   modalities: ['video', 'image'],
+  faces: true,
   featureNames,
   collect: (context) => new EyeMovementCollector(context.mode === 'frames' || context.modality === 'image'),
 };

@@ -165,6 +165,7 @@ export const faceNetwork: SignalDefinition = {
   name: 'face-network',
   metric: 'faceConsistency',
   modalities: ['video', 'image'],
+  faces: true,
   featureNames,
   collect,
 };

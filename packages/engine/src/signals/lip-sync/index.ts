@@ -33,6 +33,7 @@ export const lipSync: SignalDefinition = {
   name: 'lip-sync',
   metric: 'lipSyncAccuracy',
   modalities: ['video'],
+  faces: true,
   featureNames,
   collect: (context) => new LipSync(context),
 };

@@ -206,6 +206,7 @@ export const temporalResidual: SignalDefinition = {
   name: 'temporal-residual',
   metric: 'temporalArtifacts',
   modalities: ['video'],
+  faces: true,
   featureNames,
   collect: (context) =>
     context.mode === 'frames'
