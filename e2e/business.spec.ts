@@ -55,10 +55,9 @@ test('[ROUTE-008] [HUB-007] [VOICE-003] [VOICE-004] from the hub to a recording 
   await expect(waveform).toBeVisible();
   // Decoded here, not drawn from the level of each second.
   await expect(page.getByText(/^Drawn from the level/)).toHaveCount(0);
-  const heights = await waveform
-    .locator('rect')
-    .evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute('height'))));
-  expect(Math.max(...heights)).toBeGreaterThan(10);
-  expect(new Set(heights.map(Math.round)).size).toBeGreaterThan(10);
+  const heights = () =>
+    waveform.locator('rect').evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute('height'))));
+  await expect.poll(async () => Math.max(...(await heights()))).toBeGreaterThan(10);
+  expect(new Set((await heights()).map(Math.round)).size).toBeGreaterThan(10);
   await checkPage(page);
 });
