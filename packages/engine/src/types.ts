@@ -12,6 +12,35 @@ export type AnalysisMode = 'full' | 'frames';
 
 export type Outcome = 'ai_generated' | 'authentic' | 'inconclusive';
 
+/**
+ * Where a file stands on a scale of seven steps, from most to least like AI files. The ends are the two verdicts; the five between
+ * are a graded reading of `inconclusive`, and no verdict.
+ */
+export type AssessmentBand =
+  | 'ai_generated'
+  | 'likely_ai'
+  | 'leans_ai'
+  | 'undetermined'
+  | 'leans_authentic'
+  | 'likely_authentic'
+  | 'authentic';
+
+/** What a band has meant: where labelled files landed, each judged by models that saw nothing of its origin. */
+export interface BandMeaning {
+  /** Of the real files, the share that landed in this band, 0..1. */
+  realShare: number;
+  /** Of the files made or altered by AI, the share that landed in this band, 0..1. */
+  aiShare: number;
+  realFiles: number;
+  aiFiles: number;
+}
+
+export interface Assessment {
+  band: AssessmentBand;
+  /** Null where it was not measured: nothing was, a statement in the file had a say, or an added detector. */
+  measured: BandMeaning | null;
+}
+
 /** `unknown`: there is no verdict. It is never `low` then: what was not decided is not harmless. */
 export type ThreatLevel = 'unknown' | 'low' | 'medium' | 'high' | 'critical';
 
@@ -253,6 +282,8 @@ export interface AnalysisResult {
   mode: AnalysisMode;
   outcome: Outcome;
   outcomeReasons: InconclusiveReason[];
+  /** The outcome, and where there is none a graded reading of the evidence. */
+  assessment: Assessment;
   lean: Lean;
   threatLevel: ThreatLevel;
   probability: Probability;

@@ -157,6 +157,10 @@ describe('fit, then evaluate', () => {
     expect(Object.keys(stills.signals)).not.toContain('temporal-residual');
 
     const latest = report('accuracy/latest.json');
+    // What a band has meant is counted by the fold models, as everything that is published.
+    expect(model.bands?.landed).toEqual(latest.modalities.video.bands);
+    expect(stills.bands?.landed).toEqual(latest.frames.bands);
+    expect(latest.modalities.video.bands.likely_ai.ai).toBeGreaterThan(0);
     expect(latest.modalities.video.auc.value).toBeGreaterThan(0.85);
     expect(latest.modalities.video.control.value).toBeGreaterThan(0.55);
     const { ablation, control, controlMargin, auc } = latest.modalities.video;
@@ -218,6 +222,7 @@ test('changed copies are compared file by file', () => {
     score,
     logRatio: 0,
     outcome,
+    band: outcome === 'inconclusive' ? ('undetermined' as const) : outcome,
     signals: {},
     cpu_s: 0,
     hard: false,

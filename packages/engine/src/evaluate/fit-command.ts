@@ -7,7 +7,8 @@ import { takeOfGroups } from './data/take.ts';
 import { alignedMetadata } from './fit/control.ts';
 import { type BareModel, fitModality, outOfFoldControl } from './fit/fit-modality.ts';
 import { type FoldPlan, planFolds } from './fit/fold-plan.ts';
-import { neverClears } from './fit/limit-clearing.ts';
+import { neverClears } from './fit/hold-limits.ts';
+import { landedOutOfFold } from './fit/landed.ts';
 import { roundModel } from './fit/round-model.ts';
 import type { Sample } from './fit/sample.ts';
 import { type Measured, sha256Of } from './measure/measure-all.ts';
@@ -21,7 +22,7 @@ import { Session, type Surroundings } from './session.ts';
 import { surroundings } from './surroundings.ts';
 
 export const FIT_USAGE = `unmask fit --data DIR --data DIR ...
-  Measures labelled files, fits every signal, the fusion, its calibration and its thresholds, and writes
+  Measures labelled files, fits every signal, the fusion, its calibration, thresholds and bands, and writes
   packages/engine/models/, docs/accuracy/folds.json and docs/accuracy/latest.json.
   --folds-only        only deal the files into folds and write folds.json
   --no-frames         skip the fit over five stills of every video
@@ -130,11 +131,10 @@ function fitOne(
   const head = { format: 1, modality, mode, fitted } as const;
   const written = (model: BareModel) =>
     roundModel({ ...head, ...(MODES_THAT_CLEAR.includes(mode) ? model : neverClears(model)) });
-  writeModelSet(
-    options.folders,
-    written(fit.full),
-    fit.folds.map((fold) => (fold ? written(fold) : null)),
-  );
+  const full = written(fit.full);
+  const folds = fit.folds.map((fold) => (fold ? written(fold) : null));
+  const landed = landedOutOfFold(samples, plan.foldOf[modality], folds, mode);
+  writeModelSet(options.folders, full.bands ? { ...full, bands: { ...full.bands, landed } } : full, folds);
   return { ablation: fit.ablation, control: controlOf(entries, plan, modality), fitted };
 }
 

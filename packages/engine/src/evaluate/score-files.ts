@@ -35,6 +35,7 @@ export function scoreFile(
     score: fused.probability.value,
     logRatio: Math.log(fused.likelihoodRatio.value),
     outcome: fused.outcome,
+    band: fused.assessment.band,
     signals,
     cpu_s: measured.cpu_s,
     hard: file.hard,

@@ -6,6 +6,7 @@
  */
 
 import type { AddedSignalName, AnalysisMode, Probability, SignalName } from '../types.ts';
+import { assess } from './assess.ts';
 import {
   contributions,
   type Fused,
@@ -198,7 +199,9 @@ export function fuseAdded(
       outcome === 'inconclusive'
         ? inconclusiveReasons(own, { moved: moves, ratio }, mode, model?.fusion.weights ?? null)
         : [],
+    // Where the bands lie was measured without this detector.
+    assessment: assess({ outcome, probability, prior, bands: null }),
     measured: true,
   };
-  return withStatements(fused, { measurements: own, moved: total, thresholds, prior, mode });
+  return withStatements(fused, { measurements: own, moved: total, thresholds, bands: null, prior, mode });
 }

@@ -2,12 +2,14 @@ import type { SignalMeasurement } from '../media.ts';
 import type {
   AbstainReason,
   AnalysisMode,
+  Assessment,
   InconclusiveReason,
   LikelihoodRatio,
   Outcome,
   Probability,
   SignalName,
 } from '../types.ts';
+import { assess } from './assess.ts';
 import { calibratedLogOdds } from './calibration.ts';
 import { likelihoodRatio } from './likelihood-ratio.ts';
 import { sigmoid } from './log-odds.ts';
@@ -36,6 +38,7 @@ export interface Fused {
   likelihoodRatio: LikelihoodRatio;
   outcome: Outcome;
   outcomeReasons: InconclusiveReason[];
+  assessment: Assessment;
   /** False when no fitted signal measured anything: the probability is then the blank 0.5 with the interval 0..1. */
   measured: boolean;
 }
@@ -128,6 +131,7 @@ function nothingMeasured(measurements: Measurements, model: FusionModel | null, 
       ...(mode === 'frames' ? (['frames_only'] as const) : []),
       ...silentReasons(measurements, model?.fusion.weights ?? null),
     ],
+    assessment: { band: 'undetermined', measured: null },
     measured: false,
   };
 }
@@ -143,6 +147,7 @@ function decided(fused: Fused, decider: SignalName): Fused {
     likelihoodRatio: likelihoodRatio(DECIDED_BY_PROVENANCE.value, 0.5),
     outcome: 'ai_generated',
     outcomeReasons: [],
+    assessment: { band: 'ai_generated', measured: null },
     measured: true,
   };
 }
@@ -170,6 +175,7 @@ function fuseMeasured(measurements: Measurements, model: FusionModel, mode: Anal
       outcome === 'inconclusive'
         ? inconclusiveReasons(measurements, { moved, ratio }, mode, model.fusion.weights)
         : [],
+    assessment: assess({ outcome, probability, prior: model.prior, bands: model.bands ?? null }),
     measured: true,
   };
 }
@@ -189,6 +195,6 @@ export function fuse(measurements: Measurements, model: FusionModel | null, mode
   }
   const moves = model ? contributions(measuredLogOdds(measurements, model), model).values() : [];
   const moved = [...moves].reduce((sum, value) => sum + Math.abs(value), 0);
-  const { thresholds = null, prior = 0.5 } = model ?? {};
-  return withStatements(fused, { measurements, moved, thresholds, prior, mode });
+  const { thresholds = null, bands = null, prior = 0.5 } = model ?? {};
+  return withStatements(fused, { measurements, moved, thresholds, bands, prior, mode });
 }

@@ -1,4 +1,5 @@
 import type { LikelihoodRatio } from '../types.ts';
+import { SUPPORT_RATIO } from './settings.ts';
 
 /**
  * How strongly the evidence supports one side: posterior odds divided by the odds of the prior.
@@ -12,7 +13,7 @@ import type { LikelihoodRatio } from '../types.ts';
 export function likelihoodRatio(probability: number, prior: number): LikelihoodRatio {
   const value = probability / (1 - probability) / (prior / (1 - prior));
   const strength = value >= 1 ? value : 1 / value;
-  if (strength < 2) return { value, verbal: 'no_support', supports: 'neither' };
+  if (strength < SUPPORT_RATIO) return { value, verbal: 'no_support', supports: 'neither' };
   const supports = value > 1 ? 'ai' : 'authentic';
   if (strength < 10) return { value, verbal: 'weak', supports };
   if (strength < 100) return { value, verbal: 'moderate', supports };

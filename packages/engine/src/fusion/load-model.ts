@@ -6,6 +6,7 @@ import type { AnalysisMode, Modality } from '../types.ts';
 import type { FusionModel } from './model.ts';
 import {
   ABSTENTION,
+  BANDS,
   DECIDED_BY_PROVENANCE,
   DISAGREEMENT_LOG_ODDS,
   FIT,
@@ -14,6 +15,7 @@ import {
   MODES_THAT_CLEAR,
   modelFileName,
   SAID_ODDS,
+  SUPPORT_RATIO,
   WEAK_LOG_ODDS,
   WITHOUT_FIT,
 } from './settings.ts';
@@ -32,6 +34,7 @@ const cache = new Map<string, LoadedModel>();
 export function settingsHash(): string {
   const settings = {
     ABSTENTION,
+    BANDS,
     DECIDED_BY_PROVENANCE,
     DISAGREEMENT_LOG_ODDS,
     FIT,
@@ -39,6 +42,7 @@ export function settingsHash(): string {
     LEAST_SAY,
     MODES_THAT_CLEAR,
     SAID_ODDS,
+    SUPPORT_RATIO,
     WEAK_LOG_ODDS,
     WITHOUT_FIT,
   };

@@ -3,7 +3,7 @@
  *
  * It is data only. Everything in it was fitted by `unmask fit` on labelled files; nothing in it is set by hand.
  */
-import type { Modality, SignalName } from '../types.ts';
+import type { AssessmentBand, Modality, SignalName } from '../types.ts';
 
 /** How the raw features of one signal are made comparable: winsorised, then (x - mean) / deviation. */
 export interface Scaling {
@@ -75,6 +75,25 @@ export interface Thresholds {
   authentic: number;
 }
 
+/** Where the bands between the two verdicts begin, as probabilities; what lies between the leaning ones is undetermined. */
+export interface BandLimits {
+  /** At or above it lie at most `BANDS.likely` of the real files, out of fold. */
+  likelyAi: number;
+  /** The same with `BANDS.leans`. */
+  leansAi: number;
+  /** At or below it lie at most `BANDS.leans` of the AI files. */
+  leansAuthentic: number;
+  likelyAuthentic: number;
+}
+
+/** How many labelled files of either kind landed in each band, out of fold. */
+export type Landed = Record<AssessmentBand, { real: number; ai: number }>;
+
+export interface Bands extends BandLimits {
+  /** Of the model that ships; fold models are what it was counted with. */
+  landed?: Landed;
+}
+
 export interface FusionModel {
   format: 1;
   modality: Modality;
@@ -98,4 +117,6 @@ export interface FusionModel {
   /** Probabilities are kept inside: a set of n files cannot show odds beyond about n to one. */
   bounds: { low: number; high: number };
   thresholds: Thresholds;
+  /** Absent in models that were fitted without them: these give the verdicts and nothing between. */
+  bands?: Bands;
 }

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { AssessmentBand } from '../types.ts';
+import { meaningOf } from './assess.ts';
 import { MODELS_DIR } from './load-model.ts';
 import type { FusionModel, Thresholds } from './model.ts';
 import { outcomeOf } from './outcome.ts';
@@ -45,13 +47,15 @@ describe('what no model file can loosen', () => {
   });
 
   test.each([
-    ['authentic, and up to a quarter', at(0.05, 0.02, 0.25), 'inconclusive'],
-    ['authentic, and all of it', at(0.05, 0.02, 0.08), 'authentic'],
-    ['AI, and down to a half', at(0.97, 0.5, 0.99), 'inconclusive'],
-    ['AI, and all of it', at(0.97, 0.95, 0.99), 'ai_generated'],
+    ['authentic, up to a quarter', at(0.05, 0.02, 0.25), 'authentic'],
+    ['authentic, up to a half', at(0.05, 0.02, 0.5), 'inconclusive'],
+    ['authentic, but not beyond the threshold', at(0.0901, 0.09, 0.0902), 'inconclusive'],
+    ['AI, down to 0.6', at(0.97, 0.6, 0.99), 'ai_generated'],
+    ['AI, down to a half', at(0.97, 0.5, 0.99), 'inconclusive'],
+    ['AI, but not beyond the threshold', at(0.939, 0.935, 0.95), 'inconclusive'],
     ['no interval was fitted', at(0.97, 0, 1), 'inconclusive'],
   ] as const)(
-    'an interval that crosses its threshold gives no verdict: %s',
+    'the value decides by the threshold, the interval stays on its side of even odds: %s',
     (_name, probability, outcome) => {
       expect(judge(probability, { ai: 0.94, authentic: 0.09 })).toBe(outcome);
     },
@@ -68,5 +72,36 @@ test('no shipped model states a threshold within weak evidence, and stills have 
   for (const { thresholds, mode } of models) {
     expect(thresholds.authentic).toBeLessThanOrEqual(mode === 'frames' ? 0 : 1 / 11);
     expect(thresholds.ai).toBeGreaterThanOrEqual(10 / 11 - 1e-6);
+  }
+});
+
+test('every shipped model has bands that support their side, and their meaning was counted on every file of its fit', () => {
+  for (const name of ['video', 'video-frames', 'audio', 'image']) {
+    const read = (path: string) => JSON.parse(readFileSync(join(MODELS_DIR, path), 'utf8'));
+    const shipped: FusionModel = read(`${name}.json`);
+    for (const { bands } of [shipped, ...(read(`folds/${name}.json`).models as FusionModel[])]) {
+      expect(bands?.leansAi).toBeGreaterThanOrEqual(2 / 3 - 1e-6);
+      expect(bands?.likelyAi).toBeGreaterThanOrEqual(bands?.leansAi ?? 1);
+      expect(bands?.leansAuthentic).toBeLessThanOrEqual(1 / 3 + 1e-6);
+      expect(bands?.likelyAuthentic).toBeLessThanOrEqual(bands?.leansAuthentic ?? 0);
+    }
+    const landed = Object.values(shipped.bands?.landed ?? {});
+    expect(landed.reduce((sum, { real }) => sum + real, 0)).toBe(shipped.fitted.real);
+    expect(landed.reduce((sum, { ai }) => sum + ai, 0)).toBe(shipped.fitted.ai);
+  }
+});
+
+test('out of fold no shipped model names more than 2 in 100 real files AI, or 1 in 100 AI files authentic', () => {
+  const share = (model: FusionModel, band: AssessmentBand) => meaningOf(band, model.bands!.landed!)!;
+  for (const name of ['video', 'video-frames', 'audio', 'image']) {
+    const model: FusionModel = JSON.parse(readFileSync(join(MODELS_DIR, `${name}.json`), 'utf8'));
+    expect(share(model, 'ai_generated').realShare).toBeLessThanOrEqual(0.02);
+    expect(share(model, 'authentic').aiShare).toBeLessThanOrEqual(0.01);
+    const above = (bands: AssessmentBand[], side: 'realShare' | 'aiShare') =>
+      bands.reduce((sum, band) => sum + share(model, band)[side], 0);
+    expect(above(['ai_generated', 'likely_ai'], 'realShare')).toBeLessThanOrEqual(0.07);
+    expect(above(['ai_generated', 'likely_ai', 'leans_ai'], 'realShare')).toBeLessThanOrEqual(0.2);
+    expect(above(['authentic', 'likely_authentic'], 'aiShare')).toBeLessThanOrEqual(0.07);
+    expect(above(['authentic', 'likely_authentic', 'leans_authentic'], 'aiShare')).toBeLessThanOrEqual(0.2);
   }
 });

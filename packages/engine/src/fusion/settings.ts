@@ -79,6 +79,12 @@ export const ABSTENTION = {
   confidence: 0.75,
 } as const;
 
+/** Shares of the other side's files that may lie beyond the beginning of a band, out of fold. */
+export const BANDS = { likely: 0.07, leans: 0.2 } as const;
+
+/** Below this ratio the evidence supports neither side (ENFSI guideline, 2015), and no band says that it does. */
+export const SUPPORT_RATIO = 2;
+
 /** A verdict for either side asks that what was measured is at least this many times likelier on that side. No model loosens it. */
 export const LEAST_RATIO = 10;
 

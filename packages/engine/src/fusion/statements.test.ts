@@ -7,6 +7,24 @@ import { WITHOUT_FIT } from './settings.ts';
 import { withStatements } from './statements.ts';
 
 const THRESHOLDS = { ai: 0.94, authentic: 0.2 };
+const LANDED = { real: 10, ai: 10 };
+const BANDS = {
+  likelyAi: 0.8,
+  leansAi: 0.7,
+  leansAuthentic: 0.3,
+  likelyAuthentic: 0.2,
+  landed: {
+    ai_generated: LANDED,
+    likely_ai: LANDED,
+    leans_ai: LANDED,
+    undetermined: LANDED,
+    leans_authentic: LANDED,
+    likely_authentic: LANDED,
+    authentic: LANDED,
+  },
+};
+
+const outcomeBand = (outcome: Fused['outcome']) => (outcome === 'inconclusive' ? 'undetermined' : outcome);
 
 function fusedAt(value: number, measured = true): Fused {
   const outcome = value >= 0.94 ? 'ai_generated' : value <= 0.2 ? 'authentic' : 'inconclusive';
@@ -21,6 +39,7 @@ function fusedAt(value: number, measured = true): Fused {
     likelihoodRatio: likelihoodRatio(value, 0.5),
     outcome: measured ? outcome : 'inconclusive',
     outcomeReasons: measured ? [] : ['nothing_measured'],
+    assessment: { band: measured ? outcomeBand(outcome) : 'undetermined', measured: null },
     measured,
   };
 }
@@ -34,7 +53,7 @@ function said(
   const measurements = new Map<SignalName, SignalMeasurement>([
     ['provenance', { features: { x: 1 }, evidence: [], says }],
   ]);
-  return withStatements(fused, { measurements, moved: 2, thresholds, prior: 0.5, mode });
+  return withStatements(fused, { measurements, moved: 2, thresholds, bands: BANDS, prior: 0.5, mode });
 }
 
 const DECLARED = { side: 'ai', strength: 'declared' } as const;
@@ -86,4 +105,15 @@ test('where nothing was measured a declaration names AI, and nothing names a rec
   expect(named.probability.value).toBeGreaterThan(WITHOUT_FIT.ai);
   const camera = said({ side: 'authentic', strength: 'camera' }, fusedAt(0, false));
   expect(camera).toMatchObject({ outcome: 'inconclusive', outcomeReasons: ['nothing_measured'] });
+});
+
+test('a statement moves a file along the scale, and what the step meant for files without one is not said of it', () => {
+  const camera = { side: 'authentic', strength: 'camera' } as const;
+  const undecided = { ...fusedAt(0.3), outcome: 'inconclusive' as const };
+  expect(said(camera, undecided, { ai: 0.94, authentic: 0.04 }).assessment).toEqual({
+    band: 'likely_authentic',
+    measured: null,
+  });
+  expect(said(DECLARED, fusedAt(0.5)).assessment).toEqual({ band: 'ai_generated', measured: null });
+  expect(said(DECLARED, fusedAt(0.05)).assessment).toEqual({ band: 'leans_ai', measured: null });
 });

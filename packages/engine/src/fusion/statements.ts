@@ -4,10 +4,11 @@
  */
 import type { SignalMeasurement } from '../media.ts';
 import type { AnalysisMode, SignalName } from '../types.ts';
+import { assess } from './assess.ts';
 import type { Fused, FusedSignal } from './fuse.ts';
 import { likelihoodRatio } from './likelihood-ratio.ts';
 import { logit, sigmoid } from './log-odds.ts';
-import type { Thresholds } from './model.ts';
+import type { Bands, Thresholds } from './model.ts';
 import { outcomeOf } from './outcome.ts';
 import { SAID_ODDS, WITHOUT_FIT } from './settings.ts';
 
@@ -18,6 +19,8 @@ export interface Ground {
   moved: number;
   /** Null where nothing was fitted. */
   thresholds: Thresholds | null;
+  /** Null where none were fitted. */
+  bands: Bands | null;
   prior: number;
   mode: AnalysisMode;
 }
@@ -31,7 +34,7 @@ export function saidLogOdds({ says }: SignalMeasurement): number {
 
 /** The same verdict, with the statements of the file taken into account. */
 export function withStatements(fused: Fused, ground: Ground): Fused {
-  const { measurements, moved, thresholds, prior, mode } = ground;
+  const { measurements, moved, thresholds, bands, prior, mode } = ground;
   const said = new Map([...measurements].map(([name, measurement]) => [name, saidLogOdds(measurement)]));
   const sum = [...said.values()].reduce((a, b) => a + b, 0);
   const total = [...said.values()].reduce((a, b) => a + Math.abs(b), moved);
@@ -52,12 +55,15 @@ export function withStatements(fused: Fused, ground: Ground): Fused {
   const judged = outcomeOf({ probability, prior, thresholds: thresholds ?? WITHOUT_FIT, mode });
   // What anybody could have written clears no file that the measurements alone would not clear.
   const outcome = judged === 'authentic' && fused.outcome !== 'authentic' ? 'inconclusive' : judged;
+  const { band } = assess({ outcome, probability, prior, bands });
   return {
     signals,
     probability,
     likelihoodRatio: likelihoodRatio(probability.value, prior),
     outcome,
     outcomeReasons: outcome === 'inconclusive' ? reasonsOf(fused, sum) : [],
+    // The labelled files were counted by what was measured in them, without such statements.
+    assessment: { band, measured: null },
     measured: fused.measured || outcome !== 'inconclusive',
   };
 }

@@ -25,6 +25,7 @@ import { findingsOf, roundedEvidence } from './findings.ts';
 import { methodName } from './method-names.ts';
 import { metricsOf } from './metrics.ts';
 import type { ResultParts } from './parts.ts';
+import { roundedAssessment } from './rounded-assessment.ts';
 import { threatLevel } from './threat-level.ts';
 import { timelineOf } from './timeline.ts';
 import { hasSoundTrack, voicePart } from './voice-part.ts';
@@ -173,6 +174,7 @@ export function buildResult(
     mode: parts.mode,
     outcome: fused.outcome,
     outcomeReasons: reasonsOf(fused, parts),
+    assessment: roundedAssessment(fused.assessment),
     lean: leanOf(fused.likelihoodRatio),
     threatLevel: threatLevel(fused.outcome, confidence, fused.likelihoodRatio.verbal),
     probability: {

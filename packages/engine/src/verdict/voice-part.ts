@@ -3,6 +3,7 @@ import type { SignalMeasurement } from '../media.ts';
 import { roundScore } from '../rounding.ts';
 import type {
   AbstainReason,
+  Assessment,
   InconclusiveReason,
   Outcome,
   Probability,
@@ -11,6 +12,7 @@ import type {
 } from '../types.ts';
 import { methodName } from './method-names.ts';
 import type { ResultParts } from './parts.ts';
+import { roundedAssessment } from './rounded-assessment.ts';
 import { secondsOf } from './timeline.ts';
 
 /** The sound track of a video, judged alone by the model of recordings without pictures. */
@@ -20,6 +22,7 @@ export interface VoiceVerdict {
   confidence: number;
   outcome: Outcome;
   outcomeReasons: InconclusiveReason[];
+  assessment: Assessment;
   probability: Probability;
   detectionMethods: string[];
   /** The signals of the voice, calibrated by that model. */
@@ -49,13 +52,15 @@ export function voicePart(
     if (metric === 'voice' && measurement) measurements.set(name, measurement);
   }
   if (measurements.size === 0) return null;
-  const { outcome, outcomeReasons, probability, signals } = fuse(measurements, loaded.model, parts.mode);
+  const fused = fuse(measurements, loaded.model, parts.mode);
+  const { outcome, outcomeReasons, probability, signals } = fused;
   const measured = [...measurements].filter(([, { features }]) => features !== null);
   return {
     isAI: outcome === 'ai_generated',
     confidence: confidenceOf(outcome, probability.value),
     outcome,
     outcomeReasons,
+    assessment: roundedAssessment(fused.assessment),
     probability: {
       value: roundScore(probability.value),
       low: roundScore(probability.low),

@@ -7,6 +7,7 @@ import { seededRandom } from '../../seeded-random.ts';
 import type { SignalName } from '../../types.ts';
 import { byGroup, resampleGroups } from '../statistics/group-bootstrap.ts';
 import { nonnegativeLogistic } from '../statistics/nonnegative-logistic.ts';
+import { fitBands } from './bands.ts';
 import {
   type CalibrationKind,
   chooseCalibration,
@@ -106,10 +107,10 @@ function boundsOf(rows: readonly FusionRow[]): FusionModel['bounds'] {
   return { low: 1 / (ai + 2), high: 1 - 1 / (rows.length - ai + 2) };
 }
 
-export type FittedFusion = Pick<FusionModel, 'fusion' | 'resampled' | 'bounds' | 'thresholds'>;
+export type FittedFusion = Pick<FusionModel, 'fusion' | 'resampled' | 'bounds' | 'thresholds' | 'bands'>;
 
 /**
- * Fits the fusion on out-of-fold log-odds: non-negative weights, calibration and abstention thresholds on out-of-fold margins.
+ * Fits the fusion on out-of-fold log-odds: non-negative weights, calibration, abstention thresholds and bands on out-of-fold margins.
  *
  * @param resamples how many refits for the interval; 0 where only the value is needed
  */
@@ -127,6 +128,9 @@ export function fitFusion(
     resampled: resampledFits(rows, names, { kind, pull }, resamples, seed),
     bounds: boundsOf(rows),
     thresholds: thresholdsOf(judged, calibration, seed + 4),
+    bands: fitBands(
+      judged.map(({ label, margin }) => ({ label, logOdds: calibratedLogOdds(margin, calibration) })),
+    ),
   };
 }
 

@@ -6,7 +6,7 @@ import type { AblationFigures } from '../report/latest.ts';
 import { ablationOf } from './ablation.ts';
 import { type FittedModel, fitModel } from './fit-model.ts';
 import { fitSignal, type SignalRow } from './fit-signal.ts';
-import { limitClearing, type OutOfFold } from './limit-clearing.ts';
+import { holdLimits, type OutOfFold } from './hold-limits.ts';
 import type { Sample } from './sample.ts';
 
 const DRAWS = 1000;
@@ -23,7 +23,7 @@ export interface ModalityFit {
 
 /**
  * Fits one kind of file. `foldOf` gives the fold of every component. The full model is fitted on everything, and for every fold there is a model on the other folds alone. Signals, fusion,
- * calibration and thresholds of a fold see only the other folds.
+ * calibration, thresholds and bands of a fold see only the other folds.
  *
  * @param copies changed copies of the samples, in their components: fitted on like them, never judged
  * @returns null when no signal shows skill
@@ -43,14 +43,14 @@ export function fitModality(
     return fitModel(
       learnt.filter((sample) => foldOf.get(sample.component) !== fold),
       seed + 10 * (fold + 1),
-      // Out of fold, too, a verdict asks that the whole interval lies beyond the threshold.
+      // Out of fold, too, a verdict asks that the whole interval lies on its side of even odds.
       FIT.resamples,
     );
   });
   onProgress?.('ablation');
   const names = Object.keys(full.model.signals) as SignalName[];
   const judged = outOfFold(samples, foldOf, fits);
-  const limited = (model: BareModel) => limitClearing(model, judged);
+  const limited = (model: BareModel) => holdLimits(model, judged);
   return {
     full: limited(full.model),
     folds: fits.map((fit) => (fit ? limited(fit.model) : null)),

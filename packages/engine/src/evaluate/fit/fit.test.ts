@@ -5,7 +5,7 @@ import { fuse } from '../../fusion/index.ts';
 import { likelihoodRatio } from '../../fusion/likelihood-ratio.ts';
 import { sigmoid } from '../../fusion/log-odds.ts';
 import { seededRandom } from '../../seeded-random.ts';
-import type { SignalName } from '../../types.ts';
+import type { AssessmentBand, SignalName } from '../../types.ts';
 import { measurementsOf } from '../measure/measured-file.ts';
 import { auc } from '../statistics/auc.ts';
 import { bell, madeFiles, madeMeasurement } from '../synthetic.testing.ts';
@@ -16,10 +16,10 @@ import { fitFusion } from './fit-fusion.ts';
 import { fitModality, outOfFoldControl } from './fit-modality.ts';
 import { fitSignal, type SignalRow } from './fit-signal.ts';
 import { dealFolds } from './folds.ts';
-import { limitClearing, neverClears } from './limit-clearing.ts';
+import { landedOutOfFold } from './landed.ts';
 import type { Sample } from './sample.ts';
 import { sampleWeights } from './sample-weights.ts';
-import { beyondWeakEvidence, fitThresholds, type ThresholdRow } from './thresholds.ts';
+import { fitThresholds, type ThresholdRow } from './thresholds.ts';
 
 function samples(groups: number): Sample[] {
   return madeFiles(groups).map((file) => ({
@@ -220,45 +220,6 @@ describe('thresholds', () => {
   });
 });
 
-describe('the limit on AI files that are named authentic', () => {
-  const model = { thresholds: { ai: 0.95, authentic: 0.09 } };
-  const scores = (label: 0 | 1, count: number, probability: number) =>
-    Array.from({ length: count }, () => ({ label, probability }));
-
-  test('two of a hundred below the threshold draw it in until one is left', () => {
-    const rows = [
-      ...scores(1, 98, 0.7),
-      ...scores(1, 1, 0.02),
-      ...scores(1, 1, 0.06),
-      ...scores(0, 100, 0.01),
-    ];
-    const { ai, authentic } = limitClearing(model, rows).thresholds;
-    const named = rows.filter(({ label, probability }) => label === 1 && probability <= authentic);
-    expect(named).toHaveLength(1);
-    expect(authentic).toBeCloseTo(0.06, 3);
-    expect(ai).toBe(0.95);
-  });
-
-  test('where it holds already nothing changes; it never widens', () => {
-    const rows = [...scores(1, 99, 0.7), ...scores(1, 1, 0.02)];
-    expect(limitClearing(model, rows)).toEqual(model);
-  });
-
-  test('a set of fewer than a hundred AI files allows none', () => {
-    const { authentic } = limitClearing(model, [...scores(1, 50, 0.7), ...scores(1, 1, 0.08)]).thresholds;
-    expect(authentic).toBeLessThan(0.08);
-  });
-
-  test('no threshold is stated where a verdict would rest on less than ten to one', () => {
-    expect(beyondWeakEvidence({ ai: 0.8, authentic: 0.24 })).toEqual({ ai: 10 / 11, authentic: 1 - 10 / 11 });
-    expect(beyondWeakEvidence({ ai: 0.95, authentic: 0.02 })).toEqual({ ai: 0.95, authentic: 0.02 });
-  });
-
-  test('a mode that may not clear files has no threshold for it', () => {
-    expect(neverClears(model).thresholds).toEqual({ ai: 0.95, authentic: 0 });
-  });
-});
-
 describe('calibration of the whole', () => {
   /** Margins whose true log-odds are `truth` of them. */
   function margins(truth: (margin: number) => number): MarginRow[] {
@@ -380,6 +341,21 @@ describe('one kind of file', () => {
     const ai = all.filter(({ label }) => label === 1).length;
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter(({ label }) => label === 1).length / ai).toBeLessThanOrEqual(0.01);
+  });
+
+  test('bands hold their shares out of fold, and more AI files than real ones land on the AI side of each', () => {
+    const models = fit.folds.map((model) => ({ ...whole, ...model!, fitted: FITTED }));
+    const landed = landedOutOfFold(all, foldOf, models, 'full');
+    const share = (side: 'real' | 'ai', ...bands: AssessmentBand[]) =>
+      bands.reduce((sum, band) => sum + landed[band][side], 0) / (all.length / 2);
+    expect(Object.values(landed).reduce((sum, { real, ai }) => sum + real + ai, 0)).toBe(all.length);
+    expect(share('real', 'ai_generated', 'likely_ai')).toBeLessThanOrEqual(0.07);
+    expect(share('real', 'ai_generated', 'likely_ai', 'leans_ai')).toBeLessThanOrEqual(0.2);
+    expect(share('ai', 'authentic', 'likely_authentic')).toBeLessThanOrEqual(0.07);
+    expect(share('ai', 'authentic', 'likely_authentic', 'leans_authentic')).toBeLessThanOrEqual(0.2);
+    expect(landed.likely_ai.ai).toBeGreaterThan(landed.likely_ai.real);
+    expect(landed.likely_authentic.real).toBeGreaterThan(landed.likely_authentic.ai);
+    expect(landed.likely_ai.ai).toBeGreaterThan(0);
   });
 
   test('the same seed gives the same model', () => {

@@ -16,3 +16,21 @@ test('fractions keep six digits, thresholds are rounded away from even odds', ()
   });
   expect(roundModel({ thresholds: { ai: 1, authentic: 0 } }).thresholds).toEqual({ ai: 1, authentic: 0 });
 });
+
+test('bands are rounded away from even odds as well, and what landed in them stays', () => {
+  const landed = { undetermined: { real: 3, ai: 4 } };
+  const bands = {
+    likelyAi: 0.80000001,
+    leansAi: 2 / 3,
+    leansAuthentic: 1 / 3,
+    likelyAuthentic: 0.19999999,
+    landed,
+  };
+  expect(roundModel({ bands }).bands).toEqual({
+    likelyAi: 0.800001,
+    leansAi: 0.666667,
+    leansAuthentic: 0.333333,
+    likelyAuthentic: 0.199999,
+    landed,
+  });
+});

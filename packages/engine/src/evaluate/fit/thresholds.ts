@@ -16,17 +16,27 @@ export interface ThresholdRow {
   logOdds: number;
 }
 
-type Scored = Pick<ThresholdRow, 'label' | 'logOdds'>;
+export type Scored = Pick<ThresholdRow, 'label' | 'logOdds'>;
 
 function scoresOf(rows: readonly Scored[], label: 0 | 1): number[] {
   return rows.filter((row) => row.label === label).map((row) => row.logOdds);
 }
 
+/**
+ * The log-odds beyond which, on this side of even odds, at most this share of the other side's files lies, counted on the files
+ * themselves.
+ */
+export function beyondShare(rows: readonly Scored[], side: 'ai' | 'authentic', share: number): number {
+  const sign = side === 'ai' ? 1 : -1;
+  const others = scoresOf(rows, side === 'ai' ? 0 : 1).map((score) => sign * score);
+  others.sort((a, b) => b - a);
+  const passed = others[Math.floor(share * others.length)] ?? UNREACHABLE;
+  return sign * Math.max(0, passed + MARGIN);
+}
+
 /** Below it lies at most the allowed share of AI files, and nothing that leans to AI. */
 export function authenticBelow(rows: readonly Scored[]): number {
-  const ai = scoresOf(rows, 1).sort((a, b) => a - b);
-  const passed = ai[Math.floor(ABSTENTION.misses * ai.length)] ?? -UNREACHABLE;
-  return Math.min(0, passed - MARGIN);
+  return beyondShare(rows, 'authentic', ABSTENTION.misses);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FusionModel } from '../../fusion/model.ts';
-import type { Modality, Outcome, SignalName } from '../../types.ts';
+import type { AssessmentBand, Modality, Outcome, SignalName } from '../../types.ts';
 import type { NullableInterval } from './figures.ts';
 import type { ModalityReport, Report } from './report.ts';
 
@@ -76,6 +76,7 @@ export interface FileFigures {
   pairGroup: string;
   score: number;
   outcome: Outcome;
+  band: AssessmentBand;
   cpu_s: number;
 }
 

@@ -1,4 +1,6 @@
+import type { Landed } from '../../fusion/model.ts';
 import type { EngineFacts, Modality, SignalName } from '../../types.ts';
+import { countBands } from '../fit/landed.ts';
 import { auc } from '../statistics/auc.ts';
 import { bootstrapOverGroups } from '../statistics/group-bootstrap.ts';
 import { byKind } from './by-kind.ts';
@@ -26,6 +28,8 @@ export interface ModalityReport extends Figures {
   bySource: Record<string, OriginFigures>;
   /** The same figures without files that are uncertain, edited, restored or unusual by the manifest's own notes. */
   withoutHard: Pick<Figures, 'n' | 'auc' | 'falseAlarmReal' | 'recall' | 'inconclusive'>;
+  /** How many real and how many AI files landed in each band of the scale. */
+  bands: Landed;
   /** AI files of each kind against all real files. */
   byKind: Record<string, KindFigures>;
   macroAuc: MacroAuc;
@@ -80,6 +84,7 @@ export function modalityReport(rows: readonly ScoredFile[], draws: number): Moda
     ...figuresOf(rows, draws),
     byGenerator: byOrigin(rows.filter((row) => row.label === 1)),
     bySource: byOrigin(rows.filter((row) => row.label === 0)),
+    bands: countBands(rows),
     byKind: byKind(rows, draws),
     macroAuc: macroAuc(rows, draws),
     permissive: permissive.length > 0 ? figuresOf(permissive, draws) : null,
@@ -91,7 +96,7 @@ export function modalityReport(rows: readonly ScoredFile[], draws: number): Moda
       maxCpu_s: round(Math.max(...costs), 100),
     },
     scoredBy: { foldModel: byFold, fullModel: rows.length - byFold },
-    files: rows.map(({ id, folder, label, kind, generator, pairGroup, score, outcome, cpu_s }) => ({
+    files: rows.map(({ id, folder, label, kind, generator, pairGroup, score, outcome, band, cpu_s }) => ({
       id,
       folder,
       label: label === 1 ? 'fake' : 'real',
@@ -100,6 +105,7 @@ export function modalityReport(rows: readonly ScoredFile[], draws: number): Moda
       pairGroup,
       score: round(score, 1e4),
       outcome,
+      band,
       cpu_s: round(cpu_s, 100),
     })),
   };

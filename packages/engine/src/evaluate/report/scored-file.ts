@@ -1,4 +1,4 @@
-import type { Modality, Outcome, SignalName } from '../../types.ts';
+import type { AssessmentBand, Modality, Outcome, SignalName } from '../../types.ts';
 
 /** One file with its score: the row behind every figure. */
 export interface ScoredFile {
@@ -16,6 +16,7 @@ export interface ScoredFile {
   /** Natural logarithm of the likelihood ratio. */
   logRatio: number;
   outcome: Outcome;
+  band: AssessmentBand;
   /** Calibrated score of every signal that measured something. */
   signals: Partial<Record<SignalName, number>>;
   cpu_s: number;

@@ -62,6 +62,17 @@ function kinds(table: Record<string, KindFigures>): string[] {
   ];
 }
 
+function bands(report: ModalityReport): string[] {
+  return [
+    '',
+    `  ${'band'.padEnd(18)}  of real   of AI`,
+    ...Object.entries(report.bands).map(([name, { real, ai }]) => {
+      const share = (count: number, of: number) => `${(of > 0 ? (100 * count) / of : 0).toFixed(1)} %`;
+      return `  ${name.padEnd(18)} ${share(real, report.real).padStart(8)} ${share(ai, report.ai).padStart(7)}`;
+    }),
+  ];
+}
+
 function modalityTable(name: string, report: ModalityReport): string[] {
   const figures: Record<string, NullableInterval> = { auc: report.auc, ...report.intervals };
   const signals = Object.entries(report.signals);
@@ -81,6 +92,7 @@ function modalityTable(name: string, report: ModalityReport): string[] {
     ...signals.map(
       ([signal, row]) => `  ${signal.padEnd(24)} ${String(row!.n).padStart(5)}  ${interval(row!.auc)}`,
     ),
+    ...bands(report),
     ...kinds(report.byKind),
     ...origins('generator', 'recall', report.byGenerator),
     ...origins('real source', ' alarm', report.bySource),
