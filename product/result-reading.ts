@@ -1,11 +1,15 @@
 /** How a result is read out, on the result screen and in the report alike. */
 import { history, leans } from './copy/history.ts';
 import {
+  bands,
+  bandsInLists,
+  betterEvidence,
   fileFields,
   inconclusiveReasons,
   provenanceFields,
   ratioDetail,
   result,
+  assessment as scaleWords,
   unknownReason,
   verbalScale,
   verbalSides,
@@ -84,11 +88,58 @@ export function listedShare(item: {
   confidence: number;
   probability: number | null;
   lean: keyof typeof leans | null;
+  assessment: Band | null;
 }): string {
   if (item.verdict !== 'inconclusive') return history.confidence(item.confidence.toFixed(1));
   return item.probability === null
     ? leans.none
-    : history.undecided((item.probability * 100).toFixed(1), leans[item.lean ?? 'none']);
+    : history.undecided((item.probability * 100).toFixed(1), undecidedWords(item.assessment, item.lean));
+}
+
+/** Where a file without a verdict stands; results of before there was a scale say what they lean to. */
+export function undecidedWords(assessment: Band | null, lean: keyof typeof leans | null): string {
+  return assessment === null ? leans[lean ?? 'none'] : bandsInLists[assessment];
+}
+
+export type Band = keyof typeof bands;
+
+/** The steps of the scale from least to most like AI files. */
+export const SCALE = Object.keys(bands) as readonly Band[];
+
+interface Assessment {
+  band: Band;
+  measured: { realShare: number; aiShare: number; realFiles: number; aiFiles: number } | null;
+}
+
+/** The step on which a file without a verdict stands: its words, what it has meant, and that it is no verdict. */
+export function assessmentWords({ band, measured }: Assessment): {
+  title: string;
+  meaning: string;
+  counted: string | null;
+  note: string;
+} {
+  const count = (files: number) => files.toLocaleString('en');
+  return {
+    title: bands[band],
+    meaning: measured
+      ? scaleWords.meaning(hundredths(measured.realShare), hundredths(measured.aiShare))
+      : scaleWords.notCounted,
+    counted: measured && scaleWords.counted(count(measured.realFiles), count(measured.aiFiles)),
+    note: scaleWords.noVerdict,
+  };
+}
+
+/** Of a hundred, in whole ones. */
+function hundredths(share: number): string {
+  const { none, few, most } = scaleWords.hundredths;
+  if (share === 0) return none;
+  if (share < 0.01) return few;
+  return share > 0.99 && share < 1 ? most : String(Math.round(100 * share));
+}
+
+/** What better evidence would be, each said once. */
+export function wouldHelp(reasons: readonly string[]): string[] {
+  return [...new Set(reasons.flatMap((code) => betterEvidence[code] ?? []))];
 }
 
 const roundRatio = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });

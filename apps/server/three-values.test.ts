@@ -5,6 +5,8 @@ import { madeResult } from '@unmask/engine/fixtures/results';
 import type { AnalysisResult } from '@unmask/engine/types';
 import { leans, teamAnswers, teamLeans, threatLevels } from '@unmask/product/copy/history';
 import {
+  bands,
+  bandsInLists,
   inconclusiveReasons,
   outcomes,
   ratings,
@@ -13,11 +15,13 @@ import {
 } from '@unmask/product/copy/result';
 import { voiceOutcomes } from '@unmask/product/copy/voice';
 import {
+  assessmentWords,
   confidenceInterval,
   evidenceWords,
   listedShare,
   reasonWords,
   shownShare,
+  wouldHelp,
 } from '@unmask/product/result-reading';
 import fc from 'fast-check';
 import type { ReactNode } from 'react';
@@ -45,11 +49,21 @@ function engineAgrees(result: AnalysisResult): void {
   if (lean === 'ai') expect(ratio.value).toBeGreaterThanOrEqual(2);
   if (lean === 'authentic') expect(ratio.value).toBeLessThanOrEqual(0.5);
   if (outcome === 'ai_generated') {
-    expect([lean, low >= 10 / 11 - 1e-4, ratio.value >= 10 - 1e-2]).toEqual(['ai', true, true]);
+    expect([lean, value >= 10 / 11 - 1e-4, low >= 0.5, ratio.value >= 10 - 1e-2]).toEqual([
+      'ai',
+      true,
+      true,
+      true,
+    ]);
     expect(['high', 'critical']).toContain(threatLevel);
   }
   if (outcome === 'authentic') {
-    expect([lean, high <= 1 / 11 + 1e-4, ratio.value <= 0.1 + 1e-4]).toEqual(['authentic', true, true]);
+    expect([lean, value <= 1 / 11 + 1e-4, high <= 0.5, ratio.value <= 0.1 + 1e-4]).toEqual([
+      'authentic',
+      true,
+      true,
+      true,
+    ]);
     expect([mode, threatLevel]).toEqual(['full', 'low']);
   }
   expect(threatLevel === 'unknown').toBe(outcome === 'inconclusive');
@@ -62,6 +76,29 @@ function engineAgrees(result: AnalysisResult): void {
   if (outcomeReasons.includes('no_sound')) expect(sound).toBe(false);
 }
 
+/** The step of the scale against verdict, side, evidence and what labelled files it was counted on. */
+function scaleAgrees({ assessment, outcome, isAI, lean, probability, outcomeReasons }: AnalysisResult): void {
+  const { band, measured } = assessment;
+  const { value, low, high } = probability;
+  if (outcome === 'inconclusive') expect(['ai_generated', 'authentic']).not.toContain(band);
+  else expect(band).toBe(outcome);
+  expect(isAI).toBe(band === 'ai_generated');
+  const side = band === 'undetermined' ? null : band.endsWith('authentic') ? 'authentic' : 'ai';
+  if (side !== null) expect(lean).toBe(side);
+  if (side === 'ai') expect(value).toBeGreaterThan(0.5);
+  if (side === 'authentic') expect(value).toBeLessThan(0.5);
+  if (band === 'likely_ai') expect(low).toBeGreaterThanOrEqual(0.5);
+  if (band === 'likely_authentic') expect(high).toBeLessThanOrEqual(0.5);
+  if (lean === 'none') expect(band).toBe('undetermined');
+  if (outcomeReasons.includes('weak_evidence')) expect(band).toBe('undetermined');
+  if (outcomeReasons.includes('nothing_measured'))
+    expect(assessment).toEqual({ band: 'undetermined', measured: null });
+  if (measured === null) return;
+  expect(Math.min(measured.realShare, measured.aiShare)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(measured.realShare, measured.aiShare)).toBeLessThanOrEqual(1);
+  expect(Math.min(measured.realFiles, measured.aiFiles)).toBeGreaterThan(0);
+}
+
 function answerAgrees(result: AnalysisResult): void {
   const answer = answerOf(AnalysisResultSchema.parse(result));
   expect(answer).toEqual({
@@ -70,6 +107,9 @@ function answerAgrees(result: AnalysisResult): void {
     outcome: result.outcome,
     probability: result.probability.value,
     likelihood_ratio: result.likelihoodRatio.value,
+    assessment: result.assessment.band,
+    assessment_real_share: result.assessment.measured?.realShare ?? null,
+    assessment_ai_share: result.assessment.measured?.aiShare ?? null,
     lean: result.lean,
     threat_level: result.threatLevel,
   });
@@ -118,9 +158,18 @@ function wordsAgree(result: AnalysisResult): void {
   expect(reasonWords(result.outcomeReasons)).toEqual(
     result.outcomeReasons.map((code) => inconclusiveReasons[code]),
   );
-  const listed = listedShare({ ...result, verdict: outcome, probability: probability.value });
-  if (undecided) expect(listed).toBe(`AI ${(100 * probability.value).toFixed(1)} %, ${leans[lean]}`);
-  else expect(listed).toBe(`${result.confidence.toFixed(1)} % sure`);
+  const { assessment } = result;
+  const item = { ...result, verdict: outcome, probability: probability.value };
+  const listed = listedShare({ ...item, assessment: assessment.band });
+  const percent = (100 * probability.value).toFixed(1);
+  if (undecided) expect(listed).toBe(`AI ${percent} %, ${bandsInLists[assessment.band]}`);
+  // Of before there was a scale.
+  if (undecided) expect(listedShare({ ...item, assessment: null })).toBe(`AI ${percent} %, ${leans[lean]}`);
+  const graded = assessmentWords(assessment);
+  expect([graded.title, graded.note]).toEqual([bands[assessment.band], 'This is not a verdict.']);
+  expect(graded.counted === null).toBe(assessment.measured === null);
+  if (undecided) expect(wouldHelp(result.outcomeReasons).length).toBeGreaterThan(0);
+  if (!undecided) expect(listed).toBe(`${result.confidence.toFixed(1)} % sure`);
 }
 
 interface Element {
@@ -160,10 +209,12 @@ function reportAgrees(result: AnalysisResult): void {
 const results = fc.sample(madeResult, { numRuns: RUNS, seed: SEED });
 
 describe('five thousand results', () => {
-  test('every outcome, lean and level is among them', () => {
+  test('every outcome, lean, level and step of the scale is among them, counted and not counted', () => {
     const seen = (of: (result: AnalysisResult) => string) => new Set(results.map(of));
     expect(seen(({ outcome }) => outcome).size).toBe(3);
     expect(seen(({ lean }) => lean).size).toBe(3);
+    expect(seen(({ assessment }) => assessment.band).size).toBe(7);
+    expect(seen(({ assessment }) => String(assessment.measured === null)).size).toBe(2);
     expect(seen(({ threatLevel }) => threatLevel)).toEqual(new Set(['unknown', 'low', 'high', 'critical']));
     expect(
       results.some(({ outcome, probability }) => outcome === 'inconclusive' && probability.value > 0.84),
@@ -171,6 +222,7 @@ describe('five thousand results', () => {
   });
 
   test('verdict, side, confidence, lean, threat and reasons agree', () => results.forEach(engineAgrees));
+  test('the step of the scale agrees with all of them', () => results.forEach(scaleAgrees));
   test('programs are told the same, in answers and in webhooks', () => results.forEach(answerAgrees));
   test('people are told the same, on the screen and in lists', () => results.forEach(wordsAgree));
   test('the report says the same, in no green', async () => {
@@ -208,30 +260,44 @@ describe('the same results, saved', () => {
     const team = await lines(`/api/organizations/${made.id}/analyses/export`);
     expect(team).toHaveLength(RUNS);
     for (const line of team) {
-      const [name, , threat, ai, confidence, , , , probability, lean] = line.split(',');
+      const [name, , threat, ai, confidence, , , , probability, lean, step] = line.split(',');
       const result = results[Number(name?.slice(1))]!;
-      expect([threat, ai, Number(confidence), Number(probability), lean]).toEqual([
+      expect([threat, ai, Number(confidence), Number(probability), lean, step]).toEqual([
         threatLevels[result.threatLevel],
         teamAnswers[result.outcome],
         result.confidence,
         result.probability.value,
         teamLeans[result.lean],
+        bands[result.assessment.band],
       ]);
     }
     const own = await lines('/api/dashboard/export?format=csv');
     expect(own).toHaveLength(RUNS);
     for (const line of own) {
-      const [, , , name, , isAI, outcome, confidence, probability, ratio, lean, threat] = line.split(',');
+      const [, , , name, , isAI, outcome, confidence, probability, ratio, lean, step, real, made, threat] =
+        line.split(',');
       const result = results[Number(name?.slice(1))]!;
-      expect([isAI, outcome, Number(confidence), Number(probability), Number(ratio), lean, threat]).toEqual([
+      expect([
+        isAI,
+        outcome,
+        Number(confidence),
+        Number(probability),
+        Number(ratio),
+        lean,
+        step,
+        threat,
+      ]).toEqual([
         String(result.isAI),
         result.outcome,
         result.confidence,
         result.probability.value,
         result.likelihoodRatio.value,
         result.lean,
+        result.assessment.band,
         result.threatLevel,
       ]);
+      const { measured } = result.assessment;
+      expect([real, made]).toEqual([String(measured?.realShare ?? ''), String(measured?.aiShare ?? '')]);
     }
     expect(tenth(results[0]!.confidence)).toBe(results[0]!.confidence);
   });

@@ -76,6 +76,12 @@ class Verdict(TypedDict):
     #: Of AI, 0 to 1, where both are equally likely beforehand.
     probability: float
     likelihood_ratio: float
+    #: Step of a scale of seven, from "ai_generated" to "authentic": grades what has no verdict. None in old results.
+    assessment: Optional[str]
+    #: Share of labelled real files that landed on the same step, 0 to 1; None where that was not measured.
+    assessment_real_share: Optional[float]
+    #: The same of labelled files made or altered by AI.
+    assessment_ai_share: Optional[float]
     #: "ai", "authentic" or "none": what the evidence supports, whether or not it is enough for a verdict.
     lean: str
     #: "low" to "critical"; "unknown" where there is no verdict.
@@ -118,6 +124,9 @@ class ListItem(TypedDict):
     outcome: Optional[str]
     probability: Optional[float]
     likelihood_ratio: Optional[float]
+    assessment: Optional[str]
+    assessment_real_share: Optional[float]
+    assessment_ai_share: Optional[float]
     lean: Optional[str]
     threat_level: Optional[str]
 

@@ -1,18 +1,28 @@
 /** The answer of an analysis in short, the same wherever programs and people read it. Safe for the browser. */
 import { publicApi } from '@unmask/product/copy/api-keys';
 import { z } from 'zod';
-import { AnalysisResultSchema } from './result-schema.ts';
+import { AnalysisResultSchema, ASSESSMENT_BANDS } from './result-schema.ts';
 
-const { isAI, confidence, outcome, threatLevel, lean, probability, likelihoodRatio } =
+const { isAI, confidence, outcome, assessment, threatLevel, lean, probability, likelihoodRatio } =
   AnalysisResultSchema.shape;
 const { fields: words, orNull } = publicApi;
 
 /** As much of a result as the answer is made of. */
-const JudgedSchema = z.object({ isAI, confidence, outcome, threatLevel, lean, probability, likelihoodRatio });
+const JudgedSchema = z.object({
+  isAI,
+  confidence,
+  outcome,
+  assessment,
+  threatLevel,
+  lean,
+  probability,
+  likelihoodRatio,
+});
 
 /**
  * Three-valued: `outcome` names the verdict or says that there is none. `isAI` alone cannot tell "no" from "not decided", so
- * `confidence` is that of the side it names, and `probability`, `likelihood_ratio` and `lean` say what was measured.
+ * `confidence` is that of the side it names, and `probability`, `likelihood_ratio` and `lean` say what was measured. `assessment` grades
+ * what has no verdict, with the shares of labelled files that landed on the same step.
  */
 export const AnswerSchema = z.object({
   isAI: isAI.describe(words.isAI),
@@ -20,6 +30,9 @@ export const AnswerSchema = z.object({
   outcome: outcome.describe(words.outcome),
   probability: probability.shape.value.describe(words.probability),
   likelihood_ratio: likelihoodRatio.shape.value.describe(words.likelihood_ratio),
+  assessment: z.enum(ASSESSMENT_BANDS).nullable().describe(words.assessment),
+  assessment_real_share: z.number().min(0).max(1).nullable().describe(words.assessment_real_share),
+  assessment_ai_share: z.number().min(0).max(1).nullable().describe(words.assessment_ai_share),
   lean: lean.describe(words.lean),
   threat_level: threatLevel.describe(words.threat_level),
 });
@@ -34,6 +47,9 @@ export const ANSWER_OR_NULL = {
   outcome: answer.outcome.nullable().describe(orNull(words.outcome)),
   probability: answer.probability.nullable().describe(orNull(words.probability)),
   likelihood_ratio: answer.likelihood_ratio.nullable().describe(orNull(words.likelihood_ratio)),
+  assessment: answer.assessment,
+  assessment_real_share: answer.assessment_real_share,
+  assessment_ai_share: answer.assessment_ai_share,
   lean: answer.lean.nullable().describe(orNull(words.lean)),
   threat_level: answer.threat_level.nullable().describe(orNull(words.threat_level)),
 };
@@ -45,6 +61,9 @@ export function answerOf(result: z.infer<typeof JudgedSchema>): Answer {
     outcome: result.outcome,
     probability: result.probability.value,
     likelihood_ratio: result.likelihoodRatio.value,
+    assessment: result.assessment?.band ?? null,
+    assessment_real_share: result.assessment?.measured?.realShare ?? null,
+    assessment_ai_share: result.assessment?.measured?.aiShare ?? null,
     lean: result.lean,
     threat_level: result.threatLevel,
   };

@@ -11,7 +11,13 @@ import { teamContract } from './team-contract.ts';
 
 export { type Analysis, AnalysisSchema, JOB_STATES, ProgressSchema } from './analysis-schema.ts';
 export { ANSWER_OR_NULL, type Answer, AnswerSchema, answerOf, storedAnswer } from './answer.ts';
-export { type AnalysisResultDto, AnalysisResultSchema, LEANS, METRICS } from './result-schema.ts';
+export {
+  type AnalysisResultDto,
+  AnalysisResultSchema,
+  ASSESSMENT_BANDS,
+  LEANS,
+  METRICS,
+} from './result-schema.ts';
 export * from './saved-contract.ts';
 export * from './team-contract.ts';
 
@@ -46,13 +52,14 @@ export type DetectionRequest = z.infer<typeof DetectionRequestSchema>;
 /**
  * Answer of `POST /functions/v1/analyze-video` (enterprise specification, section 7), which takes what `ai-detection` takes.
  * `confidence` belongs to the side that `isDeepfake` names, as everywhere else, so a file without a verdict does not read as cleared;
- * `outcome` says whether there is a verdict, `probability` and `lean` what was measured.
+ * `outcome` says whether there is a verdict, `probability`, `assessment` and `lean` what was measured.
  */
 export const VideoAnalysisSchema = z.object({
   isDeepfake: z.boolean(),
   confidence: z.number().min(0).max(100),
   outcome: AnalysisResultSchema.shape.outcome,
   probability: AnswerSchema.shape.probability,
+  assessment: AnswerSchema.shape.assessment,
   lean: AnswerSchema.shape.lean,
 });
 
@@ -63,6 +70,7 @@ export const videoAnalysisOf = (
   confidence: result.confidence,
   outcome: result.outcome,
   probability: result.probability.value,
+  assessment: result.assessment?.band ?? null,
   lean: result.lean,
 });
 

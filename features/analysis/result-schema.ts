@@ -102,12 +102,40 @@ const Original = z.object({
 /** What the evidence supports at least twice as well as the other side, whether or not it is enough for a verdict. */
 export const LEANS = ['ai', 'authentic', 'none'] as const;
 
+/** Steps of the scale, from most to least like AI files. */
+export const ASSESSMENT_BANDS = [
+  'ai_generated',
+  'likely_ai',
+  'leans_ai',
+  'undetermined',
+  'leans_authentic',
+  'likely_authentic',
+  'authentic',
+] as const;
+
+/** The step, and which share of labelled files landed on it; null in results of engines without a scale. */
+const Assessment = z
+  .object({
+    band: z.enum(ASSESSMENT_BANDS),
+    measured: z
+      .object({
+        realShare: fraction,
+        aiShare: fraction,
+        realFiles: z.number().int().min(1),
+        aiFiles: z.number().int().min(1),
+      })
+      .nullable(),
+  })
+  .nullable()
+  .default(null);
+
 /** The sound track of a video, judged alone. */
 const Voice = z.object({
   isAI: z.boolean(),
   confidence: percent,
   outcome: z.enum(['ai_generated', 'authentic', 'inconclusive']),
   outcomeReasons: z.array(z.string()),
+  assessment: Assessment,
   probability: z.object({ value: fraction, low: fraction, high: fraction }),
   detectionMethods: z.array(z.string()),
   signals: z.array(
@@ -140,6 +168,7 @@ export const AnalysisResultSchema = z.object({
   mode: z.enum(['full', 'frames']),
   outcome: z.enum(['ai_generated', 'authentic', 'inconclusive']),
   outcomeReasons: z.array(z.string()),
+  assessment: Assessment,
   lean: z.enum(LEANS),
   threatLevel: z.enum(THREAT_LEVELS),
   probability: z.object({ value: fraction, low: fraction, high: fraction }),

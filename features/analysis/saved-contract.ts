@@ -4,7 +4,7 @@ import { FEEDBACK_COMMENT_LENGTH, HISTORY_PAGE, SHARE_DAYS } from '@unmask/produ
 import { THREAT_LEVELS } from '@unmask/product/thresholds';
 import { z } from 'zod';
 import { AnalysisSchema, JOB_STATES } from './analysis-schema.ts';
-import { AnalysisResultSchema, LEANS } from './result-schema.ts';
+import { AnalysisResultSchema, ASSESSMENT_BANDS, LEANS } from './result-schema.ts';
 
 export const OUTCOMES = ['ai_generated', 'authentic', 'inconclusive'] as const;
 export const FEEDBACK_ANSWERS = ['yes', 'no', 'unsure'] as const;
@@ -36,6 +36,8 @@ export const HistoryItemSchema = z.object({
   /** Of AI, 0..1; null for results that were stored without one. */
   probability: z.number().nullable(),
   lean: z.enum(LEANS).nullable(),
+  /** Step of the scale; null for results that were stored without one. */
+  assessment: z.enum(ASSESSMENT_BANDS).nullable(),
   threatLevel: z.enum(THREAT_LEVELS),
   engineVersion: z.string().nullable(),
   createdAt: z.string(),

@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract';
 import { HISTORY_PAGE } from '@unmask/product/limits';
 import { THREAT_LEVELS } from '@unmask/product/thresholds';
 import { z } from 'zod';
-import { LEANS } from './result-schema.ts';
+import { ASSESSMENT_BANDS, LEANS } from './result-schema.ts';
 import { HistoryFilterSchema, OUTCOMES } from './saved-contract.ts';
 
 /** `search` is part of the name or of the address of who made it, in any case. */
@@ -29,6 +29,8 @@ export const TeamAnalysisSchema = z.object({
   /** Of AI, 0..1; null for results that were stored without one. */
   probability: z.number().nullable(),
   lean: z.enum(LEANS).nullable(),
+  /** Step of the scale; null for results that were stored without one. */
+  assessment: z.enum(ASSESSMENT_BANDS).nullable(),
   verdict: z.enum(OUTCOMES),
   /** Milliseconds. */
   processing_time: z.number(),

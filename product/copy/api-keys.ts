@@ -146,7 +146,7 @@ export const apiDocs = {
   zero: 'With zero_retention, or with a key made for it, nothing of the file is left once the analysis has ended: completed, failed or cancelled. It is deleted before the verdict is answered. The result stays, so the analysis cannot be repeated and no pictures of it can be shown.',
   verdictTitle: 'Reading a verdict',
   verdict:
-    'Read outcome first. It has three values: ai_generated, authentic (no sign of AI was found, which does not show that it is true) and inconclusive. isAI is true for ai_generated alone, so false also stands for what was not decided. confidence belongs to the side that isAI names: a file with a probability of 0.847 and no verdict has isAI false, confidence 15.3, outcome inconclusive, lean ai and threat_level unknown. Store outcome, or probability and likelihood_ratio; never isAI alone.',
+    'Read outcome first. It has three values: ai_generated, authentic (no sign of AI was found, which does not show that it is true) and inconclusive. isAI is true for ai_generated alone, so false also stands for what was not decided. confidence belongs to the side that isAI names: a file with a probability of 0.847 and no verdict has isAI false, confidence 15.3, outcome inconclusive, lean ai and threat_level unknown. assessment grades what has no verdict on a scale of seven steps, and assessment_real_share and assessment_ai_share say how many labelled files of either kind landed on that step: likely_ai with 0.05 and 0.21 means 5 of 100 real files and 21 of 100 made ones. It is no verdict. Store outcome, or probability and likelihood_ratio; never isAI alone.',
   clientsTitle: 'Client libraries',
   clients:
     'They upload without holding the file in memory, wait for results, and send again what a limit refused or the network lost, without doing it twice. This service gives them for download.',
@@ -227,6 +227,12 @@ export const publicApi = {
       'Probability that it was made or altered by AI, 0 to 1, where both are equally likely beforehand.',
     likelihood_ratio:
       'How many times likelier what was measured is in AI files than in recorded ones; below 1 it speaks for recorded.',
+    assessment:
+      'Step on a scale of seven: ai_generated, likely_ai, leans_ai, undetermined, leans_authentic, likely_authentic, authentic. The ends are the verdicts; the five between grade what is inconclusive and are no verdict; null in results of before there was a scale.',
+    assessment_real_share:
+      'Share of labelled real files that landed on this step, 0 to 1, each judged by models that had seen nothing of its origin; null where that was not measured.',
+    assessment_ai_share:
+      'The same of labelled files that were made or altered by AI; null where that was not measured.',
     lean: 'The side that the evidence supports at least twice as well as the other: ai, authentic or none. A lean is no verdict.',
     threat_level: 'Severity: low, medium, high or critical; unknown where there is no verdict.',
     original:

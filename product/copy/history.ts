@@ -70,7 +70,11 @@ export const teamColumns = {
 } as const;
 
 /** After those of the specification, in the exported file alone. */
-export const teamMoreColumns = { probability: 'Probability of AI', lean: 'Leans To' } as const;
+export const teamMoreColumns = {
+  probability: 'Probability of AI',
+  lean: 'Leans To',
+  assessment: 'Step of the Scale',
+} as const;
 
 /** What the evidence leans to, in a cell. */
 export const teamLeans = { ai: 'AI', authentic: 'Not AI', none: 'Neither' } as const;

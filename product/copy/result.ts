@@ -22,6 +22,7 @@ export const result = {
   },
   apiOutcome: (outcome: string) => `Outcome in the API: ${outcome}`,
   reasons: 'Why there is no verdict',
+  wouldHelp: 'What would help',
   expires: (when: string) => `This result and its file are deleted ${when}.`,
   metrics: 'Technical metrics',
   higher: 'Higher is better',
@@ -82,6 +83,59 @@ export const outcomes = {
   },
   inconclusive: { title: 'Inconclusive', text: 'The evidence in this file is not enough to say either way.' },
 } as const;
+
+/** The scale of seven steps, from least to most like files made by AI. The ends are the verdicts, and are called like them. */
+export const bands = {
+  authentic: 'No sign of AI found',
+  likely_authentic: 'Likely not AI',
+  leans_authentic: 'Leans away from AI',
+  undetermined: 'Undetermined',
+  leans_ai: 'Leans to AI',
+  likely_ai: 'Likely AI',
+  ai_generated: 'AI-generated',
+} as const;
+
+/** The step in the middle of a line. */
+export const bandsInLists = {
+  authentic: 'no sign of AI found',
+  likely_authentic: 'likely not AI',
+  leans_authentic: 'leans away from AI',
+  undetermined: 'undetermined',
+  leans_ai: 'leans to AI',
+  likely_ai: 'likely AI',
+  ai_generated: 'AI-generated',
+} as const;
+
+export const assessment = {
+  title: 'Where it stands',
+  scale: 'Scale of seven steps, from no sign of AI to AI-generated',
+  /** `real` and `ai` as counted by `hundredths`. */
+  meaning: (real: string, ai: string) =>
+    `Of 100 real files ${real} land on this step, of 100 made or altered by AI ${ai}.`,
+  /** Of a hundred; a share above none is never called none. */
+  hundredths: { none: 'none', few: 'fewer than one', most: 'more than 99' },
+  counted: (real: string, ai: string) =>
+    `Counted on ${real} real files and ${ai} made by AI, each judged by models that had seen nothing of its origin.`,
+  notCounted: 'How many real files land on this step was not measured for files like this one.',
+  noVerdict: 'This is not a verdict.',
+} as const;
+
+/** What better evidence would be, by the reason why there is no verdict. */
+const original =
+  'The original file, as the camera or the program wrote it: every copy that was sent on loses traces.';
+export const betterEvidence: Readonly<Record<string, string>> = {
+  too_short: 'A longer cut of the same recording.',
+  too_small: 'A larger picture, or a part in which the face fills more of it.',
+  no_face: 'A part in which a face is seen from near, if there is one.',
+  no_speech: 'A passage with clear speech and without music, if there is one.',
+  no_sound: 'The version that still has its sound.',
+  heavily_compressed: original,
+  nothing_measured: original,
+  weak_evidence: original,
+  near_the_threshold: original,
+  signals_disagree: 'Each part on its own, if it was put together from several sources.',
+  frames_only: 'The file itself instead of still frames: motion, sound and the file are measured then.',
+};
 
 export const ratings = { green: 'high', yellow: 'medium', red: 'low' } as const;
 /** Words beside a metric's colour: colour alone never carries the meaning. */

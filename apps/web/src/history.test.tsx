@@ -37,6 +37,7 @@ function item(id: string, more: Partial<HistoryItem> = {}): HistoryItem {
     confidence: 93.64,
     probability: 0.0636,
     lean: 'authentic',
+    assessment: 'authentic',
     threatLevel: 'low',
     engineVersion: '3.0.0',
     createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),

@@ -12,6 +12,21 @@ export type Outcome = 'ai_generated' | 'authentic' | 'inconclusive';
 export type ThreatLevel = 'unknown' | 'low' | 'medium' | 'high' | 'critical';
 /** The side that the evidence supports at least twice as well as the other. A lean is no verdict. */
 export type Lean = 'ai' | 'authentic' | 'none';
+/** Steps of a scale. The ends are the two verdicts; the five between grade what is inconclusive, and are no verdict. */
+export type AssessmentBand =
+  | 'ai_generated'
+  | 'likely_ai'
+  | 'leans_ai'
+  | 'undetermined'
+  | 'leans_authentic'
+  | 'likely_authentic'
+  | 'authentic';
+
+export interface Assessment {
+  band: AssessmentBand;
+  /** Which share of labelled files landed on the same step, 0 to 1; null where that was not measured. */
+  measured: { realShare: number; aiShare: number; realFiles: number; aiFiles: number } | null;
+}
 
 /** In shares of the picture's width and height. */
 export interface Region {
@@ -94,6 +109,7 @@ export interface VoiceResult {
   confidence: number;
   outcome: Outcome;
   outcomeReasons: string[];
+  assessment: Assessment | null;
   probability: { value: number; low: number; high: number };
   detectionMethods: string[];
   signals: Array<{ name: string; score: number | null; reason: string | null; weight: number }>;
@@ -115,6 +131,8 @@ export interface AnalysisResult {
   mode: 'full' | 'frames';
   outcome: Outcome;
   outcomeReasons: string[];
+  /** Null in results of before there was a scale. */
+  assessment: Assessment | null;
   lean: Lean;
   threatLevel: ThreatLevel;
   probability: { value: number; low: number; high: number };

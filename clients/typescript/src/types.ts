@@ -1,5 +1,5 @@
 /** What the calls take and answer. */
-import type { AnalysisResult, Lean, Outcome, ThreatLevel } from './result-types.ts';
+import type { AnalysisResult, AssessmentBand, Lean, Outcome, ThreatLevel } from './result-types.ts';
 
 export type Model = 'advanced';
 export type Status = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
@@ -17,6 +17,12 @@ export interface Verdict {
   probability: number;
   /** How many times likelier what was measured is in AI files than in recorded ones. */
   likelihood_ratio: number;
+  /** Grades what has no verdict; null in results of before there was a scale. */
+  assessment: AssessmentBand | null;
+  /** Share of labelled real files that landed on the same step, 0 to 1; null where that was not measured. */
+  assessment_real_share: number | null;
+  /** The same of labelled files made or altered by AI. */
+  assessment_ai_share: number | null;
   lean: Lean;
   /** `unknown` where there is no verdict. */
   threat_level: ThreatLevel;
@@ -66,6 +72,9 @@ export interface ListItem {
   outcome: Outcome | null;
   probability: number | null;
   likelihood_ratio: number | null;
+  assessment: AssessmentBand | null;
+  assessment_real_share: number | null;
+  assessment_ai_share: number | null;
   lean: Lean | null;
   threat_level: ThreatLevel | null;
 }

@@ -1,5 +1,5 @@
 /** Webhooks, their deliveries, and what their messages say. */
-import type { Lean, Outcome, ThreatLevel } from './result-types.ts';
+import type { AssessmentBand, Lean, Outcome, ThreatLevel } from './result-types.ts';
 
 export type WebhookEvent =
   | 'analysis.completed'
@@ -79,6 +79,9 @@ export interface AnalysisData {
   outcome: Outcome | null;
   probability: number | null;
   likelihood_ratio: number | null;
+  assessment: AssessmentBand | null;
+  assessment_real_share: number | null;
+  assessment_ai_share: number | null;
   lean: Lean | null;
   threat_level: ThreatLevel | null;
   file_name: string;

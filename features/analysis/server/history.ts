@@ -13,7 +13,13 @@ import { roleAllows } from '@unmask/product/roles';
 import { historyVerdict, knownThreat } from '@unmask/product/thresholds';
 import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type HistoryFilter, type HistoryItem, type HistoryPage, LEANS } from '../contract.ts';
+import {
+  ASSESSMENT_BANDS,
+  type HistoryFilter,
+  type HistoryItem,
+  type HistoryPage,
+  LEANS,
+} from '../contract.ts';
 
 /** Running analyses that are shown above the list. */
 const RUNNING_SHOWN = 20;
@@ -76,6 +82,7 @@ export function historyRows(db: Database, reach: HistoryReach, query: HistoryQue
       isAI: sql<boolean>`coalesce((${result} ->> 'isAI')::boolean, false)`,
       probability: sql<number | null>`(${result} -> 'probability' ->> 'value')::double precision`,
       lean: sql<string | null>`${result} ->> 'lean'`,
+      assessment: sql<string | null>`${result} -> 'assessment' ->> 'band'`,
       engineVersion: sql<string | null>`${result} -> 'engine' ->> 'version'`,
       createdAt: videoAnalyses.createdAt,
       at: exactTime(videoAnalyses.createdAt),
@@ -147,6 +154,7 @@ function presentItem(row: HistoryRow, userId: string | null, manageAll: boolean)
     confidence: row.confidence,
     probability: row.probability,
     lean: leanOf(row),
+    assessment: assessmentOf(row),
     threatLevel: knownThreat(row.threatLevel),
     engineVersion: row.engineVersion,
     createdAt: row.createdAt.toISOString(),
@@ -158,6 +166,10 @@ function presentItem(row: HistoryRow, userId: string | null, manageAll: boolean)
 
 /** Null for results that were stored without one. */
 export const leanOf = (row: HistoryRow) => LEANS.find((lean) => lean === row.lean) ?? null;
+
+/** Null for results that were stored without one. */
+export const assessmentOf = (row: HistoryRow) =>
+  ASSESSMENT_BANDS.find((band) => band === row.assessment) ?? null;
 
 /** An inconclusive result names no side; any other is recorded by the rule of the history. */
 export function verdictOf(row: HistoryRow): HistoryItem['verdict'] {

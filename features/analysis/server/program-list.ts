@@ -25,6 +25,7 @@ export function listRows(db: Database, userId: string, query: ListQuery) {
       judged: sql<unknown>`case when ${result} is null then null else jsonb_build_object(
         'isAI', ${result} -> 'isAI', 'confidence', ${result} -> 'confidence', 'outcome', ${result} -> 'outcome',
         'threatLevel', ${result} -> 'threatLevel', 'lean', ${result} -> 'lean',
+        'assessment', ${result} -> 'assessment',
         'probability', ${result} -> 'probability', 'likelihoodRatio', ${result} -> 'likelihoodRatio') end`,
       at: exactTime(analysisJobs.createdAt),
     })

@@ -4,11 +4,13 @@ import { csvLine } from '@unmask/platform/csv';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import { teamAnswers, teamColumns, teamLeans, teamMoreColumns } from '@unmask/product/copy/history';
+import { bands } from '@unmask/product/copy/result';
 import { roleAllows } from '@unmask/product/roles';
 import { knownThreat } from '@unmask/product/thresholds';
 import { and, eq } from 'drizzle-orm';
 import type { TeamAnalysis, TeamFilter } from '../contract.ts';
 import {
+  assessmentOf,
   type HistoryReach,
   type HistoryRow,
   historyRows,
@@ -90,6 +92,7 @@ function present(row: HistoryRow): TeamAnalysis {
     confidence_score: row.confidence,
     probability: row.probability,
     lean: leanOf(row),
+    assessment: assessmentOf(row),
     verdict: verdictOf(row),
     processing_time: row.processingTime,
     created_at: row.createdAt.toISOString(),
@@ -109,5 +112,6 @@ function cells(item: TeamAnalysis) {
     item.created_at,
     item.probability,
     item.lean === null ? null : teamLeans[item.lean],
+    item.assessment === null ? null : bands[item.assessment],
   ];
 }

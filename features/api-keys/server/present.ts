@@ -49,6 +49,9 @@ const NO_ANSWER: Record<keyof Answer, null> = {
   outcome: null,
   probability: null,
   likelihood_ratio: null,
+  assessment: null,
+  assessment_real_share: null,
+  assessment_ai_share: null,
   lean: null,
   threat_level: null,
 };

@@ -41,6 +41,9 @@ const COLUMNS = [
   'probability',
   'likelihood_ratio',
   'lean',
+  'assessment',
+  'assessment_real_share',
+  'assessment_ai_share',
   'threat_level',
   'processing_time',
 ] as const;
@@ -102,6 +105,9 @@ function present(row: Row) {
     probability: row.probability,
     likelihood_ratio: row.ratio,
     lean: row.lean,
+    assessment: row.assessment,
+    assessment_real_share: row.realShare,
+    assessment_ai_share: row.aiShare,
     threat_level: row.threatLevel,
     processing_time: row.processingTime,
     /** Percent; null where it was not measured. */

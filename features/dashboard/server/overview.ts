@@ -1,9 +1,9 @@
 /** Everything the dashboard shows, in one answer. */
+import { ASSESSMENT_BANDS } from '@unmask/analysis/contract';
 import type { Database } from '@unmask/db';
 import { dayOf } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { alerts as alertWords, activity as words } from '@unmask/product/copy/dashboard';
-import { leans as leanWords } from '@unmask/product/copy/history';
 import {
   MAX_ALERTS,
   RECENT_ACTIVITY,
@@ -11,6 +11,7 @@ import {
   usageWarningDue,
 } from '@unmask/product/dashboard';
 import { dailyLimit, type LimitPolicy } from '@unmask/product/plans';
+import { undecidedWords } from '@unmask/product/result-reading';
 import { DEFAULT_CONFIDENCE } from '@unmask/product/statistics';
 import type { ActivityItem, Alert, Overview } from '../contract.ts';
 import {
@@ -99,10 +100,11 @@ function textOf(row: ActivityRow, outcome: keyof typeof words.outcomes, by: stri
   const title = words.outcomes[outcome];
   if (outcome !== 'inconclusive') return words.analysisText(title, rounded(row.confidence), by);
   const leans = lean === 'ai' || lean === 'authentic' ? lean : 'none';
+  const assessment = ASSESSMENT_BANDS.find((band) => band === row.assessment) ?? null;
   // Results of before there was a probability name no side, and are inconclusive all the same.
   return probability === null
     ? words.bareText(title, by)
-    : words.undecidedText(title, rounded(probability * 100), leanWords[leans], by);
+    : words.undecidedText(title, rounded(probability * 100), undecidedWords(assessment, leans), by);
 }
 
 function statusOf(outcome: keyof typeof words.outcomes, threatLevel: string): ActivityItem['status'] {

@@ -32,6 +32,13 @@ export const evidenceOf = {
     number | null
   >`(${videoAnalyses.analysisResult} -> 'likelihoodRatio' ->> 'value')::double precision`,
   lean: sql<string | null>`${videoAnalyses.analysisResult} ->> 'lean'`,
+  assessment: sql<string | null>`${videoAnalyses.analysisResult} -> 'assessment' ->> 'band'`,
+  realShare: sql<
+    number | null
+  >`(${videoAnalyses.analysisResult} -> 'assessment' -> 'measured' ->> 'realShare')::double precision`,
+  aiShare: sql<
+    number | null
+  >`(${videoAnalyses.analysisResult} -> 'assessment' -> 'measured' ->> 'aiShare')::double precision`,
 };
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);

@@ -47,6 +47,7 @@ export const VOICE_OF_VIDEO: NonNullable<NonNullable<Analysis['result']>['voice'
   confidence: 88,
   outcome: 'ai_generated',
   outcomeReasons: [],
+  assessment: { band: 'ai_generated', measured: null },
   probability: { value: 0.88, low: 0.8, high: 0.9 },
   detectionMethods: ['Voice clone detector'],
   signals: [

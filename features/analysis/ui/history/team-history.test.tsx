@@ -32,6 +32,7 @@ function row(n: number, more: Partial<TeamAnalysis> = {}): TeamAnalysis {
     confidence_score: 80,
     probability: 0.2,
     lean: 'authentic',
+    assessment: 'authentic',
     verdict: 'authentic',
     processing_time: 1234.5,
     created_at: '2026-11-20T10:00:00.000Z',

@@ -1,8 +1,15 @@
 import { IconAlertTriangle, IconHelpHexagon, IconSearch } from '@tabler/icons-react';
 import type { Analysis } from '@unmask/analysis/contract';
 import { outcomes, ratings, result as words } from '@unmask/product/copy/result';
-import { confidenceInterval, evidenceWords, reasonWords, shownShare } from '@unmask/product/result-reading';
+import {
+  confidenceInterval,
+  evidenceWords,
+  reasonWords,
+  shownShare,
+  wouldHelp,
+} from '@unmask/product/result-reading';
 import { confidenceRating } from '@unmask/product/thresholds';
+import { AssessmentMeaning, AssessmentScale } from './assessment-scale.tsx';
 import { ProbabilityScale } from './probability-scale.tsx';
 import type { Result } from './result-types.ts';
 import classes from './verdict.module.css';
@@ -33,6 +40,7 @@ export function VerdictPanel({ analysis, result }: { analysis: Analysis; result:
         </span>
       </div>
       {result.outcome === 'inconclusive' && <Reasons codes={result.outcomeReasons} />}
+      {result.outcome === 'inconclusive' && <AssessmentScale assessment={result.assessment} />}
       <ProbabilityScale result={result} />
       <dl className={classes.figures}>
         <Confidence result={result} />
@@ -40,6 +48,7 @@ export function VerdictPanel({ analysis, result }: { analysis: Analysis; result:
           <dt>{words.evidence}</dt>
           <dd>
             <Evidence result={result} />
+            {result.outcome !== 'inconclusive' && <AssessmentMeaning assessment={result.assessment} />}
           </dd>
         </div>
         <div>
@@ -79,7 +88,9 @@ function Confidence({ result }: { result: Result }) {
         </span>{' '}
         {!undecided && <span className="um-dim">{ratings[rating]}</span>}
         <span className={classes.sub}>{words.interval(low.toFixed(1), high.toFixed(1))}</span>
-        {undecided && <span className={classes.sub}>{words.leans[result.lean]}</span>}
+        {undecided && result.assessment === null && (
+          <span className={classes.sub}>{words.leans[result.lean]}</span>
+        )}
       </dd>
     </div>
   );
@@ -104,6 +115,22 @@ function Reasons({ codes }: { codes: readonly string[] }) {
           <li key={reason}>{reason}</li>
         ))}
       </ul>
+      <WouldHelp codes={codes} />
     </div>
+  );
+}
+
+function WouldHelp({ codes }: { codes: readonly string[] }) {
+  const better = wouldHelp(codes);
+  if (better.length === 0) return null;
+  return (
+    <>
+      <h3>{words.wouldHelp}</h3>
+      <ul>
+        {better.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -3,6 +3,17 @@ import { likelihoodRatio } from './likelihood-ratio.ts';
 import type { Bands, Landed } from './model.ts';
 import { whollyFor } from './outcome.ts';
 
+/** In the order of the scale. */
+export const BAND_NAMES: readonly AssessmentBand[] = [
+  'ai_generated',
+  'likely_ai',
+  'leans_ai',
+  'undetermined',
+  'leans_authentic',
+  'likely_authentic',
+  'authentic',
+];
+
 interface Assessed {
   outcome: Outcome;
   probability: Probability;

@@ -1,18 +1,8 @@
+import { BAND_NAMES } from '../../fusion/assess.ts';
 import { fuse } from '../../fusion/index.ts';
 import type { FusionModel, Landed } from '../../fusion/model.ts';
 import type { AnalysisMode, AssessmentBand } from '../../types.ts';
 import type { Sample } from './sample.ts';
-
-/** In the order of the scale. */
-export const BAND_NAMES: readonly AssessmentBand[] = [
-  'ai_generated',
-  'likely_ai',
-  'leans_ai',
-  'undetermined',
-  'leans_authentic',
-  'likely_authentic',
-  'authentic',
-];
 
 /** How many files of either label stand in each band. */
 export function countBands(files: ReadonlyArray<{ label: 0 | 1; band: AssessmentBand }>): Landed {
