@@ -106,7 +106,7 @@ export type Band = keyof typeof bands;
 /** The steps of the scale from least to most like AI files. */
 export const SCALE = Object.keys(bands) as readonly Band[];
 
-interface Assessment {
+export interface Assessment {
   band: Band;
   measured: { realShare: number; aiShare: number; realFiles: number; aiFiles: number } | null;
 }

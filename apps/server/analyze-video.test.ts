@@ -22,11 +22,13 @@ test('[ENT-152] [ENT-153] [CALL-066] says whether it is a deepfake, and how sure
     .from(videoAnalyses)
     .where(eq(videoAnalyses.userId, userId));
   const result = AnalysisResultSchema.parse(saved?.analysisResult);
+  expect(result.assessment).not.toBeNull();
   expect(answer).toEqual({
     isDeepfake: result.outcome === 'ai_generated',
     confidence: result.confidence,
     outcome: result.outcome,
     probability: result.probability.value,
+    assessment: result.assessment?.band,
     lean: result.lean,
   });
 });

@@ -36,10 +36,10 @@ describe('the export', () => {
     const text = await response.text();
     const [head, first] = text.split('\r\n');
     expect(head).toBe(
-      'id,created_at,user_email,filename,file_size,is_ai,outcome,confidence_score,probability,likelihood_ratio,lean,threat_level,processing_time,faceConsistency,temporalArtifacts,compressionAnomalies,deepfakeScore,lipSyncAccuracy,eyeMovementPattern',
+      'id,created_at,user_email,filename,file_size,is_ai,outcome,confidence_score,probability,likelihood_ratio,lean,assessment,assessment_real_share,assessment_ai_share,threat_level,processing_time,faceConsistency,temporalArtifacts,compressionAnomalies,deepfakeScore,lipSyncAccuracy,eyeMovementPattern',
     );
     expect(first).toMatch(
-      /,"'=1\+1\.mp4",1000,false,authentic,80,0\.04,0\.04167,authentic,low,1234,88\.5,,,,,$/,
+      /,"'=1\+1\.mp4",1000,false,authentic,80,0\.04,0\.04167,authentic,authentic,0\.05,0\.21,low,1234,88\.5,,,,,$/,
     );
     for (const cell of [
       `"'+a.mp4"`,
@@ -88,6 +88,9 @@ describe('the export', () => {
       probability: null,
       likelihood_ratio: null,
       lean: null,
+      assessment: null,
+      assessment_real_share: null,
+      assessment_ai_share: null,
       threat_level: 'high',
       processing_time: 1,
       analysis: {

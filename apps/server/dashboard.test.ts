@@ -111,7 +111,7 @@ describe('activity', () => {
       ['analysis', 'unsure.mp4', 'other'],
       ['analysis', 'clear.mp4', 'other'],
     ]);
-    expect(activity[3]?.description).toBe('Inconclusive, AI 84.7%, leans to AI');
+    expect(activity[3]?.description).toBe('Inconclusive, AI 84.7%, likely AI');
     expect(activity[4]).toEqual({
       id: expect.any(String),
       type: 'analysis',

@@ -63,6 +63,11 @@ describe('analyze', () => {
       outcome: expect.stringMatching(/^(ai_generated|authentic|inconclusive)$/),
       probability: expect.any(Number),
       likelihood_ratio: expect.any(Number),
+      assessment: expect.stringMatching(
+        /^(ai_generated|undetermined|authentic|(likely|leans)_(ai|authentic))$/,
+      ),
+      assessment_real_share: expect.any(Number),
+      assessment_ai_share: expect.any(Number),
       lean: expect.stringMatching(/^(ai|authentic|none)$/),
       threat_level: expect.stringMatching(/^(unknown|low|medium|high|critical)$/),
       processing_time: expect.any(Number),
@@ -78,6 +83,10 @@ describe('analyze', () => {
     });
     const result = AnalysisResultSchema.parse(state.result);
     expect(result.mode).toBe('full');
+    expect(result.assessment).toMatchObject({
+      band: verdict.assessment,
+      measured: { realShare: verdict.assessment_real_share, aiShare: verdict.assessment_ai_share },
+    });
     expect(verdict).toMatchObject(answerOf(result));
     expect(verdict.threat_level).toBe(result.threatLevel);
     expect(verdict.processing_time).toBe(result.processingTime);

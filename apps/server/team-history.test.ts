@@ -85,6 +85,7 @@ describe('the list', () => {
       confidence_score: 80,
       probability: 0.04,
       lean: 'authentic',
+      assessment: 'authentic',
       verdict: 'authentic',
       processing_time: 1234,
     });
@@ -113,8 +114,8 @@ describe('the file', () => {
     );
     expect(await response.text()).toBe(
       [
-        'Filename,User,Threat Level,AI Detected,Confidence Score,File Size (KB),Processing Time (ms),Date Analyzed,Probability of AI,Leans To',
-        `"call ""1"", take 2.mp4",${ann.email},high,Yes,91.5,0.98,1234,2026-11-20T10:00:00.000Z,0.96,AI`,
+        'Filename,User,Threat Level,AI Detected,Confidence Score,File Size (KB),Processing Time (ms),Date Analyzed,Probability of AI,Leans To,Step of the Scale',
+        `"call ""1"", take 2.mp4",${ann.email},high,Yes,91.5,0.98,1234,2026-11-20T10:00:00.000Z,0.96,AI,AI-generated`,
         '',
       ].join('\r\n'),
     );
@@ -131,7 +132,7 @@ describe('the file', () => {
     for (const line of lines) {
       expect(line).toMatch(/^"'/);
       expect(line).toContain(',unknown,Inconclusive,');
-      expect(line).toMatch(/,0\.847,AI$/);
+      expect(line).toMatch(/,0\.847,AI,Likely AI$/);
     }
   });
 

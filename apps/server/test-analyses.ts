@@ -36,6 +36,10 @@ export async function save(server: TestServer, who: Person, row: Saved = {}): Pr
       probability: { value: probability, low: probability, high: probability },
       likelihoodRatio: { value: Number(ratio.toPrecision(4)) },
       lean: ratio >= 2 ? 'ai' : ratio <= 0.5 ? 'authentic' : 'none',
+      assessment: {
+        band: outcome === 'inconclusive' ? 'likely_ai' : outcome,
+        measured: { realShare: 0.05, aiShare: 0.21, realFiles: 1059, aiFiles: 725 },
+      },
       analysis: { faceConsistency: 88.5, lipSyncAccuracy: null },
     },
     threatLevel:

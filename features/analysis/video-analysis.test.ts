@@ -10,6 +10,7 @@ test('[ENT-152] [ENT-153] [CALL-066] confidence is that of the side named, so no
     outcome: 'inconclusive' as const,
     confidence: 15.3,
     probability: { value: 0.847, low: 0.6, high: 0.95 },
+    assessment: { band: 'likely_ai' as const, measured: null },
     lean: 'ai' as const,
   };
   expect(videoAnalysisOf(undecided)).toEqual({
@@ -17,8 +18,10 @@ test('[ENT-152] [ENT-153] [CALL-066] confidence is that of the side named, so no
     confidence: 15.3,
     outcome: 'inconclusive',
     probability: 0.847,
+    assessment: 'likely_ai',
     lean: 'ai',
   });
+  expect(videoAnalysisOf({ ...undecided, assessment: null }).assessment).toBeNull();
   const { isAI, confidence } = answerOf(aiResult);
   expect(videoAnalysisOf(aiResult)).toMatchObject({ isDeepfake: isAI, confidence });
 });

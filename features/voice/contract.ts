@@ -1,4 +1,5 @@
 /** The call of the voice slice, `POST /functions/v1/voice-detection`. Safe for the browser. */
+import { AnalysisResultSchema } from '@unmask/analysis/contract';
 import { z } from 'zod';
 
 export { voiceResultOf } from './voice-result.ts';
@@ -50,5 +51,7 @@ export const VoiceResultSchema = z.object({
   /** Inconclusive is an answer of its own: `isAIGenerated` is false then, and clears nobody. */
   outcome: z.enum(['ai_generated', 'authentic', 'inconclusive']),
   outcomeReasons: z.array(z.string()),
+  /** Grades what has no verdict on a scale of seven steps; null in results of before there was one. */
+  assessment: AnalysisResultSchema.shape.assessment,
 });
 export type VoiceResult = z.infer<typeof VoiceResultSchema>;

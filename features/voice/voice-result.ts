@@ -7,7 +7,10 @@ type Result = NonNullable<Analysis['result']>;
 type Signal = Pick<Result['signals'][number], 'score' | 'reason'>;
 
 /** What voice detection speaks of: the whole of a recording, or the sound track of a video. */
-type Measured = Pick<Result, 'isAI' | 'confidence' | 'outcome' | 'outcomeReasons' | 'detectionMethods'> & {
+type Measured = Pick<
+  Result,
+  'isAI' | 'confidence' | 'outcome' | 'outcomeReasons' | 'assessment' | 'detectionMethods'
+> & {
   signals: ReadonlyArray<Signal & { name: string }>;
   seconds: Result['timeline']['seconds'];
 };
@@ -39,6 +42,7 @@ export function voiceResultOf(result: Result): VoiceResult | null {
     warnings: warningsOf(result, voice),
     outcome: voice.outcome,
     outcomeReasons: voice.outcomeReasons,
+    assessment: voice.assessment,
   };
 }
 

@@ -44,6 +44,7 @@ export const watching = {
   goneOnce: (folder: string, why: string) => `${folder} cannot be read: ${why}`,
   back: (folder: string) => `${folder} is back.`,
   analysing: (name: string) => `${name}: analysing`,
+  outcome: (outcome: string, graded: string | null) => (graded === null ? outcome : `${outcome} (${graded})`),
   verdict: (name: string, outcome: string, value: string, low: string, high: string) =>
     `${name}: ${outcome}, probability of AI ${value} % (95 % interval ${low} to ${high} %)`,
   failed: (name: string, why: string) => `${name}: not analysed: ${why}`,

@@ -81,7 +81,7 @@ export const outcomes = {
     title: 'No sign of AI found',
     text: 'The measurements point away from generation by AI. This does not show that it is true.',
   },
-  inconclusive: { title: 'Inconclusive', text: 'The evidence in this file is not enough to say either way.' },
+  inconclusive: { title: 'Inconclusive', text: 'The evidence in this file is not enough for a verdict.' },
 } as const;
 
 /** The scale of seven steps, from least to most like files made by AI. The ends are the verdicts, and are called like them. */

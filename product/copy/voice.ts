@@ -67,7 +67,7 @@ export const voiceOutcomes = {
   },
   inconclusive: {
     title: 'Inconclusive',
-    text: 'The evidence in this recording is not enough to say either way. It is neither confirmed nor cleared.',
+    text: 'The evidence in this recording is not enough for a verdict. It is neither confirmed nor cleared.',
   },
 } as const;
 

@@ -7,6 +7,7 @@ import { createEngine } from '@unmask/engine';
 import { OUTCOME_WORDS } from '@unmask/engine/cli';
 import { type DirectoryLock, LockedError, lockDirectory } from '@unmask/platform/lock';
 import { cliErrors, cliUsage, watching } from '@unmask/product/copy/cli';
+import { bandsInLists } from '@unmask/product/copy/result';
 import { withUsage } from '../usage.ts';
 import { type WatchOptions, watchOptions } from './arguments.ts';
 import type { FoundFile } from './files.ts';
@@ -122,13 +123,20 @@ function tell(file: FoundFile, handled: Handled, options: WatchOptions, tally: T
   );
 }
 
+type Result = NonNullable<NonNullable<Handled['record']>['result']>;
+
+/** Where a file without a verdict stands; null for verdicts, and for results of before there was a scale. */
+function gradedWords({ outcome, assessment }: Pick<Result, 'outcome' | 'assessment'>): string | null {
+  return outcome === 'inconclusive' && assessment ? bandsInLists[assessment.band] : null;
+}
+
 function lineOf(file: FoundFile, { result, error }: NonNullable<Handled['record']>): string {
   if (result === null) return watching.failed(file.name, error?.message ?? '');
   const percent = (share: number) => (100 * share).toFixed(1);
   const { value, low, high } = result.probability;
   return watching.verdict(
     file.name,
-    OUTCOME_WORDS[result.outcome],
+    watching.outcome(OUTCOME_WORDS[result.outcome], gradedWords(result)),
     percent(value),
     percent(low),
     percent(high),

@@ -106,11 +106,18 @@ describe('the list', () => {
   });
 
   test('rows with verdict, level, size and time; the next page by its cursor; no buttons on what one may only read', async () => {
+    const undecided = {
+      verdict: 'inconclusive',
+      probability: 0.847,
+      lean: 'ai',
+      threatLevel: 'unknown',
+    } as const;
     const first = page(
       [
         item('a', { verdict: 'ai_generated', threatLevel: 'critical', confidence: 96.2 }),
         item('b', { byMe: false, by: 'bob@example.com', manage: false }),
-        item('c', { verdict: 'inconclusive', probability: 0.847, lean: 'ai', threatLevel: 'unknown' }),
+        item('c', { ...undecided, assessment: 'likely_ai' }),
+        item('old', { ...undecided, assessment: null }),
       ],
       { nextCursor: 'next', running: [{ id: 'r', name: 'new.mov', createdAt: new Date().toISOString() }] },
     );
@@ -118,11 +125,12 @@ describe('the list', () => {
       body.includes('"next"') ? { body: { json: page([item('d')]) } } : { body: { json: first } };
     openApp('/analyses');
     const list = await screen.findByRole('list', { name: 'Saved analyses' });
-    const [a, b, c] = within(list).getAllByRole('listitem');
+    const [a, b, c, old] = within(list).getAllByRole('listitem');
     expect(a).toHaveTextContent(/a\.mp4.*2 KB.*AI-generated.*96\.2 % sure.*Threat critical.*3 hours ago/);
     expect(b).toHaveTextContent('by bob@example.com');
     expect(within(b!).queryByRole('button')).toBeNull();
-    expect(c).toHaveTextContent('AI 84.7 %, leans to AI');
+    expect(c).toHaveTextContent('AI 84.7 %, likely AI');
+    expect(old).toHaveTextContent('AI 84.7 %, leans to AI');
     expect(screen.getByRole('link', { name: 'new.mov' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByRole('link', { name: 'd.mp4' })).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import type { Analysis } from '@unmask/analysis/contract';
 import { voiceOutcomes, voicePanel as words } from '@unmask/product/copy/voice';
-import { Panel, useObjectUrl } from '@unmask/ui';
+import { AssessmentScale, Panel, useObjectUrl } from '@unmask/ui';
 import { voiceResultOf } from '@unmask/voice/contract';
 import { Recording } from './recording.tsx';
 import classes from './voice.module.css';
@@ -27,6 +27,7 @@ export function VoicePanel({ result, file, mediaUrl }: VoicePanelProps) {
           {voice.outcome !== 'inconclusive' && ` ${words.confidence(voice.confidence)}`}
         </p>
         {voice.outcome === 'inconclusive' && <VoiceReasons codes={voice.outcomeReasons} />}
+        {voice.outcome === 'inconclusive' && <AssessmentScale assessment={voice.assessment} />}
         <p className={classes.dim}>{words.text}</p>
         <Recording
           file={file}

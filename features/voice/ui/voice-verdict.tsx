@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import { inconclusiveReasons, unknownReason } from '@unmask/product/copy/result';
+import { result } from '@unmask/product/copy/result';
 import { voiceOutcomes, voiceUpload, voiceResult as words } from '@unmask/product/copy/voice';
+import { reasonWords, wouldHelp } from '@unmask/product/result-reading';
+import { AssessmentScale } from '@unmask/ui';
 import type { VoiceResult } from '@unmask/voice/contract';
 import type { ReactNode } from 'react';
 import classes from './voice.module.css';
@@ -25,7 +27,10 @@ export function VoiceVerdict({ voice, name, onAgain, actions }: VerdictProps) {
       </h2>
       <p>{outcome.text}</p>
       {voice.outcome === 'inconclusive' ? (
-        <VoiceReasons codes={voice.outcomeReasons} />
+        <>
+          <VoiceReasons codes={voice.outcomeReasons} />
+          <AssessmentScale assessment={voice.assessment} />
+        </>
       ) : (
         <p className={classes.confidence}>
           {words.confidence} <strong>{words.percent(voice.confidence)}</strong>
@@ -43,21 +48,27 @@ export function VoiceVerdict({ voice, name, onAgain, actions }: VerdictProps) {
 
 /** Why there is no verdict. */
 export function VoiceReasons({ codes }: { codes: readonly string[] }) {
+  const better = wouldHelp(codes);
   return (
     <div>
       <h3>{words.reasons}</h3>
       <ul className={classes.findings}>
-        {codes.map((code) => (
-          <li key={code}>{reasonWords(code)}</li>
+        {reasonWords(codes).map((reason) => (
+          <li key={reason}>{reason}</li>
         ))}
       </ul>
+      {better.length > 0 && (
+        <>
+          <h3>{result.wouldHelp}</h3>
+          <ul className={classes.findings}>
+            {better.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
-}
-
-function reasonWords(code: string): string {
-  const known: Readonly<Record<string, string>> = inconclusiveReasons;
-  return known[code] ?? unknownReason;
 }
 
 /** What stands out. */

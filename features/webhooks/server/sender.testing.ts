@@ -117,6 +117,10 @@ export function analysis(userId: string | null): EndedAnalysis {
       outcome: 'ai_generated',
       probability: { value: 0.962, low: 0.95, high: 0.97 },
       likelihoodRatio: { value: 25.32, verbal: 'moderate', supports: 'ai' },
+      assessment: {
+        band: 'ai_generated',
+        measured: { realShare: 0.0094, aiShare: 0.2, realFiles: 1059, aiFiles: 725 },
+      },
       lean: 'ai',
       threatLevel: 'high',
       analysis: { faceConsistency: 12 },

@@ -47,6 +47,8 @@ export interface ReportResult
     | 'engine'
   > {
   outcomeReasons: readonly string[];
+  /** Results of before there was a scale have none. */
+  assessment?: AnalysisResult['assessment'] | null;
   notMeasured: Partial<Record<keyof AnalysisResult['analysis'], string>>;
   findings: readonly ReportFinding[];
   signals: readonly ReportSignal[];

@@ -4,6 +4,7 @@ import { fixturesDir, makeClip, makeStill } from '@unmask/engine/fixtures';
 import { report as own } from '@unmask/product/copy/report';
 import {
   abstainReasons,
+  betterEvidence,
   inconclusiveReasons,
   metrics,
   outcomes,
@@ -83,7 +84,9 @@ test('a picture has no timeline, stills say what could not be measured, and a ve
     words.reasons,
     inconclusiveReasons.frames_only!,
     inconclusiveReasons.too_short!,
-    words.leans[clip.lean],
+    words.wouldHelp,
+    betterEvidence.frames_only!,
+    betterEvidence.too_short!,
     own.accuracy.stills,
     `${words.stillsHash} ${clip.file.sha256}`,
     own.stillsLimit,
@@ -112,6 +115,27 @@ test('of a file that stayed on the device, its hash is there with who computed i
   // Of a file that the service read, nobody else's word is repeated.
   const full = await read({ result: like({ file: { ...clip.file, original } }) });
   expect(full.all).not.toContain(original.sha256);
+});
+
+test('a file without a verdict stands on the scale, with what its step has meant; older results lean as before', async () => {
+  const undecided = { outcome: 'inconclusive', outcomeReasons: ['near_the_threshold'], lean: 'ai' } as const;
+  const measured = { realShare: 0.05, aiShare: 0.21, realFiles: 1059, aiFiles: 725 };
+  const graded = await read({ result: like({ ...undecided, assessment: { band: 'likely_ai', measured } }) });
+  expectWords(graded.all, [
+    outcomes.inconclusive.title,
+    'Where it stands: Likely AI',
+    'Of 100 real files 5 land on this step, of 100 made or altered by AI 21. This is not a verdict.',
+    'Counted on 1,059 real files and 725 made by AI',
+  ]);
+  expect(graded.all).not.toContain(squeezed(words.leans.ai));
+  const old = await read({ result: like({ ...undecided, assessment: undefined }) });
+  expectWords(old.all, [words.leans.ai]);
+  expect(old.all).not.toContain(squeezed('Where it stands'));
+  const named = await read({
+    result: like({ outcome: 'ai_generated', assessment: { band: 'ai_generated', measured } }),
+  });
+  expectWords(named.all, ['Of 100 real files 5 land on this step, of 100 made or altered by AI 21.']);
+  expect(named.all).not.toContain(squeezed('This is not a verdict.'));
 });
 
 test('a recording has its verdict in words of voices, and the figures of recordings', async () => {

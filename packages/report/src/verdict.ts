@@ -3,9 +3,16 @@ import { Line, Rect, StyleSheet, Svg, View } from '@react-pdf/renderer';
 import { report as own } from '@unmask/product/copy/report';
 import { outcomes, ratings, result as words } from '@unmask/product/copy/result';
 import { voiceOutcomes } from '@unmask/product/copy/voice';
-import { confidenceInterval, evidenceWords, reasonWords, shownShare } from '@unmask/product/result-reading';
+import {
+  confidenceInterval,
+  evidenceWords,
+  reasonWords,
+  shownShare,
+  wouldHelp,
+} from '@unmask/product/result-reading';
 import { confidenceRating } from '@unmask/product/thresholds';
 import { createElement as h, type ReactElement } from 'react';
+import { assessment, meaning } from './assessment.ts';
 import { COLORS, styles, text } from './elements.ts';
 import type { ReportResult } from './input.ts';
 
@@ -44,6 +51,7 @@ export function verdict(result: ReportResult): ReactElement {
       text({}, outcome.text),
       result.outcome === 'inconclusive' && reasons(result.outcomeReasons),
     ),
+    result.outcome === 'inconclusive' && assessment(result.assessment),
     scale(result),
     figures(result),
     result.mode === 'frames' && text({ ...styles.small, marginTop: 8 }, words.framesMode),
@@ -54,11 +62,19 @@ function reasons(codes: readonly string[]): ReactElement {
   return h(
     View,
     { style: local.reasons },
-    text(styles.strong, words.reasons),
-    ...reasonWords(codes).map((reason) =>
-      h(View, { key: reason, style: local.reason }, text(local.dot, '•'), text({ flex: 1 }, reason)),
-    ),
+    ...list(words.reasons, reasonWords(codes)),
+    ...list(words.wouldHelp, wouldHelp(codes)),
   );
+}
+
+function list(title: string, lines: readonly string[]): ReactElement[] {
+  if (lines.length === 0) return [];
+  return [
+    text(styles.strong, title, title),
+    ...lines.map((line) =>
+      h(View, { key: line, style: local.reason }, text(local.dot, '•'), text({ flex: 1 }, line)),
+    ),
+  ];
 }
 
 const SCALE_WIDTH = 500;
@@ -117,9 +133,12 @@ function figures(result: ReportResult): ReactElement {
     { style: local.figures },
     figure(label, rated, [
       words.interval(low.toFixed(1), high.toFixed(1)),
-      ...(undecided ? [words.leans[result.lean]] : []),
+      ...(undecided && !result.assessment ? [words.leans[result.lean]] : []),
     ]),
-    figure(words.evidence, evidence.text, evidence.detail === null ? [] : [evidence.detail]),
+    figure(words.evidence, evidence.text, [
+      ...(evidence.detail === null ? [] : [evidence.detail]),
+      ...(undecided ? [] : meaning(result.assessment)),
+    ]),
     figure(words.processingTime, words.seconds((result.processingTime / 1000).toFixed(1)), []),
   );
 }

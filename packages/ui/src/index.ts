@@ -1,3 +1,4 @@
+export { AssessmentMeaning, AssessmentScale } from './assessment-scale.tsx';
 export { formatBytes, formatDay, formatTime } from './format.ts';
 export { LogoMark } from './logo.tsx';
 export { hideNotice, showNotice } from './notice.tsx';

@@ -2,7 +2,13 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderUi } from '@unmask/ui/testing.tsx';
 import { describe, expect, test } from 'vitest';
-import { aiResult, authenticResult, finished, inconclusiveResult } from '../fixtures/analysis.ts';
+import {
+  aiResult,
+  authenticResult,
+  finished,
+  inconclusiveResult,
+  likelyAiResult,
+} from '../fixtures/analysis.ts';
 import { ResultPage } from './result-page.tsx';
 import type { Result } from './result-types.ts';
 
@@ -46,11 +52,64 @@ describe('the verdict', () => {
     expect(verdict).toHaveTextContent('not strong or not certain enough for a verdict');
     expect(verdict).toHaveTextContent('The signals contradict each other.');
     expect(verdict).toHaveTextContent('Probability of AI54.1 %');
-    expect(verdict).toHaveTextContent('It leans to neither side.');
+    expect(verdict).not.toHaveTextContent('It leans');
     expect(screen.getByTestId('confidence')).not.toHaveAttribute('data-rating');
     expect(
       within(verdict).queryByRole('heading', { name: /^(No sign of AI found|AI-generated)$/ }),
     ).toBeNull();
+  });
+
+  test('without a verdict it stands on a scale of seven steps, with what the step has meant, and it is no verdict', () => {
+    show(likelyAiResult);
+    const verdict = screen.getByRole('region', { name: 'Verdict' });
+    expect(within(verdict).getByRole('heading', { name: 'Inconclusive' })).toBeInTheDocument();
+    expect(screen.getByTestId('assessment')).toHaveTextContent('Likely AI');
+    const steps = within(screen.getByRole('list', { name: /Scale of seven steps/ })).getAllByRole('listitem');
+    expect(steps).toHaveLength(7);
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([
+      ...Array.from({ length: 5 }, () => null),
+      'step',
+      null,
+    ]);
+    expect(steps[5]).toHaveTextContent('Likely AI');
+    expect(verdict).toHaveTextContent(
+      'Of 100 real files 5 land on this step, of 100 made or altered by AI 21. This is not a verdict.',
+    );
+    expect(verdict).toHaveTextContent('Counted on 1,208 real files and 180 made by AI');
+  });
+
+  test('it says what better evidence would be, each once', () => {
+    show(likelyAiResult);
+    const heading = screen.getByRole('heading', { name: 'What would help' });
+    const help = within(heading.parentElement!).getAllByRole('list')[1]!;
+    expect(
+      within(help)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'The original file, as the camera or the program wrote it: every copy that was sent on loses traces.',
+      'A longer cut of the same recording.',
+    ]);
+  });
+
+  test('a verdict has no scale, only what such verdicts have meant', () => {
+    show(aiResult);
+    expect(screen.queryByTestId('assessment')).toBeNull();
+    const verdict = screen.getByRole('region', { name: 'Verdict' });
+    expect(verdict).toHaveTextContent('Of 100 real files fewer than one land on this step');
+    expect(verdict).not.toHaveTextContent('This is not a verdict.');
+    expect(screen.queryByRole('heading', { name: 'What would help' })).toBeNull();
+  });
+
+  test('a step that was not counted says so, and a result of before there was a scale leans as it did', () => {
+    const { unmount } = show({ ...likelyAiResult, assessment: { band: 'undetermined', measured: null } });
+    expect(screen.getByRole('region', { name: 'Verdict' })).toHaveTextContent(
+      'How many real files land on this step was not measured for files like this one.',
+    );
+    unmount();
+    show({ ...likelyAiResult, assessment: null });
+    expect(screen.queryByTestId('assessment')).toBeNull();
+    expect(screen.getByText('It leans to AI, not strongly enough for a verdict.')).toBeInTheDocument();
   });
 
   test.each([

@@ -1,5 +1,6 @@
 /** The result for a person at a terminal. */
 import type { AnalysisResult, SignalReport, StabilityReport } from '../types.ts';
+import { scaleLines } from './scale.ts';
 
 /** What an outcome is called at a terminal. */
 export const OUTCOMES = {
@@ -18,6 +19,7 @@ export function describeResult(result: AnalysisResult): string {
   return [
     `${file.name}: ${OUTCOMES[result.outcome]}${reasons ? ` (${reasons})` : ''}`,
     `  probability of AI   ${percent(p.value)} (95 % interval ${percent(p.low)} to ${percent(p.high)})`,
+    ...scaleLines(result),
     `  likelihood ratio    ${ratio.value} (${words(ratio.verbal)}${ratio.supports === 'neither' ? '' : ` for ${ratio.supports}`})`,
     `  file                ${fileLine(result)}`,
     `  credentials         ${result.provenance.state}${list(result.provenance.generators)}`,

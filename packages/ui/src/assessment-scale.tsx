@@ -1,12 +1,9 @@
 import { bands, assessment as words } from '@unmask/product/copy/result';
-import { assessmentWords, SCALE } from '@unmask/product/result-reading';
+import { type Assessment, assessmentWords, SCALE } from '@unmask/product/result-reading';
 import classes from './assessment-scale.module.css';
-import type { Result } from './result-types.ts';
-
-type Assessment = Result['assessment'];
 
 /** Where a file without a verdict stands: seven quiet steps, in no colour of a verdict. Nothing for results of before there was a scale. */
-export function AssessmentScale({ assessment }: { assessment: Assessment }) {
+export function AssessmentScale({ assessment }: { assessment: Assessment | null }) {
   if (assessment === null) return null;
   const { title, meaning, counted, note } = assessmentWords(assessment);
   return (
@@ -34,7 +31,7 @@ export function AssessmentScale({ assessment }: { assessment: Assessment }) {
 }
 
 /** What a verdict has meant on labelled files; nothing where that was not measured. */
-export function AssessmentMeaning({ assessment }: { assessment: Assessment }) {
+export function AssessmentMeaning({ assessment }: { assessment: Assessment | null }) {
   if (!assessment?.measured) return null;
   const { meaning, counted } = assessmentWords(assessment);
   return <span className={classes.meaning}>{`${meaning} ${counted}`}</span>;
