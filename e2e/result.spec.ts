@@ -17,6 +17,7 @@ interface Stored {
     outcome: 'ai_generated' | 'authentic' | 'inconclusive';
     confidence: number;
     probability: { value: number };
+    assessment: { band: string };
     processingTime: number;
     detectionMethods: string[];
     warnings: string[];
@@ -62,6 +63,13 @@ test.describe('the result screen', () => {
     // Without a verdict there is no side to be sure of: the probability of AI stands in its place.
     const percent = result.outcome === 'inconclusive' ? result.probability.value * 100 : result.confidence;
     await expect(main.getByTestId('confidence')).toContainText(`${percent.toFixed(1)} %`);
+    const scale = main.getByRole('list', { name: 'Scale of seven steps, from no sign of AI to AI-generated' });
+    await expect(scale).toHaveCount(result.outcome === 'inconclusive' ? 1 : 0);
+    if (result.outcome === 'inconclusive') {
+      await expect(scale.locator('[aria-current="step"]')).toHaveCount(1);
+      await expect(main.getByTestId('assessment')).toBeVisible();
+      await expect(main.getByText('This is not a verdict.')).toBeVisible();
+    } else expect(result.assessment.band).toBe(result.outcome);
     await expect(main.getByText(`${(result.processingTime / 1000).toFixed(1)} s`).first()).toBeVisible();
     await expect(main.getByText('Enhanced AI Detection v3.0')).toBeVisible();
     await expect(main.getByText('Detection methods').first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { bands } from '@unmask/product/copy/result';
 import { z } from 'zod';
 
 const START = '<!-- accuracy:start -->';
@@ -25,6 +26,7 @@ const Published = z.object({
       auc: Interval,
       intervals: z.record(z.string(), Interval),
       control: Interval.optional(),
+      bands: z.record(z.string(), z.object({ real: z.number(), ai: z.number() })).optional(),
     }),
   ),
 });
@@ -41,6 +43,33 @@ const decimal = (value: number) => value.toFixed(2);
 /** One in a hundred is the limit: whole percents would hide how near it is. */
 const percentOfFew = (value: number) => `${(value * 100).toFixed(1)} %`;
 const percent = (value: number) => `${Math.round(value * 100)} %`;
+
+type Modalities = z.infer<typeof Published>['modalities'];
+
+/** Where real and AI files land on the scale of seven steps; nothing for figures without it. */
+function scaleTable(modalities: Modalities): string[] {
+  const counted = Object.entries(modalities).flatMap(([name, one]) =>
+    one.bands ? [{ name: NAMES[name] ?? name, ...one, bands: one.bands }] : [],
+  );
+  if (counted.length === 0) return [];
+  const share = (count: number, of: number) => (of > 0 ? percentOfFew(count / of) : 'none');
+  return [
+    '',
+    'Where files land on the scale of the result, of all real and of all AI files. The ends are the verdicts, the steps between grade what is inconclusive:',
+    '',
+    `| step | ${counted.map(({ name }) => `${name}, real | ${name}, AI`).join(' | ')} |`,
+    `| --- |${' --- | --- |'.repeat(counted.length)}`,
+    ...Object.entries(bands)
+      .toReversed()
+      .map(([step, words]) => {
+        const cells = counted.map(({ bands: own, real, ai }) => {
+          const landed = own[step] ?? { real: 0, ai: 0 };
+          return `${share(landed.real, real)} | ${share(landed.ai, ai)}`;
+        });
+        return `| ${words} | ${cells.join(' | ')} |`;
+      }),
+  ];
+}
 
 /** The README's table of the published figures, each with its 95 % interval. @throws ZodError when the file has another shape */
 export function accuracyTable(json: unknown): string {
@@ -65,6 +94,7 @@ export function accuracyTable(json: unknown): string {
     '| | files | AUC | AUC of metadata alone | found at 5 % false alarms | real files called AI | AI files called AI | AI files called authentic | inconclusive |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...rows,
+    ...scaleTable(modalities),
   ].join('\n');
 }
 

@@ -17,7 +17,7 @@ export const FAQ: readonly Question[] = [
     id: 'accuracy',
     question: 'How accurate is it?',
     answer:
-      'The measured figures stand on the accuracy page, with the number of files, the interval and what was missed. Where the evidence is thin the result is “inconclusive” instead of a guess, and that is common. Treat a result as one piece of evidence, never as the only one.',
+      'The measured figures stand on the accuracy page, with the number of files, the interval and what was missed. Where the evidence is thin the result is “inconclusive” instead of a guess, and that is common; it then says where the file stands between the verdicts, and how many real and how many AI files were found there. Treat a result as one piece of evidence, never as the only one.',
   },
   {
     id: 'formats',

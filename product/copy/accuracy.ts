@@ -62,6 +62,9 @@ export const accuracy = {
       observed: 'AI files among them',
     },
   },
+  bands: 'Where files land on the scale',
+  bandsHelp:
+    'The two ends are the verdicts. The five steps between grade what is inconclusive, and are no verdict: read each as how much more often AI files than real ones land there.',
   byKind: 'By kind of AI file',
   byKindHelp:
     'AI files of each kind against all real files; some rows are sums of others. A range of 0 % to 0 % means that it never happened among these files, not that it cannot.',
@@ -103,6 +106,9 @@ export const accuracy = {
     'mp3-48k': 'MP3, 48 kbit/s',
   } as Record<string, string>,
   columns: {
+    band: 'Step',
+    ofReal: 'Of real files',
+    ofAi: 'Of AI files',
     generator: 'Generator',
     source: 'Source',
     signal: 'Signal',

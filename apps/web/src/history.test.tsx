@@ -134,7 +134,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'new.mov' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByRole('link', { name: 'd.mp4' })).toBeInTheDocument();
-    expect(screen.getByText('4 analyses shown. That is all.')).toBeInTheDocument();
+    expect(screen.getByText('5 analyses shown. That is all.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 

@@ -32,6 +32,7 @@ const REPORT = {
           tprAt5: { value: 0.636, low: 0.4, high: 0.8 },
         },
       },
+      bands: { ai_generated: { real: 3, ai: 17 }, likely_ai: { real: 2, ai: 0 }, other: { real: 1, ai: 1 } },
       reliability: [
         { from: 0.1, to: 0.2, count: 20, meanPredicted: 0.15, observed: { value: 0.1, low: 0, high: 0.25 } },
         { from: 0.8, to: 0.9, count: 8, meanPredicted: 0.85, observed: { value: 0.9, low: 0.7, high: 1 } },
@@ -91,6 +92,8 @@ describe('the accuracy page', () => {
     expect(screen.getAllByText('AUC inside matched groups')[0]!.nextElementSibling).toHaveTextContent(
       '0.803',
     );
+    expect(screen.getByRole('row', { name: 'AI-generated 7.5 % 50.0 %' })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: 'Likely AI 5.0 % 0.0 %' })).toBeInTheDocument();
     const diagram = screen.getByRole('img', { name: /Reliability diagram with 2 points/ });
     expect(diagram.querySelectorAll('circle')).toHaveLength(2);
     expect(
@@ -102,8 +105,8 @@ describe('the accuracy page', () => {
   });
 
   test('a report from before these figures still shows what it has', () => {
-    const { byKind, reliability, controlMargin, macroAuc, ...old } = REPORT.modalities.video;
-    expect([byKind, reliability, controlMargin, macroAuc]).not.toContain(undefined);
+    const { byKind, bands, reliability, controlMargin, macroAuc, ...old } = REPORT.modalities.video;
+    expect([byKind, bands, reliability, controlMargin, macroAuc]).not.toContain(undefined);
     const video = { ...old, ablation: { 'noise-residual': 0.9 } };
     renderUi(<AccuracyReportView report={{ ...REPORT, modalities: { video } }} />);
     expect(

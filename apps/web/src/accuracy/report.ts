@@ -1,4 +1,5 @@
 /** Reads the JSON of an evaluation run. Anything missing or of another shape is null: the page then says "not measured". */
+import { SCALE } from '@unmask/product/result-reading';
 
 export interface Interval {
   value: number;
@@ -30,6 +31,14 @@ export interface KindRow {
   tprAt5: Interval | null;
   recall: Interval | null;
   missed: Interval | null;
+}
+
+/** Where labelled files land on the scale of seven steps. */
+export interface BandRow {
+  name: string;
+  /** Shares of all real and of all AI files. */
+  ofReal: number | null;
+  ofAi: number | null;
 }
 
 /** Files whose stated probability lies in one tenth of the scale. */
@@ -77,6 +86,8 @@ export interface ModalityReport {
   /** AUC of the engine minus that of the control, over the same draws. */
   controlMargin: Interval | null;
   kinds: KindRow[];
+  /** From least to most like AI files. */
+  bands: BandRow[];
   reliability: ReliabilityBin[];
   generators: OriginRow[];
   sources: OriginRow[];
@@ -163,6 +174,16 @@ function gainOf(without: unknown, whole: Interval | null): Interval | null {
   return { value: whole.value - left, low: null, high: null };
 }
 
+function bandRows(value: unknown, real: number | null, ai: number | null): BandRow[] {
+  const counted = fields(value);
+  const share = (count: number | null, of: number | null) =>
+    count === null || of === null || of === 0 ? null : count / of;
+  return SCALE.filter((name) => counted[name] !== undefined).map((name) => {
+    const own = fields(counted[name]);
+    return { name, ofReal: share(number(own.real), real), ofAi: share(number(own.ai), ai) };
+  });
+}
+
 function reliabilityBins(value: unknown): ReliabilityBin[] {
   const list: unknown[] = Array.isArray(value) ? value : [];
   return list.flatMap((entry) => {
@@ -188,6 +209,7 @@ function modality(value: unknown, changed: unknown): ModalityReport {
     control: interval(own.control),
     controlMargin: interval(own.controlMargin),
     kinds: rows(own.byKind, kindRow),
+    bands: bandRows(own.bands, number(own.real), number(own.ai)),
     reliability: reliabilityBins(own.reliability),
     generators: rows(own.byGenerator, originRow),
     sources: rows(own.bySource, originRow),

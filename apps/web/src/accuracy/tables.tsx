@@ -1,9 +1,10 @@
 import { accuracy as words } from '@unmask/product/copy/accuracy';
+import { bands } from '@unmask/product/copy/result';
 import { signalWords } from '@unmask/product/copy/signals';
 import type { ReactNode } from 'react';
 import classes from './accuracy.module.css';
 import { percent, plain, signed } from './format.ts';
-import type { Interval, KindRow, OriginRow, RobustnessRow, SignalRow } from './report.ts';
+import type { BandRow, Interval, KindRow, OriginRow, RobustnessRow, SignalRow } from './report.ts';
 
 interface TableProps {
   title: string;
@@ -79,6 +80,27 @@ export function KindTable({ rows }: { rows: KindRow[] }) {
           <IntervalCell value={row.recall} format={percent} />
           <IntervalCell value={row.missed} format={percent} />
           <IntervalCell value={row.tprAt5} format={percent} />
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+export function BandTable({ rows }: { rows: BandRow[] }) {
+  if (rows.length === 0) return null;
+  const names: Record<string, string> = bands;
+  return (
+    <Table
+      open
+      title={words.bands}
+      help={words.bandsHelp}
+      head={[columns.band, columns.ofReal, columns.ofAi]}
+    >
+      {rows.map((row) => (
+        <tr key={row.name}>
+          <th scope="row">{names[row.name] ?? row.name}</th>
+          <td>{percent(row.ofReal)}</td>
+          <td>{percent(row.ofAi)}</td>
         </tr>
       ))}
     </Table>
