@@ -94,16 +94,16 @@ export const accuracy = {
   signalsHelp:
     'The last column is what the whole engine gains in AUC by the signal. Around zero it adds nothing that the others do not already see.',
   robustness: 'After both classes were changed alike',
-  robustnessHelp: 'Real and AI files re-encoded or shrunk in the same way, as platforms do.',
+  robustnessHelp:
+    'Real and AI files re-encoded or shrunk in the same way, as platforms do: a sample of the labelled files, each judged by models that had seen nothing of its origin.',
   origins: (title: string, n: number) => `${title} (${n})`,
   changes: {
-    'h264-crf28': 'H.264, CRF 28',
-    'h264-crf35': 'H.264, CRF 35',
+    'h264-crf30': 'H.264, CRF 30',
     'half-size': 'Half the width and height',
     'half-picture': 'Half the width and height',
     'jpeg-60': 'JPEG, quality 60',
     '8khz': 'Sound cut to 8 kHz sampling',
-    'mp3-48k': 'MP3, 48 kbit/s',
+    'mp3-64k': 'MP3, 64 kbit/s',
   } as Record<string, string>,
   columns: {
     band: 'Step',

@@ -6,7 +6,16 @@ import { readReport } from './report.ts';
 
 const REPORT = {
   engine: { version: '0.1.0', hashes: {} },
-  robustness: { video: { 'h264-crf35': { n: 70, aucBefore: 0.905, aucAfter: 0.841, flipped: 0.2 } } },
+  robustness: {
+    video: {
+      'h264-crf30': {
+        n: 70,
+        aucBefore: 0.905,
+        aucAfter: { value: 0.841, low: 0.79, high: 0.9 },
+        flipped: 0.2,
+      },
+    },
+  },
   modalities: {
     video: {
       n: 74,
@@ -55,7 +64,9 @@ describe('the accuracy page', () => {
     expect(
       panel.getByRole('row', { name: /Noise residual 74 0\.710 \(0\.600 to 0\.800\)/ }),
     ).toBeInTheDocument();
-    expect(panel.getByRole('row', { name: /H\.264, CRF 35 70 0\.905 0\.841 20\.0 %/ })).toBeInTheDocument();
+    expect(
+      panel.getByRole('row', { name: /H\.264, CRF 30 70 0\.905 0\.841 \(0\.790 to 0\.900\) 20\.0 %/ }),
+    ).toBeInTheDocument();
     expect(screen.getByText(/Engine 0\.1\.0/)).toBeInTheDocument();
   });
 

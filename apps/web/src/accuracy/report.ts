@@ -56,10 +56,10 @@ export interface ReliabilityBin {
 export interface RobustnessRow {
   name: string;
   files: number | null;
-  before: number | null;
-  after: number | null;
+  before: Interval | null;
+  after: Interval | null;
   /** Share of outcomes that are another one afterwards. */
-  changed: number | null;
+  changed: Interval | null;
 }
 
 export const FIGURE_NAMES = [
@@ -149,9 +149,9 @@ function robustnessRow(name: string, own: Fields): RobustnessRow {
   return {
     name,
     files: number(own.n),
-    before: number(own.aucBefore),
-    after: number(own.aucAfter),
-    changed: number(own.flipped),
+    before: interval(own.aucBefore),
+    after: interval(own.aucAfter),
+    changed: interval(own.flipped),
   };
 }
 

@@ -146,7 +146,6 @@ export function OriginTable({ title, first, rows }: { title: string; first: stri
 export function RobustnessTable({ rows }: { rows: RobustnessRow[] }) {
   if (rows.length === 0) return null;
   const { change, files, before, after, changed } = columns;
-  const auc = (value: number | null) => (value === null ? words.noFigure : plain(value));
   return (
     <Table
       open
@@ -158,9 +157,9 @@ export function RobustnessTable({ rows }: { rows: RobustnessRow[] }) {
         <tr key={row.name}>
           <th scope="row">{words.changes[row.name] ?? row.name}</th>
           <td>{row.files ?? words.noFigure}</td>
-          <td>{auc(row.before)}</td>
-          <td>{auc(row.after)}</td>
-          <td>{percent(row.changed)}</td>
+          <IntervalCell value={row.before} format={plain} />
+          <IntervalCell value={row.after} format={plain} />
+          <IntervalCell value={row.changed} format={percent} />
         </tr>
       ))}
     </Table>

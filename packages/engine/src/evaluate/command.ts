@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compareCommand } from './compare/command.ts';
 import { expectedModality } from './data/expected-modality.ts';
+import { takeOfKinds } from './data/take.ts';
 import { engineFacts } from './engine-facts.ts';
 import { localisationCommand } from './localisation/command.ts';
 import { writeJson } from './model-files.ts';
@@ -23,8 +24,9 @@ export const EVALUATE_USAGE = `unmask evaluate --data DIR [--data DIR ...] [--js
   A file that the models were fitted on is scored by the fold model that never saw its origin.
   --json OUT      also write the report as JSON
   --limit N       at most N files of each folder
+  --sample N      at most N videos, N sounds and N pictures of all folders together, always the same ones
   --frames        give the engine five stills of every video instead of the file
-  --robustness    also score changed copies (H.264 CRF 28 and 35, half size, JPEG 60, 8 kHz, MP3 48 kb/s)
+  --robustness    also score changed copies (H.264 CRF 30, half size, JPEG 60, 8 kHz, MP3 64 kb/s)
   --publish       put the robustness figures into latest.json of the accuracy folder
   --cache DIR     measurements (default .cache/evaluate); an interrupted run goes on where it stopped
   --processes N   child processes (default 2)   --models DIR   --accuracy DIR   --networks DIR
@@ -43,9 +45,10 @@ function publish(robustness: object, folder: string): void {
 async function evaluate(options: EvaluateOptions, around: Surroundings): Promise<void> {
   const session = new Session(options, around);
   try {
-    const files = session
+    const asked = session
       .files()
       .filter((file) => !options.frames || expectedModality(file.path) === 'video');
+    const files = takeOfKinds(asked, ({ path }) => expectedModality(path), options.sample);
     const mode = options.frames ? 'frames' : 'full';
     const measured = await session.measure(files, mode);
     const { scored, refused } = scoreAll(measured, options.folders, mode);

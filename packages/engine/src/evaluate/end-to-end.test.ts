@@ -59,8 +59,8 @@ test('changed copies and stills go through the engine as well', async () => {
     date: '2000-01-01',
     robustness: report.robustness,
   });
-  expect(report.robustness.video['h264-crf28'].n).toBe(2);
-  expect(report.robustness.audio['mp3-48k'].n).toBe(1);
+  expect(report.robustness.video['h264-crf30'].n).toBe(2);
+  expect(report.robustness.audio['mp3-64k'].n).toBe(1);
   expect(report.robustness.image['jpeg-60'].n).toBe(1);
   const stills = await evaluate('--frames');
   expect(stills.report.modalities.video.n).toBe(2);

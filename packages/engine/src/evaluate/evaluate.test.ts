@@ -185,7 +185,8 @@ describe('fit, then evaluate', () => {
 
     const own = report().modalities.video.files.filter(({ folder }: { folder: string }) => folder === 'one');
     expect(own).toEqual(latest.modalities.video.files);
-  });
+    // Ten folds and the whole, for clips and for stills: a busy machine takes its time.
+  }, 300_000);
 
   test('folds alone need no measurement', async () => {
     writeDataset(join(root, 'one'), madeFiles(12));
@@ -238,10 +239,15 @@ test('changed copies are compared file by file', () => {
   const after = [row('a', 0, 0.9, 'ai_generated'), row('b', 1, 0.6, 'inconclusive')];
   expect(compare(before, after)).toEqual({
     n: 2,
-    aucBefore: 1,
-    aucAfter: 0,
-    flipped: 1,
-    reversed: 0.5,
-    falseAlarmReal: 1,
+    real: 1,
+    ai: 1,
+    groups: 2,
+    aucBefore: { value: 1, low: 1, high: 1 },
+    aucAfter: { value: 0, low: 0, high: 0 },
+    aucChange: { value: -1, low: -1, high: -1 },
+    flipped: { value: 1, low: expect.closeTo(0.1581, 4), high: 1 },
+    reversed: { value: 0.5, low: 0, high: 1 },
+    falseAlarmReal: { value: 1, low: expect.closeTo(0.025, 4), high: 1 },
+    recall: { value: 0, low: 0, high: expect.closeTo(0.975, 4) },
   });
 });

@@ -79,6 +79,8 @@ function parsed(argv: readonly string[], extra: Parameters<typeof parseArgs>[0] 
 export interface EvaluateOptions extends CommonOptions {
   json: string | null;
   robustness: boolean;
+  /** At most this many files of each kind of media, always the same ones; null: all. */
+  sample: number | null;
   /** Put the robustness figures into the published report. */
   publish: boolean;
   frames: boolean;
@@ -91,6 +93,7 @@ export function evaluateOptions(argv: readonly string[]): EvaluateOptions {
     options: {
       json: { type: 'string' },
       robustness: { type: 'boolean' },
+      sample: { type: 'string' },
       frames: { type: 'boolean' },
       publish: { type: 'boolean' },
       localisation: { type: 'boolean' },
@@ -100,6 +103,7 @@ export function evaluateOptions(argv: readonly string[]): EvaluateOptions {
     ...common(values),
     json: text(values, 'json') ?? null,
     robustness: values.robustness === true,
+    sample: positive(text(values, 'sample'), 'sample'),
     publish: values.publish === true,
     frames: values.frames === true,
     localisation: values.localisation === true,

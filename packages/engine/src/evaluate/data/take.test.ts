@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LabelledFile } from './dataset.ts';
-import { takeOfGroups } from './take.ts';
+import { takeOfGroups, takeOfKinds } from './take.ts';
 
 function file(id: string, pairGroup: string, label: 'real' | 'fake'): LabelledFile {
   const shared = {
@@ -26,4 +26,24 @@ test('a large group gives as many files of each label as a small one, the same o
     taken.map(({ id }) => id).toReversed(),
   );
   expect(takeOfGroups(files, null)).toEqual(files);
+});
+
+test('a sample has as many files of each kind and label, of all folders, the same ones each time', () => {
+  const files = ['one', 'two'].flatMap((folder) =>
+    Array.from({ length: 60 }, (_, i) => ({
+      ...file(`${folder}${i}`, `g${i}`, i % 3 === 0 ? 'real' : 'fake'),
+      folder,
+      path: `/${folder}/${i}.${i % 2 === 0 ? 'wav' : 'png'}`,
+    })),
+  );
+  const kindOf = ({ path }: LabelledFile) => path.slice(-3);
+  const taken = takeOfKinds(files, kindOf, 10);
+  for (const kind of ['wav', 'png']) {
+    const own = taken.filter((one) => kindOf(one) === kind);
+    expect(own.filter(({ label }) => label === 'real')).toHaveLength(5);
+    expect(own).toHaveLength(10);
+  }
+  expect(new Set(taken.map(({ folder }) => folder)).size).toBe(2);
+  expect(takeOfKinds(files.toReversed(), kindOf, 10).toReversed()).toEqual(taken);
+  expect(takeOfKinds(files, kindOf, null)).toEqual(files);
 });

@@ -24,6 +24,22 @@ export function takeFiles(files: readonly LabelledFile[], limit: number | null):
   });
 }
 
+/** At most `most` files of each of these kinds, as many of either label as there are, spread over all folders in a fixed shuffled order. */
+export function takeOfKinds(
+  files: readonly LabelledFile[],
+  kindOf: (file: LabelledFile) => string | null,
+  most: number | null,
+): LabelledFile[] {
+  if (most === null) return [...files];
+  const chosen = new Set<LabelledFile>();
+  for (const kind of new Set(files.map(kindOf))) {
+    const own = files.filter((file) => kindOf(file) === kind).map((file) => ({ ...file, folder: '' }));
+    const taken = new Set(takeFiles(own, most).map(({ path }) => path));
+    for (const file of files) if (kindOf(file) === kind && taken.has(file.path)) chosen.add(file);
+  }
+  return files.filter((file) => chosen.has(file));
+}
+
 /** At most `most` files of each group and label, chosen in a fixed shuffled order, in the order given. */
 export function takeOfGroups(files: readonly LabelledFile[], most: number | null): LabelledFile[] {
   if (most === null) return [...files];
