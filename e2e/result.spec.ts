@@ -63,7 +63,9 @@ test.describe('the result screen', () => {
     // Without a verdict there is no side to be sure of: the probability of AI stands in its place.
     const percent = result.outcome === 'inconclusive' ? result.probability.value * 100 : result.confidence;
     await expect(main.getByTestId('confidence')).toContainText(`${percent.toFixed(1)} %`);
-    const scale = main.getByRole('list', { name: 'Scale of seven steps, from no sign of AI to AI-generated' });
+    const scale = main.getByRole('list', {
+      name: 'Scale of seven steps, from no sign of AI to AI-generated',
+    });
     await expect(scale).toHaveCount(result.outcome === 'inconclusive' ? 1 : 0);
     if (result.outcome === 'inconclusive') {
       await expect(scale.locator('[aria-current="step"]')).toHaveCount(1);
