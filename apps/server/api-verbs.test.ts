@@ -178,6 +178,7 @@ describe('scopes', () => {
       cancel: 404,
       delete: 404,
       send_batch: 400,
+      send_batch_urls: 400,
       read_batch: 404,
       usage: 200,
     };

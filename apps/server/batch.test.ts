@@ -233,6 +233,27 @@ describe('addresses', () => {
     expect(await db().select().from(analysisJobs).where(eq(analysisJobs.userId, id))).toHaveLength(1);
   });
 
+  test('have a call of their own as well, which takes no form', async () => {
+    const { key } = await person();
+    const to = `${BASE}/api/v1/batch/url`;
+    const headers = { 'x-api-key': key };
+    const batch = await accepted(
+      await server.client().post(to, { urls: [at('clip-1.mp4'), at('gone.mp4')] }, headers),
+    );
+    expect(batch.counts).toMatchObject({ total: 2, refused: 1 });
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(clip)], { type: 'video/mp4' }), 'clip.mp4');
+    const refused = await server.client().fetch(to, { method: 'POST', headers, body });
+    expect(await refusal(refused)).toEqual([400, 'invalid_request']);
+    // Generators read one type of body: each call has one.
+    const { paths } = (await (await server.client().fetch('/api/v1/openapi.json')).json()) as {
+      paths: Record<string, { post?: { requestBody?: { content: object } } }>;
+    };
+    for (const [path, { post }] of Object.entries(paths)) {
+      expect(Object.keys(post?.requestBody?.content ?? {}).length, path).toBeLessThanOrEqual(1);
+    }
+  });
+
   test('no addresses, too many, another field that is wrong', async () => {
     const { key } = await person();
     for (const body of [{}, { urls: [] }, { urls: 'x' }, { urls: [1] }]) {

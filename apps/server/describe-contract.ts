@@ -1,9 +1,15 @@
-/** The contract's calls in OpenAPI 3.1. Who may make a call is taken from the table of permissions. */
+/**
+ * What the web app calls, in OpenAPI 3.1: the contract, the call that takes files, and what is sent to webhooks. Who may make a call of the
+ * contract is taken from the table of permissions.
+ */
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { describeMessages } from '@unmask/api-keys/server';
 import { apiContact, contractDescription, LICENCE } from '@unmask/product/copy/api-description';
 import { allows } from '@unmask/product/roles';
+import { MESSAGES } from '@unmask/webhooks/contract';
 import { callPermissions, contract } from './contract-table.ts';
+import { DETECTION_PATH, describeDetection } from './describe-detection.ts';
 
 const { title, description, session, tags } = contractDescription;
 
@@ -13,7 +19,7 @@ export async function describeContract(baseUrl: string) {
   const secure = baseUrl.startsWith('https://');
   const document = await generator.generate(contract, {
     info: { title, version: '1', description, license: LICENCE, contact: { name: apiContact, url: baseUrl } },
-    servers: [{ url: '/api' }],
+    servers: [{ url: baseUrl }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     security: [{ session: [] }],
     components: {
@@ -37,5 +43,14 @@ export async function describeContract(baseUrl: string) {
       operation.description ??= operation.summary;
     }
   }
-  return document;
+  return {
+    ...document,
+    paths: {
+      [DETECTION_PATH]: describeDetection(),
+      ...Object.fromEntries(
+        Object.entries(document.paths ?? {}).map(([path, call]) => [`/api${path}`, call]),
+      ),
+    },
+    webhooks: describeMessages(MESSAGES, 'Webhooks' satisfies keyof typeof tags),
+  };
 }

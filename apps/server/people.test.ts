@@ -220,7 +220,13 @@ describe('everything else', () => {
     expect(await (await client.fetch('/readyz')).json()).toMatchObject({ status: 'ready', database: 'ok' });
     const description = (await (await client.fetch('/api/openapi.json')).json()) as { paths: object };
     expect(Object.keys(description.paths)).toEqual(
-      expect.arrayContaining(['/analyses/{id}', '/analyses/{id}/cancel', '/video-analyses', '/profile/me']),
+      expect.arrayContaining([
+        '/functions/v1/ai-detection',
+        '/api/analyses/{id}',
+        '/api/analyses/{id}/cancel',
+        '/api/video-analyses',
+        '/api/profile/me',
+      ]),
     );
   });
 

@@ -243,6 +243,7 @@ test('the description is OpenAPI 3.1, open to everyone, and names what really an
       '/api/v1/analysis/{id}',
       '/api/v1/analysis/{id}/cancel',
       '/api/v1/batch',
+      '/api/v1/batch/url',
       '/api/v1/batch/{id}',
       '/api/v1/usage',
       '/api/v1/webhooks',

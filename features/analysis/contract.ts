@@ -1,5 +1,6 @@
 /** The calls of the analysis slice. Safe for the browser. */
 import { oc } from '@orpc/contract';
+import { detectionCall } from '@unmask/product/copy/api-description';
 import type { Permission } from '@unmask/product/roles';
 import { THREAT_LEVELS } from '@unmask/product/thresholds';
 import { z } from 'zod';
@@ -21,31 +22,29 @@ export {
 export * from './saved-contract.ts';
 export * from './team-contract.ts';
 
+const { fields: words } = detectionCall;
+
 /** Body of `POST /functions/v1/ai-detection`, also as the text fields of a multipart form whose file field is `file`. */
 export const DetectionRequestSchema = z.object({
-  fileName: z.string().min(1).max(255),
-  fileSize: z.number().int().min(0),
-  fileType: z.string().max(127),
-  /** Base64 JPEG data URLs; five from the web client. Optional when the file itself is sent. */
-  videoFrames: z.array(z.string()).max(16).default([]),
-  analysisMode: z.literal('advanced'),
-  /** Id of a finished resumable upload (`/api/uploads/{id}`): the file, in JSON bodies only. */
+  fileName: z.string().min(1).max(255).describe(words.fileName),
+  fileSize: z.number().int().min(0).describe(words.fileSize),
+  fileType: z.string().max(127).describe(words.fileType),
+  /** Five from the web client. */
+  videoFrames: z.array(z.string()).max(16).default([]).describe(words.videoFrames),
+  analysisMode: z.literal('advanced').describe(words.analysisMode),
+  /** `/api/uploads/{id}` */
   uploadId: z
     .string()
     .regex(/^[\w-]{32}$/)
-    .optional(),
-  /** Also analyse mildly changed copies of the file (`stability` of the result): about five times as long. Needs the file itself. */
-  stability: z.boolean().optional(),
-  /**
-   * SHA-256 of the whole file, where it stays with the sender and only `videoFrames` are sent (`file.original` of the result).
-   * Nobody checks it. Ignored where the file itself is sent: the service hashes that.
-   */
+    .optional()
+    .describe(words.uploadId),
+  stability: z.boolean().optional().describe(words.stability),
   fileSha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
-    .optional(),
-  /** Voice detection alone: the file is a video, and its sound is what the answer is about. */
-  soundOfVideo: z.boolean().optional(),
+    .optional()
+    .describe(words.fileSha256),
+  soundOfVideo: z.boolean().optional().describe(words.soundOfVideo),
 });
 export type DetectionRequest = z.infer<typeof DetectionRequestSchema>;
 

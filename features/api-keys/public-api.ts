@@ -175,6 +175,23 @@ const ANALYZE_REFUSALS = [
   'service_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
+const BATCH_REFUSALS = [
+  'api_files_required',
+  'api_batch_too_many',
+  'api_batch_too_large',
+  'api_unknown_model',
+  'api_zero_retention_invalid',
+  'not_a_video',
+  'file_too_large_paid',
+  ...URL_REFUSALS,
+  'api_not_in_plan',
+  'api_month_limit',
+  'daily_limit_reached',
+  'upload_interrupted',
+  'invalid_request',
+  'service_unavailable',
+] as const satisfies readonly ErrorCode[];
+
 /** This slice's own; others add theirs to the description. */
 export const PUBLIC_CALLS: readonly PublicCall[] = [
   {
@@ -250,6 +267,17 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
     ...calls.send_batch,
     form: BatchFieldsSchema,
     files: 'many',
+    repeatable: true,
+    status: 202,
+    answer: BatchSchema,
+    refusals: BATCH_REFUSALS,
+  },
+  {
+    id: 'send_batch_urls',
+    method: 'POST',
+    path: '/api/v1/batch/url',
+    scope: 'analyses:write',
+    ...calls.send_batch_urls,
     json: {
       schema: BatchUrlsSchema,
       sample: { urls: ['https://example.com/first.mp4', 'https://example.com/second.mp4'] },
@@ -257,22 +285,7 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
     repeatable: true,
     status: 202,
     answer: BatchSchema,
-    refusals: [
-      'api_files_required',
-      'api_batch_too_many',
-      'api_batch_too_large',
-      'api_unknown_model',
-      'api_zero_retention_invalid',
-      'not_a_video',
-      'file_too_large_paid',
-      ...URL_REFUSALS,
-      'api_not_in_plan',
-      'api_month_limit',
-      'daily_limit_reached',
-      'upload_interrupted',
-      'invalid_request',
-      'service_unavailable',
-    ],
+    refusals: BATCH_REFUSALS,
   },
   {
     id: 'read_batch',

@@ -27,6 +27,30 @@ export const contractDescription = {
   },
 } as const;
 
+/** The call that the uploader makes, in the description of the web app's calls. */
+export const detectionCall = {
+  summary: 'Analyse a video, or still frames of one',
+  description:
+    'With the file itself, or with up to 16 still frames of it alone: then the file stays where it is. Fields without a file may be sent as JSON as well. Answers with the result when the analysis has ended, or with 202 as soon as everything is there when asked to with Prefer: respond-async. Visitors may call it as well.',
+  result: 'The whole result.',
+  accepted: 'The analysis as it was queued: watch it at the address in Location.',
+  refused: 'Refused: the words say why.',
+  file: 'The video file. It comes last.',
+  fields: {
+    fileName: 'Name of the file, as people see it.',
+    fileSize: 'Size of the file in bytes.',
+    fileType: 'Type of the file: video/mp4 and the like.',
+    videoFrames: 'Still frames: base64 JPEG data URLs. Needed where the file itself is not sent.',
+    analysisMode: 'Always advanced: there is one way to analyse.',
+    uploadId: 'Id of a finished resumable upload: the file, in JSON bodies only.',
+    fileSha256:
+      'SHA-256 of the whole file, where it stays with the sender and only still frames are sent; file.original of the result. Computed by the sender and not checked by the service. Ignored where the file itself is sent: the service hashes that.',
+    stability:
+      'Also analyse mildly changed copies of the file (stability of the result): about five times as long. Needs the file itself.',
+    soundOfVideo: 'Voice detection alone: the file is a video, and its sound is what the answer is about.',
+  },
+} as const;
+
 export const publicTags = {
   analyses: 'Send videos, wait for results, read, list, cancel and delete them.',
   batches: 'Many videos in one request.',

@@ -200,6 +200,11 @@ export const publicApi = {
       description:
         'Takes 1 to 50 videos, each in a field "file" and up to 2 GB together, or in JSON their addresses (urls), and answers when they have arrived. Each becomes an analysis of its own and counts on month and day. What no limit leaves room for, or cannot be analysed, is refused by itself and does not count: its status is refused, and error says why. When not a single file can be started the whole request is refused. Batches wait behind what people send themselves.',
     },
+    send_batch_urls: {
+      summary: 'Analyse many videos at addresses',
+      description:
+        'As batch, of 1 to 50 videos on other servers: each is fetched before the answer comes, and what has not come in time is refused by itself.',
+    },
     read_batch: {
       summary: 'Read one batch',
       description:

@@ -35,6 +35,13 @@ export async function analyze(
   return send(reply, await (key === null ? atOnce(work) : once(parts.db, entered.userId, key, work)));
 }
 
+/** Of calls that take JSON alone. @throws AppError `invalid_request`, as for any other body that is wrong */
+export function requireJson({ headers }: FastifyRequest): void {
+  if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) {
+    throw new AppError('invalid_request', 'the body is no JSON');
+  }
+}
+
 function workOf(
   request: FastifyRequest,
   base: string,
@@ -51,10 +58,7 @@ function workOf(
       if (named) await month.checkRoom();
     },
     async receive() {
-      // Refused like any other body that is wrong.
-      if (takes === 'json' && !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
-        throw new AppError('invalid_request', 'the body is no JSON');
-      }
+      if (takes === 'json') requireJson(request);
       const body = await analyses.receive(actor, request.raw, readFields, named);
       return Object.assign(body, { fingerprint: named ? fingerprintOf(body) : '' });
     },

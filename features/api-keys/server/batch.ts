@@ -4,7 +4,7 @@ import { AppError } from '@unmask/platform/errors';
 import { whileConnected } from '@unmask/platform/while-connected';
 import type { ErrorCode } from '@unmask/product/copy/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Fields, readFields } from './analyze.ts';
+import { type Fields, readFields, requireJson } from './analyze.ts';
 import { answerOf, send } from './answers.ts';
 import { type Entered, enter } from './entry.ts';
 import { type Month, monthOfRequest } from './month.ts';
@@ -19,11 +19,12 @@ export async function sendBatch(
   reply: FastifyReply,
   base: string,
   parts: PublicApiParts,
+  takes: 'any' | 'json' = 'any',
 ): Promise<unknown> {
   const key = idempotencyKeyOf(request);
   const entered = await enter(request, reply, parts, { scope: 'analyses:write' });
   const month = monthOfRequest(parts.db, reply, entered, 0);
-  const work = workOf(request, base, parts, entered, { month, named: key !== null });
+  const work = workOf(request, base, parts, entered, { month, named: key !== null, takes });
   return send(reply, await (key === null ? atOnce(work) : once(parts.db, entered.userId, key, work)));
 }
 
@@ -43,13 +44,14 @@ function workOf(
   base: string,
   parts: PublicApiParts,
   entered: Entered,
-  { month, named }: { month: Month; named: boolean },
+  { month, named, takes }: { month: Month; named: boolean; takes: 'any' | 'json' },
 ): Work<Body> {
   const { analyses } = parts;
   return {
     month,
     admit: () => month.checkRoom(),
     async receive() {
+      if (takes === 'json') requireJson(request);
       const body = await analyses.receiveMany(entered.actor, request.raw, readFields, named);
       return Object.assign(body, { fingerprint: named ? fingerprintOf(body) : '', granted: 0 });
     },

@@ -57,7 +57,7 @@ function schemaOf(schema: z.ZodType): Json {
 export function describePublicApi(
   homeUrl: string,
   added: readonly PublicCall[] = [],
-  messages: Record<string, { description: string; schema: z.ZodType }> = {},
+  messages: Messages = {},
 ): Json {
   const paths: Record<string, Json> = {};
   for (const call of [...PUBLIC_CALLS, ...added]) {
@@ -71,9 +71,7 @@ export function describePublicApi(
     security: [{ key: [] }],
     tags: Object.entries(publicTags).map(([name, description]) => ({ name, description })),
     paths,
-    webhooks: Object.fromEntries(
-      Object.entries(messages).map(([type, of]) => [type, { post: message(type, of) }]),
-    ),
+    webhooks: describeMessages(messages),
     components: {
       securitySchemes: {
         key: { type: 'apiKey', in: 'header', name: API_KEY_HEADER, description: keyDescription },
@@ -83,13 +81,26 @@ export function describePublicApi(
   };
 }
 
+/** What is sent to webhooks, by the name of the event. */
+export type Messages = Record<string, { description: string; schema: z.ZodType }>;
+
+/** The `webhooks` of a description. @param tag that they stand under there */
+export function describeMessages(
+  messages: Messages,
+  tag: string = 'webhooks' satisfies PublicTag,
+): Record<string, { post: Json }> {
+  return Object.fromEntries(
+    Object.entries(messages).map(([type, of]) => [type, { post: message(type, of, tag) }]),
+  );
+}
+
 /** What this service sends; nobody calls it with a key. */
-function message(type: string, { description, schema }: { description: string; schema: z.ZodType }): Json {
+function message(type: string, { description, schema }: Messages[string], tag: string): Json {
   return {
     operationId: `on_${type.replaceAll('.', '_')}`,
     summary: type,
     description,
-    tags: ['webhooks' satisfies PublicTag],
+    tags: [tag],
     security: [],
     requestBody: { required: true, content: json(schemaOf(schema)) },
     responses: { '2XX': { description: taken }, '4XX': { description: notTaken } },
@@ -115,7 +126,7 @@ function operation(call: PublicCall): Json {
         required: true,
         content: {
           ...(call.json && json(bodyOf(call.json.schema))),
-          // Last: generators that take one type take this, the only one that carries files.
+          // One of the two: generators read one type of body, and whichever they take the other is lost to them.
           ...(call.form && formOf(call.form, call.files === 'many')),
         },
       },

@@ -1,5 +1,5 @@
 export { apiKeysAccountPart } from './account-part.ts';
-export { describePublicApi } from './describe.ts';
+export { describeMessages, describePublicApi } from './describe.ts';
 export { type Entered, type EntryCall, type EntryParts, enter } from './entry.ts';
 export { createGate, type Gate } from './gate.ts';
 export { forgetOldKeys } from './idempotency.ts';

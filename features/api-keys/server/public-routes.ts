@@ -98,6 +98,9 @@ export async function publicApiRoutes(app: FastifyInstance, parts: PublicApiPart
     app.post(`${base}/api/v1/batch`, BY_KEY, (request, reply) =>
       reading(request, reply, () => sendBatch(request, reply, base, parts)),
     );
+    app.post(`${base}/api/v1/batch/url`, BY_KEY, (request, reply) =>
+      reading(request, reply, () => sendBatch(request, reply, base, parts, 'json')),
+    );
     app.get<OfOne>(`${base}/api/v1/batch/:id`, BY_KEY, (request, reply) => readBatch(request, reply, parts));
     ownAnalyses(app, base, parts);
     app.get(`${base}/api/v1/usage`, BY_KEY, async (request, reply) => {

@@ -74,6 +74,13 @@ export const PROGRAMS: Record<string, Statements> = {
       '    print(item["file_name"], item["status"], item["error"])',
     ],
   },
+  send_batch_urls: {
+    typeScript: [
+      `const { id, counts } = await unmask.batch({ urls: ['${EXAMPLE_URL}'] });`,
+      'console.log(id, counts);',
+    ],
+    python: [`batch = client.batch({"urls": ["${EXAMPLE_URL}"]})`, 'print(batch["id"], batch["counts"])'],
+  },
   read_batch: {
     typeScript: [
       `const { id, counts } = await unmask.getBatch('${EXAMPLE_BATCH}');`,
@@ -170,12 +177,5 @@ export const URL_PROGRAMS: Record<string, Statements> = {
       `state = client.analyze_and_wait({"url": "${EXAMPLE_URL}"})`,
       'print(state["id"], state["result"]["outcome"], state["result"]["confidence"])',
     ],
-  },
-  send_batch: {
-    typeScript: [
-      `const { id, counts } = await unmask.batch({ urls: ['${EXAMPLE_URL}'] });`,
-      'console.log(id, counts);',
-    ],
-    python: [`batch = client.batch({"urls": ["${EXAMPLE_URL}"]})`, 'print(batch["id"], batch["counts"])'],
   },
 };
