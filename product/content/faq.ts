@@ -35,7 +35,7 @@ export const FAQ: readonly Question[] = [
     id: 'privacy',
     question: 'What happens to my video?',
     answer:
-      'It is read on the server that you sent it to and nowhere else. Results of visitors are deleted with their files after 24 hours; files of accounts after the time that the privacy page names. In private mode only five still frames leave your device.',
+      'It is read on the server that you sent it to and nowhere else. Results of visitors are deleted with their files after 24 hours; files of accounts after the time that the privacy page names. In private mode only five still frames leave your device, with the name, size and SHA-256 of the file.',
   },
   {
     id: 'audio',
