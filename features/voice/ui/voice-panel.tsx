@@ -1,6 +1,7 @@
 import type { Analysis } from '@unmask/analysis/contract';
 import { voiceOutcomes, voicePanel as words } from '@unmask/product/copy/voice';
-import { AssessmentScale, Panel, useObjectUrl } from '@unmask/ui';
+import { Panel, useObjectUrl } from '@unmask/ui';
+import { AssessmentScale } from '@unmask/ui/assessment-scale.tsx';
 import { voiceResultOf } from '@unmask/voice/contract';
 import { Recording } from './recording.tsx';
 import classes from './voice.module.css';

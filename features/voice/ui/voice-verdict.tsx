@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { result } from '@unmask/product/copy/result';
 import { voiceOutcomes, voiceUpload, voiceResult as words } from '@unmask/product/copy/voice';
 import { reasonWords, wouldHelp } from '@unmask/product/result-reading';
-import { AssessmentScale } from '@unmask/ui';
+import { AssessmentScale } from '@unmask/ui/assessment-scale.tsx';
 import type { VoiceResult } from '@unmask/voice/contract';
 import type { ReactNode } from 'react';
 import classes from './voice.module.css';

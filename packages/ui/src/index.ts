@@ -1,4 +1,3 @@
-export { AssessmentMeaning, AssessmentScale } from './assessment-scale.tsx';
 export { formatBytes, formatDay, formatTime } from './format.ts';
 export { LogoMark } from './logo.tsx';
 export { hideNotice, showNotice } from './notice.tsx';

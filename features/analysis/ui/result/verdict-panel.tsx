@@ -9,7 +9,7 @@ import {
   wouldHelp,
 } from '@unmask/product/result-reading';
 import { confidenceRating } from '@unmask/product/thresholds';
-import { AssessmentMeaning, AssessmentScale } from '@unmask/ui';
+import { AssessmentMeaning, AssessmentScale } from '@unmask/ui/assessment-scale.tsx';
 import { ProbabilityScale } from './probability-scale.tsx';
 import type { Result } from './result-types.ts';
 import classes from './verdict.module.css';
