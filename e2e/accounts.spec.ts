@@ -154,6 +154,9 @@ test.describe('a person', () => {
       await page.getByRole('textbox', { name: 'Confirm new password' }).fill(NEW_PASSWORD);
       await page.getByRole('button', { name: 'Save the new password' }).click();
       await expect(page.getByText(/Your new password is set/)).toBeVisible();
+      for (const left of ['No other device is signed in.', 'There is no API key.', 'There is no webhook.']) {
+        await expect(page.getByText(left)).toBeVisible();
+      }
       await signInWith(page, email, NEW_PASSWORD);
       await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(key));
       await page.getByRole('button', { name: 'Confirm' }).click();
