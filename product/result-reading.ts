@@ -111,7 +111,7 @@ export interface Assessment {
   measured: { realShare: number; aiShare: number; realFiles: number; aiFiles: number } | null;
 }
 
-/** The step on which a file without a verdict stands: its words, what it has meant, and that it is no verdict. */
+/** The step on which a file stands: its words, what it has meant, and for those between the verdicts that they are none. */
 export function assessmentWords({ band, measured }: Assessment): {
   title: string;
   meaning: string;
@@ -119,10 +119,12 @@ export function assessmentWords({ band, measured }: Assessment): {
   note: string;
 } {
   const count = (files: number) => files.toLocaleString('en');
+  const verdict = band === 'ai_generated' || band === 'authentic';
+  const said = verdict ? scaleWords.verdictMeaning : scaleWords.meaning;
   return {
     title: bands[band],
     meaning: measured
-      ? scaleWords.meaning(hundredths(measured.realShare), hundredths(measured.aiShare))
+      ? said(hundredths(measured.realShare), hundredths(measured.aiShare))
       : scaleWords.notCounted,
     counted: measured && scaleWords.counted(count(measured.realFiles), count(measured.aiFiles)),
     note: scaleWords.noVerdict,

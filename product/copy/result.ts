@@ -112,6 +112,8 @@ export const assessment = {
   /** `real` and `ai` as counted by `hundredths`. */
   meaning: (real: string, ai: string) =>
     `Of 100 real files ${real} land on this step, of 100 made or altered by AI ${ai}.`,
+  verdictMeaning: (real: string, ai: string) =>
+    `Of 100 real files ${real} get this verdict, of 100 made or altered by AI ${ai}.`,
   /** Of a hundred; a share above none is never called none. */
   hundredths: { none: 'none', few: 'fewer than one', most: 'more than 99' },
   counted: (real: string, ai: string) =>

@@ -134,7 +134,7 @@ test('a file without a verdict stands on the scale, with what its step has meant
   const named = await read({
     result: like({ outcome: 'ai_generated', assessment: { band: 'ai_generated', measured } }),
   });
-  expectWords(named.all, ['Of 100 real files 5 land on this step, of 100 made or altered by AI 21.']);
+  expectWords(named.all, ['Of 100 real files 5 get this verdict, of 100 made or altered by AI 21.']);
   expect(named.all).not.toContain(squeezed('This is not a verdict.'));
 });
 

@@ -96,7 +96,9 @@ describe('the verdict', () => {
     show(aiResult);
     expect(screen.queryByTestId('assessment')).toBeNull();
     const verdict = screen.getByRole('region', { name: 'Verdict' });
-    expect(verdict).toHaveTextContent('Of 100 real files fewer than one land on this step');
+    expect(verdict).toHaveTextContent(
+      'Of 100 real files fewer than one get this verdict, of 100 made or altered by AI 20.',
+    );
     expect(verdict).not.toHaveTextContent('This is not a verdict.');
     expect(screen.queryByRole('heading', { name: 'What would help' })).toBeNull();
   });
