@@ -5,7 +5,19 @@ from collections.abc import Collection
 from datetime import date
 from pathlib import Path
 
-from common.members import MEMBERS, LabelledFile
+from common.members import MEMBERS, ROOT, LabelledFile
+
+LEARNT_DIGITS = 16
+
+
+def write_learnt(detector: str, files: Collection[LabelledFile]) -> None:
+    """Writes the fold of every file learnt from, -1 for none, so that a fit can tell when files have moved since."""
+    book = json.loads((ROOT / "docs/accuracy/folds.json").read_text())
+    folds = {sha256: fold for table in book.values() for sha256, fold in table["files"].items()}
+    learnt = {file.sha256[:LEARNT_DIGITS]: folds.get(file.sha256, -1) for file in files}
+    path = ROOT / "docs/accuracy/learnt" / f"{detector}.json"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(dict(sorted(learnt.items())), separators=(",", ":")) + "\n")
 
 
 def write_facts(
@@ -15,6 +27,7 @@ def write_facts(
 
     ``files`` are those that the members learnt from together; files that name no group count by their repository.
     """
+    write_learnt(detector, files)
     groups = {file.row.get("pair_group") or file.row["repo"] for file in files}
     facts = {
         "version": version,

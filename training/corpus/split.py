@@ -26,6 +26,7 @@ from common.labelled import LabelledFile, freeze, join, read_manifest  # noqa: E
 FIELDS = "id,file,label,kind,generator,pair_group,licence,licence_class,repo,commit,path_in_repo,origin,sha256,notes".split(",")
 MOST_OF_GROUP = {"image": 60, "audio": 40, "video": 25}
 BITS = 256
+MODALITIES = ("image", "audio", "video")
 NEAR_BITS = 20  # that differ between near duplicates at most
 PERMISSIVE = ("mit", "apache", "bsd", "cc0", "cc-by-4", "cc-by 4", "unlicense", "public domain", "isc")
 
@@ -132,10 +133,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--corpus", type=pathlib.Path, required=True)
     parser.add_argument("--data", type=pathlib.Path, required=True)
+    parser.add_argument("--only", choices=MODALITIES, nargs="+", default=MODALITIES)
     args = parser.parse_args()
     at = args.corpus / "frozen.json"
     remembered = json.loads(at.read_text()) if at.exists() else {}
-    for modality in ("image", "audio", "video"):
+    for modality in args.only:
         split(args.corpus, args.data, modality, remembered)
     at.write_text(json.dumps(remembered, indent=1))
 

@@ -20,8 +20,7 @@ def main(path: str) -> None:
         opset_version=13,
         input_names=list(LAYERS),
         output_names=["statistics"],
-        dynamic_axes={name: {0: "samples"} for name in LAYERS},
-    )
+        dynamic_axes={name: {0: "samples"} for name in LAYERS}, dynamo=False)
 
 
 if __name__ == "__main__":

@@ -31,8 +31,10 @@ export function AccessList({ token }: { token: string }) {
   // Looking ends nothing: programs that read mail open its links too.
   useEffect(() => void ask(), [ask]);
 
-  if (view === null) return failed ? <Failed onAgain={() => ask()} /> : <Looking />;
-  if (view.left === null) return <Text>{words[view.state === 'expired' ? 'expired' : 'invalid']}</Text>;
+  if (view === null)
+    return failed ? <Failed onAgain={() => ask()} /> : <Loader aria-label={words.checking} />;
+  if (view.left === null)
+    return <Text role="status">{words[view.state === 'expired' ? 'expired' : 'invalid']}</Text>;
   return (
     <>
       <ul className={classes.access}>
@@ -48,14 +50,6 @@ export function AccessList({ token }: { token: string }) {
       </ul>
       {failed && <Failed onAgain={() => ask()} />}
     </>
-  );
-}
-
-function Looking() {
-  return (
-    <div role="status" aria-label={words.checking}>
-      <Loader />
-    </div>
   );
 }
 

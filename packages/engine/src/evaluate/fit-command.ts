@@ -13,7 +13,13 @@ import { roundModel } from './fit/round-model.ts';
 import type { Sample } from './fit/sample.ts';
 import { type Measured, sha256Of } from './measure/measure-all.ts';
 import { type MeasuredFile, measurementsOf } from './measure/measured-file.ts';
-import { refuseOtherFolds, removeModelSet, writeFoldBook, writeModelSet } from './model-files.ts';
+import {
+  readFoldBook,
+  refuseOtherFolds,
+  removeModelSet,
+  writeFoldBook,
+  writeModelSet,
+} from './model-files.ts';
 import { type FitOptions, fitOptions } from './options.ts';
 import { type ControlScores, type FitOfOne, fileName, publishFit } from './publish-fit.ts';
 import type { Change } from './robustness/changes.ts';
@@ -162,8 +168,8 @@ async function fit(options: FitOptions, around: Surroundings): Promise<void> {
     for (const file of files) {
       if (existsSync(file.path)) planned.push({ file, sha256: await sha256Of(file.path) });
     }
-    const plan = planFolds(planned, FIT.seed);
-    if (!options.foldsOnly) refuseOtherFolds(options.folders, plan.book);
+    const plan = planFolds(planned, FIT.seed, readFoldBook(options.folders));
+    if (!options.foldsOnly) refuseOtherFolds(plan.book);
     writeFoldBook(options.folders, plan.book);
     if (options.foldsOnly) return;
     const { only } = options;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MODELS_DIR } from '../fusion/index.ts';
@@ -85,20 +85,46 @@ export function writeFoldBook(folders: ModelFolders, book: FoldBook): void {
   writeJson(join(folders.accuracy, 'folds.json'), { ...readFoldBook(folders), ...book });
 }
 
+/** Files that a learned detector learnt from, by the first digits of their SHA-256: the fold that each was in, -1 for none. */
+export type Learnt = Record<string, number>;
+
+const LEARNT_DIGITS = 16;
+
+/** Of every shipped network: `docs/accuracy/learnt/`, written when it is trained. */
+export function readLearnt(accuracy: string): Map<string, Learnt> {
+  const folder = join(accuracy, 'learnt');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  return new Map(
+    names.map((name) => [name.slice(0, -'.json'.length), readJson<Learnt>(join(folder, name), {})]),
+  );
+}
+
 /**
- * The members of the shipped detectors know which files they saw by the folds of that day: other folds would flatter them.
+ * The members of a learned detector know what they must not judge by its fold when they were trained: a file that is in another fold
+ * now may be judged by a member that learnt from it, which flatters every figure.
  *
- * @throws Error when a file changes its fold in the book that the detectors were trained on
+ * @returns detectors that have to be trained anew, with the number of files that have moved
  */
-export function refuseOtherFolds(folders: ModelFolders, book: FoldBook): void {
-  if (folders.accuracy !== DEFAULT_FOLDERS.accuracy) return;
-  const trained = readFoldBook(folders);
-  for (const [modality, { files }] of Object.entries(book)) {
-    const before = trained[modality as Modality]?.files ?? {};
-    const moved = Object.keys(files).some((sha256) => (before[sha256] ?? files[sha256]) !== files[sha256]);
-    if (!moved) continue;
+export function trainedOnOtherFolds(
+  book: FoldBook,
+  learnt: ReadonlyMap<string, Learnt>,
+): Map<string, number> {
+  const now = new Map<string, number>();
+  for (const table of Object.values(book)) {
+    for (const [sha256, fold] of Object.entries(table.files)) now.set(sha256.slice(0, LEARNT_DIGITS), fold);
+  }
+  const moved = [...learnt].map(([detector, files]): [string, number] => [
+    detector,
+    Object.entries(files).filter(([file, fold]) => (now.get(file) ?? fold) !== fold).length,
+  ]);
+  return new Map(moved.filter(([, count]) => count > 0));
+}
+
+/** @throws Error when a shipped detector was trained on other folds than those of the book */
+export function refuseOtherFolds(book: FoldBook): void {
+  for (const [detector, count] of trainedOnOtherFolds(book, readLearnt(DEFAULT_FOLDERS.accuracy))) {
     throw new Error(
-      `the ${modality} files would be dealt into other folds than the learned detectors were trained on: write elsewhere with --accuracy and --models, or deal anew with --folds-only and train again`,
+      `${count} files have moved to other folds since the ${detector} network was trained: deal with --folds-only, run make -C training ${detector}, then fit`,
     );
   }
 }
