@@ -7,7 +7,6 @@ import { sigmoid } from '../../fusion/log-odds.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { AssessmentBand, SignalName } from '../../types.ts';
 import { measurementsOf } from '../measure/measured-file.ts';
-import { DEFAULT_FOLDERS, readFoldBook, readLearnt, trainedOnOtherFolds } from '../model-files.ts';
 import { auc } from '../statistics/auc.ts';
 import { bell, madeFiles, madeMeasurement } from '../synthetic.testing.ts';
 import { chooseCalibration, fitCalibration, lossOnLine, type MarginRow } from './calibrate.ts';
@@ -16,7 +15,6 @@ import { alignedMetadata } from './control.ts';
 import { fitFusion } from './fit-fusion.ts';
 import { fitModality, outOfFoldControl } from './fit-modality.ts';
 import { fitSignal, type SignalRow } from './fit-signal.ts';
-import { planFolds } from './fold-plan.ts';
 import { dealFolds } from './folds.ts';
 import { landedOutOfFold } from './landed.ts';
 import type { Sample } from './sample.ts';
@@ -32,18 +30,6 @@ function samples(groups: number): Sample[] {
     measurements: measurementsOf(madeMeasurement(file)),
   }));
 }
-
-const plannedFile = (id: string) => ({
-  id,
-  folder: 'made',
-  path: `/${id}`,
-  kind: 'made',
-  generator: 'Camera',
-  pairGroup: id,
-  licenceClass: '',
-  hard: false,
-  keys: [] as string[],
-});
 
 describe('folds', () => {
   test('whatever shares a key lies in one component', () => {
@@ -63,50 +49,6 @@ describe('folds', () => {
       expect(own).toHaveLength(20);
       expect(own.filter((row) => row.label === 1).length).toBeGreaterThanOrEqual(5);
     }
-  });
-
-  test('what was dealt before stays where it is when files are added; the new ones fill up', () => {
-    const planned = (from: number, to: number) =>
-      Array.from({ length: to - from }, (_, i) => ({
-        file: {
-          ...plannedFile(`f${from + i}.png`),
-          label: (from + i) % 2 ? ('fake' as const) : ('real' as const),
-        },
-        sha256: `${from + i}`,
-      }));
-    const before = planFolds(planned(0, 60), 1);
-    const after = planFolds([...planned(60, 120), ...planned(0, 60)], 1, before.book);
-    for (let i = 0; i < 60; i++) expect(after.book.image?.files[i]).toBe(before.book.image?.files[i]);
-    const counts = Array<number>(10).fill(0);
-    for (const fold of Object.values(after.book.image!.files)) counts[fold]! += 1;
-    expect(counts).toEqual(Array(10).fill(12));
-    const joined = planned(0, 60).map((entry, i) => ({
-      ...entry,
-      file: { ...entry.file, keys: i < 3 ? ['group:one'] : [] },
-    }));
-    const folds = planFolds(joined, 1, before.book).book.image!.files;
-    expect(new Set([folds[0], folds[1], folds[2]]).size).toBe(1);
-  });
-
-  test('a detector whose files have moved to other folds has to be trained anew', () => {
-    const sha = (digit: string) => digit.repeat(64);
-    const learnt = (digit: string) => digit.repeat(16);
-    const book = { image: { files: { [sha('a')]: 1, [sha('b')]: 2 }, keys: {} } };
-    const detectors = new Map([
-      ['faces', { [learnt('a')]: 1, [learnt('b')]: 3 }],
-      ['frames', { [learnt('a')]: 1, [learnt('c')]: 5 }],
-      ['voice', { [learnt('a')]: -1 }],
-    ]);
-    expect([...trainedOnOtherFolds(book, detectors)]).toEqual([
-      ['faces', 1],
-      ['voice', 1],
-    ]);
-  });
-
-  test('the shipped detectors were trained on the folds that their figures rest on', () => {
-    const learnt = readLearnt(DEFAULT_FOLDERS.accuracy);
-    expect([...learnt.keys()].sort()).toEqual(['faces', 'frames', 'motion', 'voice']);
-    expect([...trainedOnOtherFolds(readFoldBook(DEFAULT_FOLDERS), learnt)]).toEqual([]);
   });
 
   test('classes weigh one half each, a component of four as much as two files', () => {
