@@ -117,16 +117,20 @@ describe.each([
 
   test('refused requests beside analyses: what was counted for them is given back, and no more', async () => {
     const account = await makeAccount(world.db, { keys: 2, spent: MONTH - 7 });
+    // By itself it gets as far as the file; among many the month may be full for as long as the others hold it.
+    await freshMinute(MINUTE_LEFT_MS);
+    expect(await refused(account.keys[0]!, 0)).toBe('api_file_required');
+    expect(await used(account)).toEqual({ calls: MONTH - 7, minuteCalls: 1, uses: 1 });
+    await world.db.update(apiUsage).set({ minuteCalls: 0 }).where(eq(apiUsage.userId, account.id));
     const counts = await allAtOnce((n) => (n % 2 ? analyze : refused)(account.keys[n % 2]!, n));
     const { 202: begun = 0, api_file_required: returned = 0, ...limits } = counts;
-    expect(returned).toBeGreaterThan(0);
     expect(begun + returned).toBeLessThanOrEqual(API_MINUTE_LIMIT);
     const { api_month_limit: month = 0, api_minute_limit: minute = 0, ...other } = limits;
     expect([begun + returned + month + minute, other]).toEqual([CALLS, {}]);
     expect(await used(account)).toEqual({
       calls: MONTH - 7 + begun,
       minuteCalls: begun + returned,
-      uses: CALLS,
+      uses: CALLS + 1,
     });
   });
 
