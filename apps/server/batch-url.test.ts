@@ -1,14 +1,13 @@
 /** Batches of addresses through the running server: each is fetched from a real peer. */
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { BatchState } from '@unmask/api-keys/contract';
-import { analysisBatches, analysisJobs } from '@unmask/db';
+import { readFile } from 'node:fs/promises';
+import { analysisJobs } from '@unmask/db';
 import { type Peer, startPeer } from '@unmask/platform/testing/raw-server';
 import { API_BATCH_FILES } from '@unmask/product/api';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiWorld, BASE, refusal } from './api.testing.ts';
-import { startTestServer, type TestServer, tinyClip, until } from './test-server.ts';
+import { accepted, batchWorld } from './batch.testing.ts';
+import { startTestServer, type TestServer, tinyClip } from './test-server.ts';
 
 let server: TestServer;
 let clip: Uint8Array;
@@ -26,22 +25,10 @@ afterAll(async () => {
   await server.dispose();
 });
 
-const { person, list, read } = apiWorld(() => server);
+const { person, list } = apiWorld(() => server);
 const db = () => server.core.database.db;
 
-async function accepted(response: Response): Promise<BatchState> {
-  const text = await response.text();
-  expect(response.status, text).toBe(202);
-  return JSON.parse(text) as BatchState;
-}
-const completed = (id: string) =>
-  until('the batch is complete', async () => {
-    const [row] = await db().select().from(analysisBatches).where(eq(analysisBatches.id, id));
-    return row?.completedAt;
-  });
-const get = async (key: string, id: string) => (await (await read(key, `batch/${id}`)).json()) as BatchState;
-/** What lies in the folder that uploads arrive in. */
-const incoming = () => readdir(path.join(server.settings.DATA_DIR, 'incoming')).catch(() => []);
+const { completed, get, incoming } = batchWorld(() => server);
 
 const at = (name: string) => `http://127.0.0.1:${peer.port}/${name}`;
 const post = (key: string, body: unknown, headers: Record<string, string> = {}) =>

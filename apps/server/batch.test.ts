@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { batchCompletedBy } from '@unmask/analysis/server';
-import type { BatchState, List, State } from '@unmask/api-keys/contract';
+import type { List, State } from '@unmask/api-keys/contract';
 import {
   analysisBatches,
   analysisJobs,
@@ -15,6 +15,7 @@ import { API_BATCH_FILES } from '@unmask/product/api';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiWorld, BASE, refusal } from './api.testing.ts';
+import { accepted, batchWorld } from './batch.testing.ts';
 import { joinOrganization, startTestServer, type TestServer, tinyClip, until } from './test-server.ts';
 
 let server: TestServer;
@@ -53,19 +54,7 @@ function send(
   return server.client().fetch(`${more.base ?? BASE}/api/v1/batch`, { method: 'POST', headers, body: form });
 }
 
-async function accepted(response: Response): Promise<BatchState> {
-  const text = await response.text();
-  expect(response.status, text).toBe(202);
-  return JSON.parse(text) as BatchState;
-}
-const completed = (id: string) =>
-  until('the batch is complete', async () => {
-    const [row] = await db().select().from(analysisBatches).where(eq(analysisBatches.id, id));
-    return row?.completedAt;
-  });
-const get = async (key: string, id: string) => (await (await read(key, `batch/${id}`)).json()) as BatchState;
-/** What lies in the folder that uploads arrive in. */
-const incoming = () => readdir(path.join(server.settings.DATA_DIR, 'incoming')).catch(() => []);
+const { completed, get, incoming } = batchWorld(() => server);
 const profile = (id: string, values: Partial<typeof userProfiles.$inferInsert>) =>
   db().update(userProfiles).set(values).where(eq(userProfiles.id, id));
 const today = () => new Date().toISOString().slice(0, 10);
