@@ -34,7 +34,7 @@ export function AccessList({ token }: { token: string }) {
   if (view === null)
     return failed ? <Failed onAgain={() => ask()} /> : <Loader aria-label={words.checking} />;
   if (view.left === null)
-    return <Text role="status">{words[view.state === 'expired' ? 'expired' : 'invalid']}</Text>;
+    return <Text role="alert">{words[view.state === 'expired' ? 'expired' : 'invalid']}</Text>;
   return (
     <>
       <ul className={classes.access}>
