@@ -67,8 +67,10 @@ export async function pageRoutes(app: FastifyInstance, dist: string, parts: Page
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: SitePage): FastifyReply {
-  reply.header('cache-control', 'no-cache').header('etag', page.etag);
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  const found = page.status === 200;
+  // What is not there may be there tomorrow, and a link that was taken back is nobody's to keep.
+  reply.header('cache-control', found ? 'no-cache' : 'no-store').header('etag', page.etag);
+  if (found && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   return reply.code(page.status).type('text/html; charset=utf-8').send(page.html);
 }
 
