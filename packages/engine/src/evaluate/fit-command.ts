@@ -169,7 +169,7 @@ async function fit(options: FitOptions, around: Surroundings): Promise<void> {
       if (existsSync(file.path)) planned.push({ file, sha256: await sha256Of(file.path) });
     }
     const plan = planFolds(planned, FIT.seed, readFoldBook(options.folders));
-    if (!options.foldsOnly) refuseOtherFolds(plan.book);
+    if (!options.foldsOnly) refuseOtherFolds(options.folders, plan.book);
     writeFoldBook(options.folders, plan.book);
     if (options.foldsOnly) return;
     const { only } = options;

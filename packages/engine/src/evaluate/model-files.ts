@@ -120,8 +120,13 @@ export function trainedOnOtherFolds(
   return new Map(moved.filter(([, count]) => count > 0));
 }
 
-/** @throws Error when a shipped detector was trained on other folds than those of the book */
-export function refuseOtherFolds(book: FoldBook): void {
+/**
+ * Members are chosen by the folds of the repository: a fit that is written elsewhere may deal its own.
+ *
+ * @throws Error when a shipped detector was trained on other folds than those of the book
+ */
+export function refuseOtherFolds(folders: ModelFolders, book: FoldBook): void {
+  if (folders.accuracy !== DEFAULT_FOLDERS.accuracy) return;
   for (const [detector, count] of trainedOnOtherFolds(book, readLearnt(DEFAULT_FOLDERS.accuracy))) {
     throw new Error(
       `${count} files have moved to other folds since the ${detector} network was trained: deal with --folds-only, run make -C training ${detector}, then fit`,
