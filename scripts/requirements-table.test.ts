@@ -44,6 +44,7 @@ describe('ids named by a test file', () => {
     [`test.each([['ZZZ-006', 1]])('${open}%s] is shown', f)`, ['ZZZ-006']],
     [`// proves ${open}ZZZ-017]\nf(); /* ${open}ZZZ-018] */`, []],
     ["test('mentions ZZZ-017 in passing', f)", []],
+    ["test('hashes', () => digest('SHA-256', bytes))", []],
   ])('%s', (source, expected) => {
     expect([...namedIds(source)]).toEqual(expected);
   });

@@ -42,15 +42,20 @@ const BARE = /^[A-Z]+-\d{3}$/;
  */
 export function namedIds(source: string): Set<string> {
   const ids = new Set<string>();
+  // Elsewhere a text of this shape is something else, such as the name of a hash.
+  const inCells = source.includes('[%s]');
   for (const [token] of source.matchAll(TOKEN)) {
     if (token.startsWith('//') || token.startsWith('/*')) continue;
     const text = token.slice(1, -1);
-    if (BARE.test(text)) ids.add(text);
-    for (const [, list = ''] of text.matchAll(BRACKETED)) {
-      for (const id of list.split(/[\s,]+/).filter(Boolean)) ids.add(id);
-    }
+    if (inCells && BARE.test(text)) ids.add(text);
+    for (const id of bracketedIds(text)) ids.add(id);
   }
   return ids;
+}
+
+/** `[UPLOAD-004, UPLOAD-005]` anywhere in a title. */
+function bracketedIds(title: string): string[] {
+  return [...title.matchAll(BRACKETED)].flatMap(([, list = '']) => list.split(/[\s,]+/).filter(Boolean));
 }
 
 const TEST_FOLDERS = ['product', 'packages', 'features', 'apps', 'clients', 'e2e'];
@@ -75,14 +80,12 @@ export function namedBy(root: string): Map<string, string[]> {
   return names;
 }
 
-/** Ids whose tests ran and passed, all of them: one that failed or was skipped takes the proof away. */
+/** Ids whose tests ran and passed, all of them: one that failed takes the proof away. */
 export function provenBy(tests: readonly RanTest[]): Set<string> {
   const passed = new Set<string>();
   const broken = new Set<string>();
   for (const { title, passed: ok } of tests) {
-    for (const [, list = ''] of title.matchAll(BRACKETED)) {
-      for (const id of list.split(/[\s,]+/).filter(Boolean)) (ok ? passed : broken).add(id);
-    }
+    for (const id of bracketedIds(title)) (ok ? passed : broken).add(id);
   }
   return new Set([...passed].filter((id) => !broken.has(id)));
 }
