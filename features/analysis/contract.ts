@@ -5,7 +5,7 @@ import type { Permission } from '@unmask/product/roles';
 import { THREAT_LEVELS } from '@unmask/product/thresholds';
 import { z } from 'zod';
 import { AnalysisSchema } from './analysis-schema.ts';
-import { AnswerSchema } from './answer.ts';
+import { AnswerSchema, answerOf } from './answer.ts';
 import { AnalysisResultSchema } from './result-schema.ts';
 import { savedContract } from './saved-contract.ts';
 import { teamContract } from './team-contract.ts';
@@ -64,14 +64,10 @@ export const VideoAnalysisSchema = z.object({
 
 export const videoAnalysisOf = (
   result: z.infer<typeof AnalysisResultSchema>,
-): z.infer<typeof VideoAnalysisSchema> => ({
-  isDeepfake: result.isAI,
-  confidence: result.confidence,
-  outcome: result.outcome,
-  probability: result.probability.value,
-  assessment: result.assessment?.band ?? null,
-  lean: result.lean,
-});
+): z.infer<typeof VideoAnalysisSchema> => {
+  const { isAI, confidence, outcome, probability, assessment, lean } = answerOf(result);
+  return { isDeepfake: isAI, confidence, outcome, probability, assessment, lean };
+};
 
 /** Server-sent events of `GET /api/analyses/{id}/events`: `event: analysis`, data an `Analysis`; the stream ends after a final state. */
 export const ANALYSIS_EVENT = 'analysis';

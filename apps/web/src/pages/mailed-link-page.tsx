@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTitle } from '../use-title.ts';
 import classes from './pages.module.css';
 
 interface Panel {
@@ -10,15 +9,13 @@ interface Panel {
 }
 
 interface MailedLinkPageProps {
-  title: string;
   panel: (props: Panel) => ReactNode;
   /** Where to go from here, in this order. */
   links: Array<{ to: '/' | '/profile' | '/auth/reset'; words: string }>;
 }
 
 /** The page that a link of a mail opens: a panel that reads the token of its address, and ways on. */
-export function MailedLinkPage({ title, panel: Panel, links }: MailedLinkPageProps) {
-  useTitle(title);
+export function MailedLinkPage({ panel: Panel, links }: MailedLinkPageProps) {
   const query = useLocation({ select: (location) => location.searchStr });
   return (
     <div className={`um-page ${classes.account}`}>

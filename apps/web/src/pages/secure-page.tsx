@@ -1,11 +1,12 @@
 import { SecurePanel } from '@unmask/auth/ui/secure-panel';
 import { securePage as words } from '@unmask/product/copy/auth';
+import { useTitle } from '../use-title.ts';
 import { MailedLinkPage } from './mailed-link-page.tsx';
 
 export function SecurePage() {
+  useTitle(words.title);
   return (
     <MailedLinkPage
-      title={words.title}
       panel={SecurePanel}
       links={[
         { to: '/auth/reset', words: words.reset },

@@ -1,11 +1,12 @@
 import { StopPanel } from '@unmask/auth/ui/stop-panel';
 import { stopPage as words } from '@unmask/product/copy/auth';
+import { useTitle } from '../use-title.ts';
 import { MailedLinkPage } from './mailed-link-page.tsx';
 
 export function StopAddressPage() {
+  useTitle(words.title);
   return (
     <MailedLinkPage
-      title={words.title}
       panel={StopPanel}
       links={[
         { to: '/auth/reset', words: words.reset },

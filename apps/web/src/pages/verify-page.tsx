@@ -1,13 +1,14 @@
 import { VerifyPanel } from '@unmask/auth/ui/verify-panel';
 import { verifyPage as words } from '@unmask/product/copy/auth';
 import { SessionGate } from '../session-gate.tsx';
+import { useTitle } from '../use-title.ts';
 import { MailedLinkPage } from './mailed-link-page.tsx';
 
 export function VerifyPage() {
+  useTitle(words.title);
   return (
     <SessionGate>
       <MailedLinkPage
-        title={words.title}
         panel={VerifyPanel}
         links={[
           { to: '/profile', words: words.profile },

@@ -62,11 +62,11 @@ async function measureOne(
   const known = cache.read(sha256, options.variant, member);
   if (known?.stale.length === 0) return { file, sha256, result: known.measured };
   const measurer = await takeMeasurer();
-  const measure = (only: readonly SignalName[] | null) =>
-    measurer.measure(file.path, options.variant, member, only);
-  const kept = known && !('error' in known.measured) ? known : null;
-  const measured = await measure(kept?.stale ?? null);
-  const result = kept ? renewed(kept.measured as MeasuredFile, measured) : measured;
+  // A refusal rests on all signals.
+  const former = known && !('error' in known.measured) ? known.measured : null;
+  const only = former && known ? known.stale : null;
+  const measured = await measurer.measure(file.path, options.variant, member, only);
+  const result = former ? renewed(former, measured) : measured;
   // Running out of time or memory may be this machine's bad moment: tried again next time.
   const lasting = !('error' in result) || !PASSING.includes(result.code);
   if (lasting) cache.write(sha256, options.variant, member, result);
