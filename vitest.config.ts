@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{product,packages,features,apps,clients,scripts,bench}/**/*.test.ts'],
+          include: ['{product,packages,foundations,features,apps,clients,scripts,bench}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // Decoder children and the embedded database are heavy: few files at once keeps two cores honest.
@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
-          include: ['{packages,features,apps}/**/*.test.tsx'],
+          include: ['{packages,foundations,features,apps}/**/*.test.tsx'],
           setupFiles: ['./packages/ui/src/test-setup.ts'],
           testTimeout: 30_000,
           maxWorkers: 2,

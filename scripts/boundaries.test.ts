@@ -11,7 +11,8 @@ const CASES: Array<[file: string, specifier: string, refused: boolean]> = [
   ['packages/engine/src/a.ts', '@unmask/platform/errors', true],
   ['packages/engine/src/a.ts', '@unmask/db', true],
   ['packages/engine/src/a.ts', '../../../product/limits.ts', true],
-  ['packages/engine/src/a.ts', '../../../features/analysis/contract.ts', true],
+  ['packages/engine/src/a.ts', '../../../foundations/analyses/contract.ts', true],
+  ['packages/engine/src/a.ts', '../../../features/voice/contract.ts', true],
   ['packages/engine/src/a.ts', 'react', true],
   ['packages/engine/src/a.ts', './types.ts', false],
   ['packages/engine/src/a.ts', 'node:fs', false],
@@ -29,13 +30,13 @@ const CASES: Array<[file: string, specifier: string, refused: boolean]> = [
   ['product/copy/a.ts', 'react', true],
   ['product/copy/a.ts', 'node:fs', true],
   ['product/plans2.ts', './limits.ts', false],
-  ['packages/db/src/a.ts', '@unmask/analysis/contract', true],
-  ['packages/db/src/a.ts', '../../../features/auth/server/index.ts', true],
+  ['packages/db/src/a.ts', '@unmask/analyses/contract', true],
+  ['packages/db/src/a.ts', '../../../foundations/accounts/server/index.ts', true],
   ['packages/db/src/a.ts', '@unmask/billing/contract', true],
   ['packages/db/src/a.ts', '@unmask/product/plans', false],
   ['packages/report/src/a.ts', '@unmask/voice/server', true],
   ['packages/report/src/a.ts', '@unmask/product/copy/result', false],
-  ['packages/platform/src/a.ts', '@unmask/auth/server', true],
+  ['packages/platform/src/a.ts', '@unmask/accounts/server', true],
   ['packages/platform/src/a.ts', 'node-av', true],
   ['packages/ui/src/a.ts', '@unmask/tracking/contract', true],
   ['packages/ui/src/a.ts', '@unmask/organizations/contract', true],
@@ -44,40 +45,113 @@ const CASES: Array<[file: string, specifier: string, refused: boolean]> = [
   ['packages/ui/src/a.ts', 'react', false],
   ['clients/typescript/src/a.ts', '@unmask/api-keys/contract', true],
   ['clients/typescript/src/a.ts', './errors.ts', false],
-  ['features/analysis/server/a.ts', '../../auth/server/index.ts', true],
-  ['features/analysis/server/a.ts', '@unmask/auth/server', true],
-  ['features/analysis/server/deep/a.ts', '../../../auth/ui/index.ts', true],
-  ['features/analysis/server/a.ts', '../../../apps/server/main.ts', true],
-  ['features/analysis/server/a.ts', '../../../packages/engine/src/fusion/fuse.ts', true],
-  ['features/analysis/server/a.ts', '@unmask/auth/contract', false],
-  ['features/analysis/server/a.ts', '@unmask/engine', false],
-  ['features/analysis/server/a.ts', '@unmask/db', false],
-  ['features/analysis/ui/a.ts', '@unmask/db', true],
-  ['features/analysis/ui/a.ts', '@unmask/db/schema', true],
-  ['features/analysis/ui/a.ts', '../server/service.ts', true],
-  ['features/analysis/ui/a.ts', '@unmask/analysis/server', true],
-  ['features/analysis/ui/a.ts', '@unmask/engine', true],
-  ['features/analysis/ui/a.ts', 'node:fs', true],
-  ['features/analysis/ui/a.ts', '../../auth/ui/index.ts', true],
-  ['features/analysis/ui/a.ts', '@unmask/auth/ui', true],
-  ['features/analysis/ui/a.ts', '@unmask/auth/ui/auth-modal', true],
-  ['features/analysis/ui/a.ts', '@unmask/app-web', true],
-  ['features/analysis/ui/a.ts', 'node-av', true],
-  ['features/analysis/ui/a.ts', '@unmask/engine/types', false],
-  ['features/analysis/ui/a.ts', '@unmask/auth/contract', false],
-  ['features/analysis/ui/a.ts', '@unmask/ui', false],
-  ['features/analysis/contract.ts', '@unmask/db', true],
-  ['features/analysis/contract.ts', './server/service.ts', true],
-  ['features/analysis/contract.ts', 'react', true],
-  ['features/analysis/contract.ts', 'node:crypto', true],
-  ['features/analysis/contract.ts', '@unmask/app-server', true],
-  ['features/analysis/contract.ts', '@unmask/product/roles', false],
-  ['apps/web/src/a.ts', '@unmask/analysis/server', true],
+  // Foundations: packages, and the foundations below.
+  ['foundations/accounts/server/a.ts', '@unmask/db', false],
+  ['foundations/accounts/server/a.ts', '@unmask/organizations/server', true],
+  ['foundations/accounts/server/a.ts', '@unmask/organizations/contract', true],
+  ['foundations/accounts/server/a.ts', '@unmask/analyses/contract', true],
+  ['foundations/accounts/server/a.ts', '../../organizations/server/index.ts', true],
+  ['foundations/accounts/server/a.ts', '@unmask/billing/contract', true],
+  ['foundations/accounts/server/a.ts', '@unmask/app-server', true],
+  ['foundations/accounts/server/a.ts', 'node-av', true],
+  ['foundations/accounts/ui/a.tsx', '@unmask/organizations/ui', true],
+  ['foundations/accounts/ui/a.tsx', '@unmask/tracking/ui', true],
+  ['foundations/accounts/ui/a.tsx', '../server/service.ts', true],
+  ['foundations/accounts/ui/a.tsx', '@unmask/ui', false],
+  ['foundations/accounts/contract.ts', '@unmask/analyses/contract', true],
+  ['foundations/accounts/contract.ts', '@unmask/product/roles', false],
+  ['foundations/organizations/server/a.ts', '@unmask/accounts/server', false],
+  ['foundations/organizations/server/a.ts', '@unmask/analyses/server', true],
+  ['foundations/organizations/server/a.ts', '@unmask/billing/contract', true],
+  ['foundations/organizations/server/a.ts', '../../../features/billing/contract.ts', true],
+  ['foundations/organizations/ui/a.tsx', '@unmask/accounts/ui', false],
+  ['foundations/organizations/ui/a.tsx', '@unmask/analyses/ui', true],
+  ['foundations/organizations/ui/a.tsx', '@unmask/accounts/server', true],
+  ['foundations/organizations/contract.ts', '@unmask/accounts/contract', false],
+  ['foundations/organizations/contract.ts', '@unmask/accounts/server', true],
+  ['foundations/analyses/server/a.ts', '@unmask/accounts/server', false],
+  ['foundations/analyses/server/a.ts', '@unmask/organizations/server', false],
+  ['foundations/analyses/server/a.ts', '@unmask/organizations/ui', true],
+  ['foundations/analyses/server/a.ts', '@unmask/tracking/contract', true],
+  ['foundations/analyses/server/a.ts', '../../../features/voice/server/index.ts', true],
+  ['foundations/analyses/server/a.ts', '../../../apps/server/main.ts', true],
+  ['foundations/analyses/server/a.ts', '../../../packages/engine/src/fusion/fuse.ts', true],
+  ['foundations/analyses/server/a.ts', '@unmask/engine', false],
+  ['foundations/analyses/server/a.ts', '@unmask/db', false],
+  ['foundations/analyses/ui/a.tsx', '@unmask/organizations/ui', false],
+  ['foundations/analyses/ui/a.tsx', '@unmask/accounts/contract', false],
+  ['foundations/analyses/ui/a.tsx', '@unmask/db', true],
+  ['foundations/analyses/ui/a.tsx', '@unmask/db/schema', true],
+  ['foundations/analyses/ui/a.tsx', '../server/service.ts', true],
+  ['foundations/analyses/ui/a.tsx', '@unmask/analyses/server', true],
+  ['foundations/analyses/ui/a.tsx', '@unmask/engine', true],
+  ['foundations/analyses/ui/a.tsx', 'node:fs', true],
+  ['foundations/analyses/ui/a.tsx', '@unmask/voice/ui', true],
+  ['foundations/analyses/ui/a.tsx', '@unmask/app-web', true],
+  ['foundations/analyses/ui/a.tsx', 'node-av', true],
+  ['foundations/analyses/ui/a.tsx', '@unmask/engine/types', false],
+  ['foundations/analyses/ui/a.tsx', '@unmask/ui', false],
+  ['foundations/analyses/contract.ts', '@unmask/db', true],
+  ['foundations/analyses/contract.ts', './server/service.ts', true],
+  ['foundations/analyses/contract.ts', 'react', true],
+  ['foundations/analyses/contract.ts', 'node:crypto', true],
+  ['foundations/analyses/contract.ts', '@unmask/app-server', true],
+  ['foundations/analyses/contract.ts', '@unmask/product/roles', false],
+  // Features: foundations and packages, no other feature.
+  ['features/voice/server/a.ts', '@unmask/accounts/server', false],
+  ['features/voice/server/a.ts', '@unmask/organizations/server', false],
+  ['features/voice/server/a.ts', '@unmask/analyses/server', false],
+  ['features/voice/server/a.ts', '@unmask/analyses/contract', false],
+  ['features/voice/server/a.ts', '@unmask/analyses/testing', false],
+  ['features/voice/server/a.ts', '@unmask/db', false],
+  ['features/voice/server/a.ts', '@unmask/engine', false],
+  ['features/voice/server/a.ts', '@unmask/analyses/ui', true],
+  ['features/voice/server/a.ts', '@unmask/webhooks/server', true],
+  ['features/voice/server/a.ts', '@unmask/webhooks/contract', true],
+  ['features/voice/server/a.ts', '@unmask/webhooks', true],
+  ['features/voice/server/a.ts', '../../webhooks/contract.ts', true],
+  ['features/voice/server/a.ts', '../../webhooks/server/index.ts', true],
+  ['features/voice/server/deep/a.ts', '../../../webhooks/ui/index.ts', true],
+  ['features/voice/server/deep/a.ts', '../../../webhooks/contract.ts', true],
+  ['features/voice/server/deep/a.ts', '../../contract.ts', false],
+  ['features/voice/server/a.ts', '../ui/voice-panel.tsx', true],
+  ['features/voice/server/a.ts', '../../../foundations/accounts/server/index.ts', true],
+  ['features/voice/server/a.ts', '../../../apps/server/main.ts', true],
+  ['features/voice/server/a.ts', '@unmask/app-server', true],
+  ['features/voice/server/a.ts', '../../../packages/engine/src/fusion/fuse.ts', true],
+  ['features/voice/server/a.ts', 'node-av', true],
+  ['features/voice/slice.server.ts', '@unmask/accounts/server', false],
+  ['features/voice/slice.server.ts', './server/index.ts', false],
+  ['features/voice/slice.server.ts', '../webhooks/slice.server.ts', true],
+  ['features/voice/slice.server.ts', '@unmask/webhooks/contract', true],
+  ['features/voice/slice.web.tsx', '@unmask/accounts/ui', false],
+  ['features/voice/slice.web.tsx', './ui/voice-panel.tsx', false],
+  ['features/voice/slice.web.tsx', './server/index.ts', true],
+  ['features/voice/slice.web.tsx', '@unmask/webhooks/ui', true],
+  ['features/voice/ui/a.tsx', '@unmask/accounts/ui', false],
+  ['features/voice/ui/a.tsx', '@unmask/accounts/ui/auth-modal', false],
+  ['features/voice/ui/a.tsx', '@unmask/analyses/ui', false],
+  ['features/voice/ui/a.tsx', '@unmask/accounts/server', true],
+  ['features/voice/ui/a.tsx', '@unmask/webhooks/ui', true],
+  ['features/voice/ui/a.tsx', '@unmask/webhooks/contract', true],
+  ['features/voice/ui/a.tsx', '../../webhooks/ui/index.ts', true],
+  ['features/voice/ui/deep/a.tsx', '../../server/index.ts', true],
+  ['features/voice/ui/a.tsx', '@unmask/app-web', true],
+  ['features/voice/ui/a.tsx', '@unmask/db', true],
+  ['features/voice/ui/a.tsx', '@unmask/engine', true],
+  ['features/voice/ui/a.tsx', '@unmask/engine/types', false],
+  ['features/voice/ui/a.tsx', '@unmask/ui', false],
+  ['features/voice/ui/a.tsx', 'node:fs', true],
+  ['features/voice/contract.ts', '@unmask/analyses/contract', false],
+  ['features/voice/contract.ts', '@unmask/webhooks/contract', true],
+  ['features/voice/contract.ts', '@unmask/analyses/server', true],
+  ['features/voice/contract.ts', '@unmask/db', true],
+  ['apps/web/src/a.ts', '@unmask/analyses/server', true],
   ['apps/web/src/a.ts', '../../server/main.ts', true],
   ['apps/web/src/a.ts', '@unmask/db', true],
-  ['apps/web/src/a.ts', '@unmask/analysis/ui', false],
-  ['apps/web/src/a.ts', '@unmask/auth/ui/auth-modal', false],
-  ['apps/server/a.ts', '@unmask/analysis/server', false],
+  ['apps/web/src/a.ts', '@unmask/analyses/ui', false],
+  ['apps/web/src/a.ts', '@unmask/accounts/ui/auth-modal', false],
+  ['apps/server/a.ts', '@unmask/analyses/server', false],
   ['apps/server/a.ts', 'node-av', true],
   ['apps/server/a.ts', '../../packages/engine/src/verdict/verdict.ts', true],
   ['apps/server/a.ts', '@unmask/engine/fixtures', false],
@@ -90,28 +164,29 @@ const CASES: Array<[file: string, specifier: string, refused: boolean]> = [
 
 interface Diagnostic {
   category: string;
-  location: { path: string | { file: string } };
+  location: { path: string | { file: string }; start: { line: number } };
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'boundaries-'));
+/** `file:line` */
 const refused = new Set<string>();
 
-function fileOf(index: number): string {
-  const [file = ''] = CASES[index] ?? [];
-  // A contract is known by its whole name; every other case gets a file of its own.
-  return file.endsWith('contract.ts')
-    ? file.replace('features/analysis', `features/case${index}`)
-    : file.replace(/\.ts$/, `${index}.ts`);
-}
+/** Cases of one file stand in it one below the other, an import in a line. */
+const lines = new Map<string, string[]>();
+const placeOf = CASES.map(([file, specifier]) => {
+  const text = lines.get(file) ?? [];
+  lines.set(file, text);
+  return `${file}:${text.push(`import { thing${text.length} } from '${specifier}';`)}`;
+});
 
 beforeAll(() => {
   for (const name of ['biome.json', '.gitignore'])
     copyFileSync(path.join(ROOT, name), path.join(folder, name));
-  CASES.forEach(([, specifier], index) => {
-    const file = path.join(folder, fileOf(index));
+  for (const [name, imports] of lines) {
+    const file = path.join(folder, name);
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, `import { thing } from '${specifier}';\n\nthing();\n`);
-  });
+    writeFileSync(file, `${imports.join('\n')}\n`);
+  }
   const biome = path.join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
   const flags = [
     'lint',
@@ -124,7 +199,8 @@ beforeAll(() => {
   const { diagnostics } = JSON.parse(ran.stdout) as { diagnostics: Diagnostic[] };
   for (const { category, location } of diagnostics) {
     const file = typeof location.path === 'string' ? location.path : location.path.file;
-    if (category === 'lint/style/noRestrictedImports') refused.add(path.normalize(file));
+    if (category === 'lint/style/noRestrictedImports')
+      refused.add(`${path.normalize(file)}:${location.start.line}`);
   }
 });
 
@@ -134,7 +210,7 @@ describe('import boundaries', () => {
   test.each(CASES.map(([file, specifier, expected], index) => ({ file, specifier, expected, index })))(
     '$file importing $specifier is refused: $expected',
     ({ expected, index }) => {
-      expect(refused.has(fileOf(index))).toBe(expected);
+      expect(refused.has(placeOf[index] ?? '')).toBe(expected);
     },
   );
 });

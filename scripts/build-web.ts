@@ -8,6 +8,7 @@ import { withLock } from './lock.mjs';
 const WEB_SOURCES = [
   'apps/web',
   'clients',
+  'foundations',
   'features',
   'product',
   'packages/ui',

@@ -93,7 +93,7 @@ describe('the repository', () => {
   test('calls other servers in one place: what people name, and what the operator set', () => {
     const served = files.filter(
       ({ file }) =>
-        /^(packages\/(db|engine|platform|report)\/src|features\/[^/]+\/server|apps\/(server|worker))\//.test(
+        /^(packages\/(db|engine|platform|report)\/src|(foundations|features)\/[^/]+\/server|apps\/(server|worker))\//.test(
           file,
         ) && !/(\.test|\.testing)\.ts$|\/testing\/|\/test-[^/]+\.ts$/.test(file),
     );

@@ -58,7 +58,7 @@ function bracketedIds(title: string): string[] {
   return [...title.matchAll(BRACKETED)].flatMap(([, list = '']) => list.split(/[\s,]+/).filter(Boolean));
 }
 
-const TEST_FOLDERS = ['product', 'packages', 'features', 'apps', 'clients', 'e2e'];
+const TEST_FOLDERS = ['product', 'packages', 'foundations', 'features', 'apps', 'clients', 'e2e'];
 const TEST_FILE = /\.(test\.tsx?|spec\.ts)$/;
 
 function testFiles(folder: string): string[] {

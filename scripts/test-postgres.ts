@@ -9,10 +9,10 @@ import { startPostgres } from './postgres.ts';
 import { ROOT } from './steps.ts';
 
 function serverTests(): string[] {
-  const features = readdirSync(path.join(ROOT, 'features'))
-    .map((name) => `features/${name}/server/`)
+  const slices = ['foundations', 'features']
+    .flatMap((above) => readdirSync(path.join(ROOT, above)).map((name) => `${above}/${name}/server/`))
     .filter((folder) => existsSync(path.join(ROOT, folder)));
-  return ['apps/server/', 'packages/db/', 'packages/platform/', ...features];
+  return ['apps/server/', 'packages/db/', 'packages/platform/', ...slices];
 }
 
 const asked = process.argv.slice(2);

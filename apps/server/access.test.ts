@@ -1,6 +1,6 @@
 /** Every endpoint, called by everyone, answers exactly as `product/roles.ts` says. */
 import { isContractProcedure } from '@orpc/contract';
-import { AnalysisSchema } from '@unmask/analysis/contract';
+import { AnalysisSchema } from '@unmask/analyses/contract';
 import { PUBLIC_CALLS } from '@unmask/api-keys/contract';
 import { userProfiles } from '@unmask/db';
 import { createLogger } from '@unmask/platform/logger';

@@ -1,5 +1,5 @@
 /** Accounts over HTTP, with a real mail server: confirmation, reset, devices. */
-import { isEmailVerified, requireVerified } from '@unmask/auth/server';
+import { isEmailVerified, requireVerified } from '@unmask/accounts/server';
 import { subscriptions, twoFactors, userProfiles, verifications } from '@unmask/db';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import { signJWT } from 'better-auth/crypto';

@@ -1,6 +1,5 @@
 /** Puts the accounts slice together. A slice that holds something about people adds its parts to `accountParts`. */
-import { analysisAccountParts, moveAnalyses } from '@unmask/analysis/server';
-import { apiKeysAccountPart } from '@unmask/api-keys/server';
+
 import {
   type AccountData,
   type Attempts,
@@ -20,7 +19,9 @@ import {
   type RecordAnswer,
   type SendAccountMail,
   standingProblem,
-} from '@unmask/auth/server';
+} from '@unmask/accounts/server';
+import { analysisAccountParts, moveAnalyses } from '@unmask/analyses/server';
+import { apiKeysAccountPart } from '@unmask/api-keys/server';
 import { type BillingParts, billingAccountPart } from '@unmask/billing/server';
 import { businessAccountPart } from '@unmask/business/server';
 import { dashboardAccountPart, moveThreatReports } from '@unmask/dashboard/server';

@@ -1,5 +1,5 @@
 /** `POST /functions/v1/analyze-video`: the same analysis, answered in short. */
-import { AnalysisResultSchema, VideoAnalysisSchema } from '@unmask/analysis/contract';
+import { AnalysisResultSchema, VideoAnalysisSchema } from '@unmask/analyses/contract';
 import { videoAnalyses } from '@unmask/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 /** Batches through the running server: real files, a real engine. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { batchCompletedBy } from '@unmask/analysis/server';
+import { batchCompletedBy } from '@unmask/analyses/server';
 import type { List, State } from '@unmask/api-keys/contract';
 import {
   analysisBatches,

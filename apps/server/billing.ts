@@ -1,5 +1,5 @@
 /** Puts the billing slice together: who takes the money follows from the settings. */
-import { isEmailVerified } from '@unmask/auth/server';
+import { isEmailVerified } from '@unmask/accounts/server';
 import {
   type BillingParts,
   createGateway,

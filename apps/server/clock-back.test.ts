@@ -1,5 +1,5 @@
 /** The clock of the machine is put back: what was queued before it is not kept waiting until the clock has caught up. */
-import { createJobRunner } from '@unmask/analysis/server';
+import { createJobRunner } from '@unmask/analyses/server';
 import { analysisJobs } from '@unmask/db';
 import { createLogger } from '@unmask/platform/logger';
 import { eq } from 'drizzle-orm';

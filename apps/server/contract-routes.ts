@@ -2,10 +2,10 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError, onError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/fastify';
+import type { accountCalls, profileCalls } from '@unmask/accounts/server';
 import type { adminCalls } from '@unmask/admin/server';
-import type { analysisCalls } from '@unmask/analysis/server';
+import type { analysisCalls } from '@unmask/analyses/server';
 import type { apiKeyCalls } from '@unmask/api-keys/server';
-import type { accountCalls, profileCalls } from '@unmask/auth/server';
 import type { billingCalls } from '@unmask/billing/server';
 import type { businessCalls } from '@unmask/business/server';
 import type { dashboardCalls } from '@unmask/dashboard/server';

@@ -1,8 +1,13 @@
 /** Every slice's calls, and who may make them. */
+
+import {
+  accountContract,
+  profileContract,
+  permissions as profilePermissions,
+} from '@unmask/accounts/contract';
 import { adminContract, permissions as adminPermissions } from '@unmask/admin/contract';
-import { analysisContract, permissions as analysisPermissions } from '@unmask/analysis/contract';
+import { analysisContract, permissions as analysisPermissions } from '@unmask/analyses/contract';
 import { permissions as apiKeyPermissions, apiKeysContract } from '@unmask/api-keys/contract';
-import { accountContract, profileContract, permissions as profilePermissions } from '@unmask/auth/contract';
 import { billingContract, permissions as billingPermissions } from '@unmask/billing/contract';
 import { businessContract, permissions as businessPermissions } from '@unmask/business/contract';
 import { dashboardContract, permissions as dashboardPermissions } from '@unmask/dashboard/contract';

@@ -1,4 +1,4 @@
-/** What the server and the separate worker share: database, files, queue, and the analysis slice on top of them. */
+/** What the server and the separate worker share: database, files, queue, and the foundation of analyses on top of them. */
 import path from 'node:path';
 import {
   ANALYSIS_QUEUE,
@@ -7,7 +7,7 @@ import {
   createWatchers,
   recover,
   type Watchers,
-} from '@unmask/analysis/server';
+} from '@unmask/analyses/server';
 import { presentBatch } from '@unmask/api-keys/server';
 import { type OpenDatabase, openDatabase } from '@unmask/db';
 import { EXIT_CODES, endProcess } from '@unmask/platform/ending';
@@ -28,6 +28,8 @@ export interface Core {
   analysis: AnalysisParts;
   watchers: Watchers;
   policies: PolicyBook;
+  /** Counts an event that certainly happened; never fails. */
+  track: ReturnType<typeof createTrack>;
   /** The one way to addresses that people name. */
   fetcher: Fetcher;
 }
@@ -89,5 +91,5 @@ export async function openCore(settings: Settings, logger: Logger): Promise<Core
   };
   await recover(analysis, watchers, database.kind === 'embedded');
   const fetcher = createFetcher({ allow: settings.FETCH_ALLOW, homeUrl: settings.PUBLIC_URL });
-  return { database, queue, analysis, watchers, policies, fetcher };
+  return { database, queue, analysis, watchers, policies, fetcher, track };
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Analysis, AnalysisSchema } from '@unmask/analysis/contract';
+import { type Analysis, AnalysisSchema } from '@unmask/analyses/contract';
 import { analysisJobs, openDatabase, userProfiles, videoAnalyses } from '@unmask/db';
 import { createTestDatabase, type TestDatabase } from '@unmask/db/testing';
 import { ERRORS } from '@unmask/product/copy/errors';

@@ -1,5 +1,5 @@
 /** `POST /functions/v1/ai-detection` in OpenAPI 3.1. It is no call of the contract, because it takes files; its schemas are the route's own. */
-import { AnalysisResultSchema, AnalysisSchema, DetectionRequestSchema } from '@unmask/analysis/contract';
+import { AnalysisResultSchema, AnalysisSchema, DetectionRequestSchema } from '@unmask/analyses/contract';
 import { PROBLEM_TYPE } from '@unmask/platform/errors';
 import { detectionCall as words } from '@unmask/product/copy/api-description';
 import { z } from 'zod';

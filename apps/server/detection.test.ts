@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
-import { AnalysisResultSchema, AnalysisSchema } from '@unmask/analysis/contract';
+import { AnalysisResultSchema, AnalysisSchema } from '@unmask/analyses/contract';
 import { analyticsEvents, userProfiles, videoAnalyses, visitorUsage } from '@unmask/db';
 import { makeStillBytes } from '@unmask/engine/fixtures';
 import { MAX_VIDEO_SIZE_BYTES } from '@unmask/product/limits';

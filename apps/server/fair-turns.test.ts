@@ -1,6 +1,6 @@
 /** One engine process, several people: nobody waits behind all that another sent, and failing is not free without end. */
 import { readFile } from 'node:fs/promises';
-import { AnalysisSchema } from '@unmask/analysis/contract';
+import { AnalysisSchema } from '@unmask/analyses/contract';
 import { analysisJobs, requestCounters, visitorUsage } from '@unmask/db';
 import { makeClip } from '@unmask/engine/fixtures';
 import { GIVEN_BACK_DAILY_LIMIT } from '@unmask/product/limits';

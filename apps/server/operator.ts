@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AdminParts } from '@unmask/admin/server';
-import { jobControl } from '@unmask/analysis/server';
+import { jobControl } from '@unmask/analyses/server';
 import type { Settings } from '@unmask/platform/env';
 import type { RequestActor } from '@unmask/platform/requests';
 import type { FastifyRequest } from 'fastify';

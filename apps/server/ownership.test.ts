@@ -1,6 +1,6 @@
 /** Whose analysis it is: reading, watching, playing, cancelling; and what the day's allowance says over HTTP. */
-import { AnalysisSchema } from '@unmask/analysis/contract';
-import { deleteExpired } from '@unmask/analysis/server';
+import { AnalysisSchema } from '@unmask/analyses/contract';
+import { deleteExpired } from '@unmask/analyses/server';
 import { analysisJobs, userActiveOrganization, videoAnalyses } from '@unmask/db';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /** The public API: real uploads, a real engine. */
-import { AnalysisResultSchema, answerOf } from '@unmask/analysis/contract';
+import { AnalysisResultSchema, answerOf } from '@unmask/analyses/contract';
 import type { State, Verdict } from '@unmask/api-keys/contract';
 import { apiKeys, apiUsage, userProfiles } from '@unmask/db';
 import { eq } from 'drizzle-orm';

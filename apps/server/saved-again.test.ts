@@ -1,6 +1,6 @@
 /** Saved analyses over HTTP: what repeating them costs, and what people say of them. */
-import { AnalysisSchema } from '@unmask/analysis/contract';
-import { deleteExpired } from '@unmask/analysis/server';
+import { AnalysisSchema } from '@unmask/analyses/contract';
+import { deleteExpired } from '@unmask/analyses/server';
 import { analysisFeedback, analysisJobs } from '@unmask/db';
 import { makeStillBytes } from '@unmask/engine/fixtures';
 import { eq } from 'drizzle-orm';

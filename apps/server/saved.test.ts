@@ -1,6 +1,6 @@
 /** Saved analyses over HTTP: whose they are, what their links show and for how long. */
 import { existsSync } from 'node:fs';
-import { deleteExpired } from '@unmask/analysis/server';
+import { deleteExpired } from '@unmask/analyses/server';
 import { analysisFeedback, analysisJobs, analysisShares, auditLog, userProfiles } from '@unmask/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /** People and calls for the tests of saved analyses. */
-import { AnalysisSchema, type HistoryPage, type SavedAnalysis } from '@unmask/analysis/contract';
+import { AnalysisSchema, type HistoryPage, type SavedAnalysis } from '@unmask/analyses/contract';
 import { analysisJobs, userActiveOrganization, videoAnalyses } from '@unmask/db';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';

@@ -1,5 +1,14 @@
 /** Puts the parts together and takes them apart again. */
 import path from 'node:path';
+import {
+  accountCalls,
+  actorOf,
+  authRoutes,
+  exportRoutes,
+  personActor,
+  profileCalls,
+  visitor,
+} from '@unmask/accounts/server';
 import { adminCalls } from '@unmask/admin/server';
 import {
   analysisCalls,
@@ -14,17 +23,8 @@ import {
   readJson,
   receive,
   shareStatus,
-} from '@unmask/analysis/server';
+} from '@unmask/analyses/server';
 import { apiKeyCalls, createGate, type EntryParts, enter, publicApiRoutes } from '@unmask/api-keys/server';
-import {
-  accountCalls,
-  actorOf,
-  authRoutes,
-  exportRoutes,
-  personActor,
-  profileCalls,
-  visitor,
-} from '@unmask/auth/server';
 import { billingCalls, billingRoutes } from '@unmask/billing/server';
 import { businessCalls, operatorAddress } from '@unmask/business/server';
 import { dashboardCalls, dashboardRoutes } from '@unmask/dashboard/server';
@@ -270,7 +270,7 @@ async function assemble(
           db,
           operator: operatorAddress(settings),
           hashAddress,
-          onInquiry: () => core.analysis.track('business_inquiry', {}),
+          onInquiry: () => core.track({ name: 'business_inquiry', payload: {} }),
           onMail: wiring.sendMail,
         }),
         dashboard: dashboardCalls({
@@ -301,7 +301,7 @@ async function assemble(
     db,
     homeUrl: wiring.baseUrl,
     hashAddress,
-    onSignup: () => core.analysis.track('newsletter_signup', {}),
+    onSignup: () => core.track({ name: 'newsletter_signup', payload: {} }),
     onMail: wiring.sendMail,
   });
   await healthRoutes(app, { db, countJobs: () => countByState(db), ...wiring });

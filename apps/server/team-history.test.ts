@@ -1,5 +1,5 @@
 /** The analyses of an organization over HTTP: whose they are, what is found, and the file made of them. */
-import type { TeamAnalysis } from '@unmask/analysis/contract';
+import type { TeamAnalysis } from '@unmask/analyses/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { save } from './test-analyses.ts';
 import { join, memberIdOf, type Person, signedUp } from './test-organizations.ts';

@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Every call of `showToast` in the app's sources, from its name to the end of its statement. */
 function toastCalls(): Array<{ file: string; call: string }> {
-  return ['features', 'apps/web/src'].flatMap((folder) =>
+  return ['foundations', 'features', 'apps/web/src'].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|node_modules/.test(file))
       .flatMap((file) => {

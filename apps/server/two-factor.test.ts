@@ -1,6 +1,6 @@
 /** The second factor over HTTP, with a real mail server, and what a guest takes along through it. */
 
-import { takeCode } from '@unmask/auth/server';
+import { takeCode } from '@unmask/accounts/server';
 import { twoFactors, userProfiles, videoAnalyses } from '@unmask/db';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import { eq } from 'drizzle-orm';

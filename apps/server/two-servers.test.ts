@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { AnalysisSchema } from '@unmask/analysis/contract';
+import { AnalysisSchema } from '@unmask/analyses/contract';
 import { createTestDatabase, type TestDatabase } from '@unmask/db/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

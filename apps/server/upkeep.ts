@@ -1,5 +1,5 @@
 /** What repeats while the server runs: mail, recovery, deletion, backups. */
-import { deleteExpired, recover } from '@unmask/analysis/server';
+import { deleteExpired, recover } from '@unmask/analyses/server';
 import { forgetOldKeys } from '@unmask/api-keys/server';
 import { roomForBackup, writeBackup } from '@unmask/platform/backup';
 import { forgetOldCounters } from '@unmask/platform/counters';

@@ -1,6 +1,6 @@
 /** Voice detection over real HTTP, with the real engine on a sound file. */
 import { readFile } from 'node:fs/promises';
-import { AnalysisSchema } from '@unmask/analysis/contract';
+import { AnalysisSchema } from '@unmask/analyses/contract';
 import { analysisJobs, analyticsEvents } from '@unmask/db';
 import { makeClip, makeSound } from '@unmask/engine/fixtures';
 import { VoiceResultSchema } from '@unmask/voice/contract';

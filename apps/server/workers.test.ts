@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AnalysisSchema } from '@unmask/analysis/contract';
+import { AnalysisSchema } from '@unmask/analyses/contract';
 import { analysisJobs, type OpenDatabase, openDatabase, userProfiles, videoAnalyses } from '@unmask/db';
 import { makeClip } from '@unmask/engine/fixtures';
 import { eq, inArray, sql } from 'drizzle-orm';

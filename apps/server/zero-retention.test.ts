@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { deleteExpired } from '@unmask/analysis/server';
+import { deleteExpired } from '@unmask/analyses/server';
 import type { State, Verdict } from '@unmask/api-keys/contract';
 import { analysisJobs } from '@unmask/db';
 import { eq } from 'drizzle-orm';

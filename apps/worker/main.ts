@@ -1,6 +1,6 @@
 /** Works on the queue alone, for more machines: needs the same PostgreSQL, files and secret as the server. */
 import '@unmask/platform/private-files';
-import { createJobRunner } from '@unmask/analysis/server';
+import { createJobRunner } from '@unmask/analyses/server';
 import { prepareDataFolder } from '@unmask/platform/data-folder';
 import { EXIT_CODES } from '@unmask/platform/ending';
 import { readSettings, type Settings, SettingsError } from '@unmask/platform/env';

@@ -3,15 +3,16 @@ import {
   ANSWER_OR_NULL,
   AnalysisResultSchema,
   AnswerSchema,
+  BatchSchema,
   JOB_STATES,
   ProgressSchema,
-} from '@unmask/analysis/contract';
+} from '@unmask/analyses/contract';
+import type { PublicCall } from '@unmask/platform/public-call';
 import {
   API_BATCH_FILES,
   API_MODELS,
   API_PAGE_MAX,
   API_PAGE_SIZE,
-  type ApiScope,
   DEFAULT_API_MODEL,
 } from '@unmask/product/api';
 import { publicApi } from '@unmask/product/copy/api-keys';
@@ -83,36 +84,8 @@ export const ListSchema = z.object({
 });
 export type List = z.infer<typeof ListSchema>;
 
-export const BATCH_ITEM_STATES = [...JOB_STATES, 'refused'] as const;
-const many = z.number().int().min(0);
-
-export const BatchSchema = z.object({
-  id: z.string().describe(words.batch_id),
-  created_at: z.iso.datetime().describe(words.created_at),
-  completed_at: z.iso.datetime().nullable().describe(words.batch_completed_at),
-  counts: z
-    .object({
-      total: many,
-      queued: many,
-      running: many,
-      completed: many,
-      failed: many,
-      cancelled: many,
-      refused: many,
-    })
-    .describe(words.counts),
-  items: z
-    .array(
-      z.object({
-        analysis_id: z.string().nullable().describe(words.item_analysis_id),
-        file_name: z.string().describe(words.file_name),
-        status: z.enum(BATCH_ITEM_STATES).describe(words.item_status),
-        error: z.string().nullable().describe(words.item_error),
-      }),
-    )
-    .describe(words.batch_items),
-});
-export type BatchState = z.infer<typeof BatchSchema>;
+export { BATCH_ITEM_STATES, BatchSchema, type BatchState } from '@unmask/analyses/contract';
+export type { PublicCall } from '@unmask/platform/public-call';
 
 export const UsageSchema = z.object({
   current_usage: z.number().int().min(0).describe(words.current_usage),
@@ -121,33 +94,6 @@ export const UsageSchema = z.object({
   remaining_calls: z.number().int().min(0).describe(words.remaining_calls),
 });
 export type Usage = z.infer<typeof UsageSchema>;
-
-export interface PublicCall {
-  /** Name of the operation. */
-  id: string;
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** After the base. */
-  path: `/api/v1/${string}`;
-  /** What the key must be allowed to. */
-  scope: ApiScope;
-  summary: string;
-  description: string;
-  query?: z.ZodObject;
-  /** Fields of the form beside `file`. */
-  form?: z.ZodObject;
-  /** The form's `file` can be there many times. */
-  files?: 'many';
-  /** Can be sent again with an Idempotency-Key. */
-  repeatable?: boolean;
-  /** Body as JSON, and one that fits. */
-  json?: { schema: z.ZodObject; sample: Record<string, unknown> };
-  /** Status of success. */
-  status: 200 | 201 | 202 | 204;
-  /** Null: no body. */
-  answer: z.ZodObject | null;
-  /** Refusals beside those that every call knows. */
-  refusals: readonly ErrorCode[];
-}
 
 /** Of a file that is fetched from an address. */
 const URL_REFUSALS = [

@@ -1,5 +1,5 @@
 /** The call of the voice slice, `POST /functions/v1/voice-detection`. Safe for the browser. */
-import { AnalysisResultSchema } from '@unmask/analysis/contract';
+import { AnalysisResultSchema } from '@unmask/analyses/contract';
 import { z } from 'zod';
 
 export { voiceResultOf } from './voice-result.ts';

@@ -1,6 +1,5 @@
 /** What a message says. */
-import { ANSWER_OR_NULL } from '@unmask/analysis/contract';
-import { BatchSchema } from '@unmask/api-keys/contract';
+import { ANSWER_OR_NULL, BatchSchema } from '@unmask/analyses/contract';
 import { webhookApi, webhookEvents } from '@unmask/product/copy/webhooks';
 import { WEBHOOK_EVENTS, WEBHOOK_TEST_EVENT } from '@unmask/product/webhooks';
 import { z } from 'zod';

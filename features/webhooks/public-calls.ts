@@ -1,5 +1,5 @@
 /** Webhooks in the public API: described, and called with a key. */
-import type { PublicCall } from '@unmask/api-keys/contract';
+import type { PublicCall } from '@unmask/platform/public-call';
 import { webhookApi } from '@unmask/product/copy/webhooks';
 import { z } from 'zod';
 import {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AnalysisResultSchema } from '@unmask/analysis/contract';
+import { AnalysisResultSchema } from '@unmask/analyses/contract';
 import type { AnalysisResult } from '@unmask/engine/types';
 import { z } from 'zod';
 import { type FoundFile, REPORT, RESULT } from './files.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { readUsage } from '@unmask/analysis/ui';
+import { readUsage } from '@unmask/analyses/ui';
 import { PASSWORD } from '@unmask/platform/testing/passwords';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clip, DONE, openApp, type Service, startService } from './test-app.tsx';

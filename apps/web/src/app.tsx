@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { SessionProvider } from '@unmask/auth/ui';
+import { SessionProvider } from '@unmask/accounts/ui';
 import { UiProvider } from '@unmask/ui';
 import { StrictMode } from 'react';
 import { Organizations } from './organizations.tsx';

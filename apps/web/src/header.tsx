@@ -1,15 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useSession } from '@unmask/auth/ui';
-import type { AuthMode } from '@unmask/auth/ui/auth-modal';
+import { useSession } from '@unmask/accounts/ui';
+import type { AuthMode } from '@unmask/accounts/ui/auth-modal';
 import { useOrganization } from '@unmask/organizations/ui';
 import { BRAND, header as words } from '@unmask/product/copy/site';
 import { LogoMark, SchemeToggle } from '@unmask/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import classes from './shell.module.css';
 
-const AuthModal = lazy(async () => ({ default: (await import('@unmask/auth/ui/auth-modal')).AuthModal }));
+const AuthModal = lazy(async () => ({ default: (await import('@unmask/accounts/ui/auth-modal')).AuthModal }));
 
 export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);

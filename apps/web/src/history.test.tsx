@@ -1,7 +1,7 @@
 /** Saved analyses on the screen: every state of the list, one opened again, its dialogs, and what a link shows. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { HistoryItem, HistoryPage, SavedAnalysis } from '@unmask/analysis/contract';
+import type { HistoryItem, HistoryPage, SavedAnalysis } from '@unmask/analyses/contract';
 import type { Answer, Exchange } from '@unmask/platform/testing/http-server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DONE, openApp, type Service, startService } from './test-app.tsx';

@@ -1,4 +1,4 @@
-import { useSession } from '@unmask/auth/ui';
+import { useSession } from '@unmask/accounts/ui';
 import { OrganizationProvider } from '@unmask/organizations/ui';
 import type { ReactNode } from 'react';
 

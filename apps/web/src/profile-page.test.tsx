@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { NEXT_PASSWORD, PASSWORD } from '@unmask/platform/testing/passwords';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deviceName } from '../../../features/auth/ui/profile/device-name.ts';
+import { deviceName } from '../../../foundations/accounts/ui/profile/device-name.ts';
 import { openApp, type Service, startService } from './test-app.tsx';
 
 let service: Service;

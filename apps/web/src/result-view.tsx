@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { ResultPage, type ResultPageProps } from '@unmask/analysis/ui/result-page';
+import { ResultPage, type ResultPageProps } from '@unmask/analyses/ui/result-page';
 import { loading } from '@unmask/product/copy/site';
 import { lazy, Suspense } from 'react';
 import classes from './pages/pages.module.css';

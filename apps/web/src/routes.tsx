@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { type HistorySearch, readHistorySearch } from '@unmask/analysis/ui';
+import { type HistorySearch, readHistorySearch } from '@unmask/analyses/ui';
 import { loadPost } from '@unmask/blog/ui';
 import type { Tier } from '@unmask/product/plans';
 import { CrashedPage } from './pages/crashed-page.tsx';

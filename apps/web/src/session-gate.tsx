@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { useSession } from '@unmask/auth/ui';
+import { useSession } from '@unmask/accounts/ui';
 import { loading } from '@unmask/product/copy/site';
 import type { ReactNode } from 'react';
 import classes from './pages/pages.module.css';

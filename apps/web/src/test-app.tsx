@@ -1,8 +1,8 @@
 /** The whole app against a small real HTTP server that answers as the service does. */
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import type { Analysis } from '@unmask/analysis/contract';
-import { SessionProvider } from '@unmask/auth/ui';
+import { SessionProvider } from '@unmask/accounts/ui';
+import type { Analysis } from '@unmask/analyses/contract';
 import {
   type Answer,
   type Exchange,
@@ -11,7 +11,7 @@ import {
 } from '@unmask/platform/testing/http-server';
 import { Providers, untilStoresRest, visit } from '@unmask/ui/testing.tsx';
 import { afterAll } from 'vitest';
-import { aiResult, finished } from '../../../features/analysis/ui/fixtures/analysis.ts';
+import { aiResult, finished } from '../../../foundations/analyses/ui/fixtures/analysis.ts';
 import { Organizations } from './organizations.tsx';
 import { createAppRouter } from './routes.tsx';
 // The home page fetches it at once: here it has been fetched before a test's clock runs.

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useSession } from '@unmask/accounts/ui';
 import {
   type Allowance,
   type AnalysisFlow,
@@ -7,8 +8,7 @@ import {
   giveBackUsage,
   readUsage,
   useAnalysisFlow,
-} from '@unmask/analysis/ui';
-import { useSession } from '@unmask/auth/ui';
+} from '@unmask/analyses/ui';
 import { UNLIMITED_DAILY_LIMIT } from '@unmask/product/limits';
 import { maxVideoSizeBytes } from '@unmask/product/plans';
 import { useEffect, useRef, useState } from 'react';

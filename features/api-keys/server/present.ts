@@ -1,5 +1,5 @@
 /** Analyses as programs see them. */
-import { type Analysis, type Answer, answerOf, storedAnswer } from '@unmask/analysis/contract';
+import { type Analysis, type Answer, answerOf, storedAnswer } from '@unmask/analyses/contract';
 import { knownCode } from '@unmask/platform/errors';
 import { ERRORS } from '@unmask/product/copy/errors';
 import { type BatchState, type List, type State, type Verdict, VerdictSchema } from '../public-api.ts';

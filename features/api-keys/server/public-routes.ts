@@ -1,6 +1,6 @@
 /** The public API, under both of its bases. The key is the only way in: a session does not count here. */
 import type { IncomingMessage } from 'node:http';
-import type { Analysis } from '@unmask/analysis/contract';
+import type { Analysis } from '@unmask/analyses/contract';
 import type { Database } from '@unmask/db';
 import { leaveBodies } from '@unmask/platform/bodies';
 import { AppError } from '@unmask/platform/errors';
@@ -40,7 +40,7 @@ export interface ReceivedFiles<Accepted> {
   discard(): Promise<void>;
 }
 
-/** What the analysis slice does for this one. */
+/** What the foundation of analyses does for this one. */
 export interface ProgramAnalyses {
   receive<Accepted>(
     actor: RequestActor,

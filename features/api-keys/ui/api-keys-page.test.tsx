@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ApiKey, Usage } from '@unmask/api-keys/contract';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
 import { renderUi, visit } from '@unmask/ui/testing.tsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ApiKey, Usage } from '../contract.ts';
 import { ApiKeysPage, type Member } from './api-keys-page.tsx';
 
 const SECRET = `deepfake_${'0123456789abcdef'.repeat(4)}`;

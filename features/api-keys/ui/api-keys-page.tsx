@@ -1,7 +1,6 @@
 import { Alert, Anchor, Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { PublicCall, Usage } from '@unmask/api-keys/contract';
 import {
   apiUsage,
   newApiKey,
@@ -11,6 +10,7 @@ import {
 import { formatDay, Panel, showToast } from '@unmask/ui';
 import { SecretDialog } from '@unmask/ui/secret-dialog.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { PublicCall, Usage } from '../contract.ts';
 import classes from './api-keys.module.css';
 import { apiKeyCalls } from './calls.ts';
 import { CreateForm } from './create-form.tsx';

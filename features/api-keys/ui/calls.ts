@@ -1,6 +1,6 @@
-import type { apiKeysContract } from '@unmask/api-keys/contract';
 import { showToast, type ToastWords } from '@unmask/ui';
 import { rpcClient, wordsOf } from '@unmask/ui/calls.ts';
+import type { apiKeysContract } from '../contract.ts';
 
 /** The typed client of this slice's calls under /rpc. */
 export const apiKeyCalls = () => rpcClient<{ apiKeys: typeof apiKeysContract }>().apiKeys;

@@ -1,11 +1,11 @@
 import { Anchor, SegmentedControl } from '@mantine/core';
-import { PUBLIC_CALLS, type PublicCall } from '@unmask/api-keys/contract';
 import { API_BASES } from '@unmask/product/api';
 import { apiKeyToasts, publicApi, apiDocs as words } from '@unmask/product/copy/api-keys';
 import { Panel } from '@unmask/ui';
 import { CodeBox } from '@unmask/ui/code-box.tsx';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
+import { PUBLIC_CALLS, type PublicCall } from '../contract.ts';
 import classes from './api-keys.module.css';
 import { example, installation, LANGUAGES, type Language, urlExample } from './examples.ts';
 

@@ -1,11 +1,11 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
-import type { ApiKey } from '@unmask/api-keys/contract';
 import { API_SCOPES } from '@unmask/product/api';
 import { apiKeyToasts as toasts, apiKeyList as words } from '@unmask/product/copy/api-keys';
 import { formatDay, Panel, showToast } from '@unmask/ui';
 import { AskDialog, type Question } from '@unmask/ui/ask-dialog.tsx';
 import { ListTable } from '@unmask/ui/list-table.tsx';
 import { useState } from 'react';
+import type { ApiKey } from '../contract.ts';
 import classes from './api-keys.module.css';
 import { apiKeyCalls, reportFailure } from './calls.ts';
 

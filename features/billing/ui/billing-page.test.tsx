@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Overview } from '@unmask/billing/contract';
 import {
   type Answer,
   type Exchange,
@@ -9,6 +8,7 @@ import {
 } from '@unmask/platform/testing/http-server';
 import { renderUi, visit } from '@unmask/ui/testing.tsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Overview } from '../contract.ts';
 import { BillingPage } from './billing-page.tsx';
 import type { Member } from './use-billing.ts';
 

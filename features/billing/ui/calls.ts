@@ -1,5 +1,5 @@
-import type { billingContract } from '@unmask/billing/contract';
 import { rpcClient, statusOf } from '@unmask/ui/calls.ts';
+import type { billingContract } from '../contract.ts';
 
 /** The typed client of this slice's calls under /rpc. */
 export const billingCalls = () => rpcClient<{ billing: typeof billingContract }>().billing;

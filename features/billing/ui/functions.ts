@@ -1,6 +1,7 @@
 /** The functions of the specification, as the browser calls them. */
-import type { CheckSubscription, CreateCheckout } from '@unmask/billing/contract';
+
 import { billingErrors } from '@unmask/product/copy/billing';
+import type { CheckSubscription, CreateCheckout } from '../contract.ts';
 
 /** `words` are for people; null when the service had none. */
 export class FunctionError extends Error {
@@ -44,6 +45,6 @@ export function customerPortal(): Promise<string> {
 }
 
 export async function checkSubscription(): Promise<CheckSubscription> {
-  const { CheckSubscriptionSchema } = await import('@unmask/billing/contract');
+  const { CheckSubscriptionSchema } = await import('../contract.ts');
   return CheckSubscriptionSchema.parse(await callFunction('check-subscription'));
 }

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { TestCheckout } from '@unmask/billing/contract';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
 import { renderUi, visit } from '@unmask/ui/testing.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TestCheckout } from '../contract.ts';
 import { TestCheckoutPage } from './test-checkout-page.tsx';
 
 const OPEN: TestCheckout = {

@@ -1,5 +1,5 @@
-import type { BlogPost } from '@unmask/blog/contract';
 import { BLOG_POSTS } from '@unmask/product/content/posts';
+import type { BlogPost } from '../contract.ts';
 
 /** Each body is a file of its own, fetched when its article is opened; the build sanitizes it. */
 const bodies = import.meta.glob<string>('../../../product/content/blog/*.html', {

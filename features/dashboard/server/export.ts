@@ -1,5 +1,5 @@
 /** Every analysis in reach as a file, read and sent in parts: memory does not grow with the history. */
-import { METRICS } from '@unmask/analysis/contract';
+import { METRICS } from '@unmask/analyses/contract';
 import { type Database, outcomeOf, userProfiles, videoAnalyses } from '@unmask/db';
 import { csvLine } from '@unmask/platform/csv';
 import { and, desc, eq, sql } from 'drizzle-orm';

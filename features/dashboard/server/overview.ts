@@ -1,5 +1,5 @@
 /** Everything the dashboard shows, in one answer. */
-import { ASSESSMENT_BANDS } from '@unmask/analysis/contract';
+import { ASSESSMENT_BANDS } from '@unmask/analyses/contract';
 import type { Database } from '@unmask/db';
 import { dayOf } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';

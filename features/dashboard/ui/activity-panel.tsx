@@ -1,8 +1,8 @@
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ActivityItem } from '@unmask/dashboard/contract';
 import { activity as words } from '@unmask/product/copy/dashboard';
 import { Panel } from '@unmask/ui';
+import type { ActivityItem } from '../contract.ts';
 import classes from './dashboard.module.css';
 import { Moment } from './moment.tsx';
 

@@ -1,5 +1,5 @@
-import type { dashboardContract } from '@unmask/dashboard/contract';
 import { rpcClient } from '@unmask/ui/calls.ts';
+import type { dashboardContract } from '../contract.ts';
 
 /** The typed client of this slice's calls under /rpc. */
 export const dashboardCalls = () => rpcClient<{ dashboard: typeof dashboardContract }>().dashboard;

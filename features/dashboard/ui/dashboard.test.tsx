@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Overview } from '@unmask/dashboard/contract';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
 import { renderUi, visit } from '@unmask/ui/testing.tsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Overview } from '../contract.ts';
 import { Dashboard, type DashboardProps } from './dashboard.tsx';
 import { ago } from './moment.tsx';
 

@@ -1,5 +1,5 @@
-import type { Overview } from '@unmask/dashboard/contract';
 import { dashboard, tiles as words } from '@unmask/product/copy/dashboard';
+import type { Overview } from '../contract.ts';
 import classes from './dashboard.module.css';
 
 export interface Tile {

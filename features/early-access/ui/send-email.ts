@@ -1,4 +1,4 @@
-import type { SendEmailRequest } from '@unmask/early-access/contract';
+import type { SendEmailRequest } from '../contract.ts';
 
 const SEND_EMAIL_PATH = '/functions/v1/send-email';
 

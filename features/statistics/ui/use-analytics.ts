@@ -6,9 +6,9 @@ import {
   STATS_REFETCH_MS,
   STATS_STALE_MS,
 } from '@unmask/product/statistics';
-import type { GlobalStats } from '@unmask/statistics/contract';
 import { showToast } from '@unmask/ui';
 import { useMemo } from 'react';
+import type { GlobalStats } from '../contract.ts';
 import { statisticsCalls } from './calls.ts';
 import { type Counted, type Share, sampleShares, sharesOf } from './shares.ts';
 

@@ -1,4 +1,4 @@
-import type { TrackedEvent } from '@unmask/tracking/contract';
+import type { TrackedEvent } from '../contract.ts';
 
 /** Tells the service that a page was opened. Losing one is no reason to disturb anyone. */
 export function trackPageView(path: string): void {

@@ -1,7 +1,7 @@
 /** `POST /functions/v1/voice-detection`: a recording takes the way of every upload, and is answered in words of voices. */
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AnalysisResultSchema, type DetectionRequest } from '@unmask/analysis/contract';
+import { AnalysisResultSchema, type DetectionRequest } from '@unmask/analyses/contract';
 import { leaveBodies } from '@unmask/platform/bodies';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
@@ -16,7 +16,7 @@ interface Upload {
   size_bytes: number;
 }
 
-/** The way of every upload, as the analysis slice walks it. */
+/** The way of every upload, as the foundation of analyses walks it. */
 export interface VoiceParts<Job> {
   /** Folder for uploads that are still arriving. */
   incomingDir: string;

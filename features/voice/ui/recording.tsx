@@ -1,4 +1,4 @@
-import type { Analysis } from '@unmask/analysis/contract';
+import type { Analysis } from '@unmask/analyses/contract';
 import { voiceResult as words } from '@unmask/product/copy/voice';
 import { type RefObject, useRef, useState } from 'react';
 import { SegmentTable } from './segment-table.tsx';

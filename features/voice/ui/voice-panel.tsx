@@ -1,8 +1,8 @@
-import type { Analysis } from '@unmask/analysis/contract';
+import type { Analysis } from '@unmask/analyses/contract';
 import { voiceOutcomes, voicePanel as words } from '@unmask/product/copy/voice';
 import { Panel, useObjectUrl } from '@unmask/ui';
 import { AssessmentScale } from '@unmask/ui/assessment-scale.tsx';
-import { voiceResultOf } from '@unmask/voice/contract';
+import { voiceResultOf } from '../contract.ts';
 import { Recording } from './recording.tsx';
 import classes from './voice.module.css';
 import { VoiceReasons } from './voice-verdict.tsx';

@@ -3,8 +3,8 @@ import { result } from '@unmask/product/copy/result';
 import { voiceOutcomes, voiceUpload, voiceResult as words } from '@unmask/product/copy/voice';
 import { reasonWords, wouldHelp } from '@unmask/product/result-reading';
 import { AssessmentScale } from '@unmask/ui/assessment-scale.tsx';
-import type { VoiceResult } from '@unmask/voice/contract';
 import type { ReactNode } from 'react';
+import type { VoiceResult } from '../contract.ts';
 import classes from './voice.module.css';
 
 interface VerdictProps {

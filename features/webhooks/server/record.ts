@@ -1,5 +1,5 @@
 /** Writes what happened as messages to be sent, in the transaction in which it happens: both are there or neither. */
-import { storedAnswer } from '@unmask/analysis/contract';
+import { storedAnswer } from '@unmask/analyses/contract';
 import { type Database, webhookDeliveries, webhookEndpoints } from '@unmask/db';
 import { knownCode } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';

@@ -1,6 +1,6 @@
 import { showToast, type ToastWords } from '@unmask/ui';
 import { rpcClient, wordsOf } from '@unmask/ui/calls.ts';
-import type { webhooksContract } from '@unmask/webhooks/contract';
+import type { webhooksContract } from '../contract.ts';
 
 /** The typed client of this slice's calls under /rpc. */
 export const webhookCalls = () => rpcClient<{ webhooks: typeof webhooksContract }>().webhooks;

@@ -3,8 +3,8 @@ import { apiKeyToasts } from '@unmask/product/copy/api-keys';
 import { webhookEvents, webhookDocs as words } from '@unmask/product/copy/webhooks';
 import { Panel } from '@unmask/ui';
 import { CodeBox } from '@unmask/ui/code-box.tsx';
-import { AnalysisDataSchema } from '@unmask/webhooks/contract';
 import { type ReactNode, useState } from 'react';
+import { AnalysisDataSchema } from '../contract.ts';
 import { LANGUAGES, type Language, MESSAGE, RECEIVERS } from './examples.ts';
 import classes from './webhooks.module.css';
 

@@ -8,8 +8,8 @@ import {
 } from '@unmask/product/webhooks';
 import { showToast } from '@unmask/ui';
 import { wordsOf } from '@unmask/ui/calls.ts';
-import type { Webhook } from '@unmask/webhooks/contract';
 import { type FormEvent, useState } from 'react';
+import type { Webhook } from '../contract.ts';
 import { webhookCalls } from './calls.ts';
 import classes from './webhooks.module.css';
 

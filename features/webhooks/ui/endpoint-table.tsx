@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { webhooksSection as words } from '@unmask/product/copy/webhooks';
 import { WEBHOOK_EVENTS } from '@unmask/product/webhooks';
 import { ListTable } from '@unmask/ui/list-table.tsx';
-import type { Webhook } from '@unmask/webhooks/contract';
+import type { Webhook } from '../contract.ts';
 import classes from './webhooks.module.css';
 import { shownTime, When } from './when.tsx';
 

@@ -1,5 +1,5 @@
 /** Examples of the documentation: a receiver that checks signatures, and a message. */
-import type { AnalysisData, Message } from '@unmask/webhooks/contract';
+import type { AnalysisData, Message } from '../contract.ts';
 
 export const LANGUAGES = ['TypeScript', 'Python'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -5,8 +5,8 @@ import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platf
 import { webhookEvents } from '@unmask/product/copy/webhooks';
 import { WEBHOOK_EVENTS } from '@unmask/product/webhooks';
 import { renderUi, visit } from '@unmask/ui/testing.tsx';
-import type { Delivery, Webhook } from '@unmask/webhooks/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Delivery, Webhook } from '../contract.ts';
 import { WebhookDocs } from './docs.tsx';
 import { Webhooks } from './webhooks.tsx';
 

@@ -1,4 +1,4 @@
-import { useSession } from '@unmask/auth/ui';
+import { useSession } from '@unmask/accounts/ui';
 import { analytics as words } from '@unmask/product/copy/statistics';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import classes from '../pages/pages.module.css';

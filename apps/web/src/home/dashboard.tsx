@@ -1,4 +1,4 @@
-import { useSession } from '@unmask/auth/ui';
+import { useSession } from '@unmask/accounts/ui';
 import { checkSubscription } from '@unmask/billing/ui';
 import { useOrganization } from '@unmask/organizations/ui';
 import { lazy, Suspense } from 'react';

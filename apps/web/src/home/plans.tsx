@@ -1,6 +1,6 @@
 import { useHydrated, useLocation } from '@tanstack/react-router';
-import type { Profile } from '@unmask/auth/contract';
-import { useSession } from '@unmask/auth/ui';
+import type { Profile } from '@unmask/accounts/contract';
+import { useSession } from '@unmask/accounts/ui';
 import { PlansSection } from '@unmask/billing/ui';
 
 const sharedPlan = ({ subscription_tier: tier, shared_plan: shared }: Profile) =>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { mediaUrl, UploadCard } from '@unmask/analysis/ui';
+import { mediaUrl, UploadCard } from '@unmask/analyses/ui';
 import { lazy, Suspense, useState } from 'react';
 import { Hero } from '../hero.tsx';
 import classes from '../pages/pages.module.css';

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
+import { useSession } from '@unmask/accounts/ui';
 import { AdminArea } from '@unmask/admin/ui';
-import { useSession } from '@unmask/auth/ui';
 import { SECTIONS, admin as words } from '@unmask/product/copy/admin';
 import { loading } from '@unmask/product/copy/site';
 import { useTitle } from '../use-title.ts';

@@ -1,8 +1,8 @@
 import { Anchor, Loader } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type HistorySearch, readHistorySearch } from '@unmask/analysis/ui';
-import { HistoryPage } from '@unmask/analysis/ui/history-page';
-import { useSession } from '@unmask/auth/ui';
+import { useSession } from '@unmask/accounts/ui';
+import { type HistorySearch, readHistorySearch } from '@unmask/analyses/ui';
+import { HistoryPage } from '@unmask/analyses/ui/history-page';
 import { history as words } from '@unmask/product/copy/history';
 import { loading } from '@unmask/product/copy/site';
 import { type ReactNode, useCallback, useMemo } from 'react';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useSession } from '@unmask/auth/ui';
-import { AuthPanel } from '@unmask/auth/ui/auth-panel';
+import { useSession } from '@unmask/accounts/ui';
+import { AuthPanel } from '@unmask/accounts/ui/auth-panel';
 import { authPage, authModal as words } from '@unmask/product/copy/auth';
 import { useEffect } from 'react';
 import { SessionGate } from '../session-gate.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useSession } from '@unmask/auth/ui';
+import { useSession } from '@unmask/accounts/ui';
 import { BillingPage as Billing } from '@unmask/billing/ui/billing-page';
 import { billingPage } from '@unmask/product/copy/billing';
 import { SessionGate } from '../session-gate.tsx';

@@ -2,11 +2,11 @@ import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { Anchor } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type HistorySearch, readHistorySearch } from '@unmask/analysis/ui';
-import { RecentAnalyses } from '@unmask/analysis/ui/recent-analyses';
-import { TeamHistory } from '@unmask/analysis/ui/team-history';
+import { useSession } from '@unmask/accounts/ui';
+import { type HistorySearch, readHistorySearch } from '@unmask/analyses/ui';
+import { RecentAnalyses } from '@unmask/analyses/ui/recent-analyses';
+import { TeamHistory } from '@unmask/analyses/ui/team-history';
 import { ApiKeys, Documentation } from '@unmask/api-keys/ui';
-import { useSession } from '@unmask/auth/ui';
 import {
   EnterpriseDashboard,
   EnterpriseOverview,

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useSession } from '@unmask/auth/ui';
+import { useSession } from '@unmask/accounts/ui';
 import { BlogTeaser } from '@unmask/blog/ui';
 import { CaptureBox } from '@unmask/early-access/ui';
 import { PLANS_SCROLL_DELAY_MS } from '@unmask/product/limits';

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useSession } from '@unmask/auth/ui';
-import { AuthModal, type AuthMode } from '@unmask/auth/ui/auth-modal';
+import { useSession } from '@unmask/accounts/ui';
+import { AuthModal, type AuthMode } from '@unmask/accounts/ui/auth-modal';
 import { InvitationPage as Page } from '@unmask/organizations/ui/invitation-page';
 import { invitationPage } from '@unmask/product/copy/organizations';
 import { useState } from 'react';

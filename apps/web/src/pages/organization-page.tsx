@@ -1,4 +1,4 @@
-import { useSession } from '@unmask/auth/ui';
+import { useSession } from '@unmask/accounts/ui';
 import { OrganizationPage as Page } from '@unmask/organizations/ui/organization-page';
 import { organizationPage } from '@unmask/product/copy/organizations';
 import { SessionGate } from '../session-gate.tsx';

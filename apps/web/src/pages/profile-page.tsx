@@ -2,7 +2,7 @@ import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Alert, Button, Tabs } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { type SessionUser, useSession } from '@unmask/auth/ui';
+import { type SessionUser, useSession } from '@unmask/accounts/ui';
 import {
   AccountCard,
   DeletionCard,
@@ -10,7 +10,7 @@ import {
   ExportCard,
   PasswordCard,
   TwoFactorCard,
-} from '@unmask/auth/ui/profile';
+} from '@unmask/accounts/ui/profile';
 import { profilePage as words } from '@unmask/product/copy/account';
 import type { ReactNode } from 'react';
 import { SessionGate } from '../session-gate.tsx';

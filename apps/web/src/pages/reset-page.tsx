@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { ResetPanel } from '@unmask/auth/ui/reset-panel';
+import { ResetPanel } from '@unmask/accounts/ui/reset-panel';
 import { authPage, resetPage as words } from '@unmask/product/copy/auth';
 import { useTitle } from '../use-title.ts';
 import classes from './pages.module.css';

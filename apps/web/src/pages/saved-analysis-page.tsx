@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { SavedPage } from '@unmask/analysis/ui/saved-page';
-import { useSession } from '@unmask/auth/ui';
+import { useSession } from '@unmask/accounts/ui';
+import { SavedPage } from '@unmask/analyses/ui/saved-page';
 import { history as words } from '@unmask/product/copy/history';
 import { useState } from 'react';
 import { ResultView } from '../result-view.tsx';

@@ -1,4 +1,4 @@
-import { SecurePanel } from '@unmask/auth/ui/secure-panel';
+import { SecurePanel } from '@unmask/accounts/ui/secure-panel';
 import { securePage as words } from '@unmask/product/copy/auth';
 import { useTitle } from '../use-title.ts';
 import { MailedLinkPage } from './mailed-link-page.tsx';

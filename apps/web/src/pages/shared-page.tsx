@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { SharedPage as Shared } from '@unmask/analysis/ui/shared-page';
+import { SharedPage as Shared } from '@unmask/analyses/ui/shared-page';
 import { sharedPage as words } from '@unmask/product/copy/history';
 import { ResultView } from '../result-view.tsx';
 import { useTitle } from '../use-title.ts';

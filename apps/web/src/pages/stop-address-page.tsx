@@ -1,4 +1,4 @@
-import { StopPanel } from '@unmask/auth/ui/stop-panel';
+import { StopPanel } from '@unmask/accounts/ui/stop-panel';
 import { stopPage as words } from '@unmask/product/copy/auth';
 import { useTitle } from '../use-title.ts';
 import { MailedLinkPage } from './mailed-link-page.tsx';

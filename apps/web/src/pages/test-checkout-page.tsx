@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useSession } from '@unmask/auth/ui';
+import { useSession } from '@unmask/accounts/ui';
 import { TestCheckoutPage as TestCheckout } from '@unmask/billing/ui/test-checkout-page';
 import { testCheckout } from '@unmask/product/copy/billing';
 import { SessionGate } from '../session-gate.tsx';

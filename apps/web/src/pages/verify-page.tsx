@@ -1,4 +1,4 @@
-import { VerifyPanel } from '@unmask/auth/ui/verify-panel';
+import { VerifyPanel } from '@unmask/accounts/ui/verify-panel';
 import { verifyPage as words } from '@unmask/product/copy/auth';
 import { SessionGate } from '../session-gate.tsx';
 import { useTitle } from '../use-title.ts';

@@ -1,7 +1,7 @@
 /** The result of a voice opened later: from the history, and by a link. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { SavedAnalysis } from '@unmask/analysis/contract';
+import type { SavedAnalysis } from '@unmask/analyses/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DONE, openApp, type Service, startService } from '../test-app.tsx';
 import { VOICE_OF_VIDEO, videoAnalysis, voiceAnalysis } from './voice-analysis.testing.ts';

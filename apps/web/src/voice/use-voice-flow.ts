@@ -1,5 +1,5 @@
-import type { Analysis } from '@unmask/analysis/contract';
-import { cancelAnalysis, watchAnalysis } from '@unmask/analysis/ui';
+import type { Analysis } from '@unmask/analyses/contract';
+import { cancelAnalysis, watchAnalysis } from '@unmask/analyses/ui';
 import { voiceToasts } from '@unmask/product/copy/voice';
 import { showToast } from '@unmask/ui';
 import { voiceResultOf } from '@unmask/voice/contract';

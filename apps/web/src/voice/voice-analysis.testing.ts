@@ -1,4 +1,4 @@
-import type { Analysis } from '@unmask/analysis/contract';
+import type { Analysis } from '@unmask/analyses/contract';
 import { DONE } from '../test-app.tsx';
 
 export const ABSTAINED = { weight: 0, auc: null, features: {}, evidence: [] };

@@ -1,7 +1,7 @@
-import { FeedbackPanel } from '@unmask/analysis/ui/feedback-panel';
-import { ResultDetails } from '@unmask/analysis/ui/result-details';
-import { ResultDownloads } from '@unmask/analysis/ui/result-downloads';
-import type { ResultPageProps } from '@unmask/analysis/ui/result-page';
+import { FeedbackPanel } from '@unmask/analyses/ui/feedback-panel';
+import { ResultDetails } from '@unmask/analyses/ui/result-details';
+import { ResultDownloads } from '@unmask/analyses/ui/result-downloads';
+import type { ResultPageProps } from '@unmask/analyses/ui/result-page';
 import { VoiceResultView } from '@unmask/voice/ui';
 
 type Result = NonNullable<ResultPageProps['analysis']['result']>;

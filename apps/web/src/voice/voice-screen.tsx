@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
-import { mediaUrl, ProgressPanel } from '@unmask/analysis/ui';
-import { useSession } from '@unmask/auth/ui';
+import { useSession } from '@unmask/accounts/ui';
+import { mediaUrl, ProgressPanel } from '@unmask/analyses/ui';
 import { voiceUpload as words } from '@unmask/product/copy/voice';
 import { maxVideoSizeBytes } from '@unmask/product/plans';
 import { Panel } from '@unmask/ui';

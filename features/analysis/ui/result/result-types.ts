@@ -1,6 +1,0 @@
-import type { Analysis } from '@unmask/analysis/contract';
-
-/** The finished result of an analysis, as the contract gives it. */
-export type Result = NonNullable<Analysis['result']>;
-export type Finding = Result['findings'][number];
-export type Timeline = Result['timeline'];

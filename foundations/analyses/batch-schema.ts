@@ -1,0 +1,37 @@
+/** A batch of analyses as programs read it. Safe for the browser. */
+import { publicApi } from '@unmask/product/copy/api-keys';
+import { z } from 'zod';
+import { JOB_STATES } from './analysis-schema.ts';
+
+const words = publicApi.fields;
+
+export const BATCH_ITEM_STATES = [...JOB_STATES, 'refused'] as const;
+const many = z.number().int().min(0);
+
+export const BatchSchema = z.object({
+  id: z.string().describe(words.batch_id),
+  created_at: z.iso.datetime().describe(words.created_at),
+  completed_at: z.iso.datetime().nullable().describe(words.batch_completed_at),
+  counts: z
+    .object({
+      total: many,
+      queued: many,
+      running: many,
+      completed: many,
+      failed: many,
+      cancelled: many,
+      refused: many,
+    })
+    .describe(words.counts),
+  items: z
+    .array(
+      z.object({
+        analysis_id: z.string().nullable().describe(words.item_analysis_id),
+        file_name: z.string().describe(words.file_name),
+        status: z.enum(BATCH_ITEM_STATES).describe(words.item_status),
+        error: z.string().nullable().describe(words.item_error),
+      }),
+    )
+    .describe(words.batch_items),
+});
+export type BatchState = z.infer<typeof BatchSchema>;

@@ -1,0 +1,18 @@
+/** Server side of the foundation of analyses: what the wiring needs of it. */
+export { analysisAccountParts } from './account-parts.ts';
+export { checkDeclared } from './admission.ts';
+export { countToday } from './allowance.ts';
+export { type Batch, batchCompletedBy } from './batches.ts';
+export { jobControl } from './job-control.ts';
+export { createJobRunner, type JobRunner } from './jobs.ts';
+export { programAnalyses } from './programs.ts';
+export { readJson, receive } from './receive.ts';
+export { recover } from './recovery.ts';
+export { countByState } from './repository.ts';
+export { deleteExpired } from './retention.ts';
+export { analysisRoutes, answerJob } from './routes.ts';
+export { analysisCalls } from './rpc.ts';
+export { type AnalysisService, createService, emptyIncoming, moveAnalyses } from './service.ts';
+export { ANALYSIS_QUEUE, type AnalysisParts, type AnalysisSettings, type WorkerParts } from './settings.ts';
+export { shareStatus } from './shares.ts';
+export { createWatchers, type Watchers } from './watch.ts';

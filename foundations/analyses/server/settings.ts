@@ -1,0 +1,47 @@
+/** What the slice is given by the wiring. */
+import type { analysisJobs, Database } from '@unmask/db';
+import type { Engine } from '@unmask/engine';
+import type { Logger } from '@unmask/platform/logger';
+import type { Queue } from '@unmask/platform/queue';
+import type { Storage } from '@unmask/platform/storage';
+import type { LimitPolicy } from '@unmask/product/plans';
+
+export interface AnalysisSettings {
+  limitPolicy: LimitPolicy;
+  /** Analyses a day from one address without an account. */
+  visitorDailyLimit: number;
+  /** Analyses of one address without an account that wait or run at the same time. */
+  visitorParallelLimit: number;
+  /** Days after which the media of signed-in people is deleted; the results stay. */
+  mediaRetentionDays: number;
+  /** Folder for uploads that are still arriving. */
+  incomingDir: string;
+  /** Folder for resumable uploads: outlives a restart. */
+  uploadsDir: string;
+  /** Keyed hash of a network address. */
+  hashAddress(address: string): string;
+  /** Milliseconds between looks at the row while someone watches it: changes made by another process. */
+  watchInterval_ms: number;
+}
+
+export interface AnalysisParts {
+  db: Database;
+  storage: Storage;
+  queue: Queue;
+  logger: Logger;
+  settings: AnalysisSettings;
+  /**
+   * Told of every analysis that becomes final, in the transaction in which it does: what it writes is there with the end
+   * or not at all. It must not fail for anything that is not the database's fault.
+   */
+  onEnded(tx: Database, job: typeof analysisJobs.$inferSelect): Promise<void>;
+  /** Counts an event that certainly happened; never fails. */
+  track(name: 'video_analysis' | 'voice_analysis', payload: Record<string, string | number | boolean>): void;
+}
+
+/** A process that works on the queue also has an engine. */
+export interface WorkerParts extends AnalysisParts {
+  engine: Engine;
+}
+
+export const ANALYSIS_QUEUE = 'analysis';

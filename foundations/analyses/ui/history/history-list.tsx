@@ -1,0 +1,99 @@
+import { ActionIcon } from '@mantine/core';
+import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { HistoryItem, HistoryPage } from '@unmask/analyses/contract';
+import { savedAnalysis, threatLevels, history as words } from '@unmask/product/copy/history';
+import { outcomes } from '@unmask/product/copy/result';
+import { listedShare } from '@unmask/product/result-reading';
+import { formatBytes } from '@unmask/ui';
+import classes from './history.module.css';
+import type { SavedAction } from './saved-dialogs.tsx';
+import { When } from './when.tsx';
+
+export function RunningList({ running }: { running: HistoryPage['running'] }) {
+  if (running.length === 0) return null;
+  return (
+    <section aria-label={words.running} className={classes.running}>
+      <h2>{words.running}</h2>
+      <ul>
+        {running.map((item) => (
+          <li key={item.id}>
+            <Link to="/analyses/$id" params={{ id: item.id }}>
+              {item.name}
+            </Link>{' '}
+            <span className="um-dim">
+              {words.runningState}, <When iso={item.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface HistoryListProps {
+  items: readonly HistoryItem[];
+  /** What the filters ask for now is still on its way. */
+  busy: boolean;
+  onAction: (action: SavedAction, item: HistoryItem) => void;
+}
+
+export function HistoryList({ items, busy, onAction }: HistoryListProps) {
+  return (
+    <ul className={classes.list} aria-label={words.list} aria-busy={busy}>
+      {items.map((item) => (
+        <HistoryRow key={item.id} item={item} onAction={onAction} />
+      ))}
+    </ul>
+  );
+}
+
+function HistoryRow({ item, onAction }: { item: HistoryItem } & Pick<HistoryListProps, 'onAction'>) {
+  return (
+    <li className={classes.row} data-outcome={item.verdict}>
+      <div className={classes.rowName}>
+        <Link to="/analyses/$id" params={{ id: item.id }}>
+          {item.name}
+        </Link>
+        <span className="um-dim">
+          {formatBytes(item.size_bytes)}
+          {item.by !== null && `, ${words.by(item.by)}`}
+        </span>
+      </div>
+      <div className={classes.rowVerdict}>
+        <span className={classes.verdict}>{outcomes[item.verdict].title}</span>
+        <span className="um-dim">{listedShare(item)}</span>
+      </div>
+      <span className={classes.threat} data-threat={item.threatLevel}>
+        {words.threat(threatLevels[item.threatLevel])}
+      </span>
+      <span className={classes.rowWhen}>
+        <When iso={item.createdAt} />
+      </span>
+      <div className={classes.rowActions}>
+        {item.manage && <RowActions item={item} onAction={onAction} />}
+      </div>
+    </li>
+  );
+}
+
+function RowActions({ item, onAction }: { item: HistoryItem } & Pick<HistoryListProps, 'onAction'>) {
+  const actions = [
+    { action: 'share', label: savedAnalysis.shareName(item.name), Icon: IconLink },
+    { action: 'rename', label: savedAnalysis.renameName(item.name), Icon: IconPencil },
+    { action: 'remove', label: savedAnalysis.removeName(item.name), Icon: IconTrash },
+  ] as const;
+  return actions.map(({ action, label, Icon }) => (
+    <ActionIcon
+      key={action}
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+      title={label}
+      onClick={() => onAction(action, item)}
+    >
+      <Icon size={18} stroke={1.6} />
+    </ActionIcon>
+  ));
+}

@@ -1,0 +1,228 @@
+import { Alert, Anchor, Button, Loader } from '@mantine/core';
+import { IconLink, IconPencil, IconRotate, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Analysis, SavedAnalysis } from '@unmask/analyses/contract';
+import { history, savedToasts, savedAnalysis as words } from '@unmask/product/copy/history';
+import { showToast } from '@unmask/ui';
+import { type ComponentType, useState } from 'react';
+import { ResultDownloads } from '../result/result-downloads.tsx';
+import { ResultPage, type ResultPageProps } from '../result/result-page.tsx';
+import { analysisCalls } from '../rpc.ts';
+import { mediaUrl } from '../watch.ts';
+import { callFailure, tellCallFailure } from './call-error.ts';
+import { ChangesPanel } from './changes-panel.tsx';
+import classes from './history.module.css';
+import { RunningAnalysis } from './running-analysis.tsx';
+import { type SavedAction, SavedDialogs } from './saved-dialogs.tsx';
+import { openedKey, useForgetHistory } from './use-history.ts';
+import { exactTime, When } from './when.tsx';
+
+interface SavedPageProps {
+  id: string;
+  /** Opens another analysis. */
+  onOpen: (id: string) => void;
+  /** After it was deleted. */
+  onLeave: () => void;
+  /** The day's count has changed. */
+  onCounted: () => void;
+  /** Tells the name, for the browser tab. */
+  onName: (name: string) => void;
+  /** Shows a result; the app may have another screen for some of them. */
+  view?: ComponentType<ResultPageProps>;
+}
+
+/** One analysis opened again, running or done. */
+export function SavedPage(props: SavedPageProps) {
+  const found = useQuery({
+    queryKey: openedKey(props.id),
+    queryFn: async () => {
+      const opened = await analysisCalls().open({ id: props.id });
+      props.onName(opened.analysis.fileName);
+      return opened;
+    },
+    retry: (count, thrown) => callFailure(thrown).status !== 404 && count < 1,
+  });
+  return (
+    <div className={`um-page ${classes.page}`}>
+      <Anchor component={Link} to="/analyses" className={classes.back}>
+        {words.back}
+      </Anchor>
+      {found.isPending && (
+        <div role="status" aria-label={words.loading} className={classes.waiting}>
+          <Loader />
+        </div>
+      )}
+      {found.isError && <NotOpened thrown={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && <Opened key={props.id} opened={found.data} {...props} />}
+    </div>
+  );
+}
+
+function NotOpened({ thrown, onRetry }: { thrown: unknown; onRetry: () => void }) {
+  if (callFailure(thrown).status === 404) {
+    return (
+      <div className={classes.empty} role="alert">
+        <h1>{words.missing}</h1>
+      </div>
+    );
+  }
+  return (
+    <Alert color="var(--um-red)" variant="outline" role="alert">
+      <p className={classes.plain}>{words.failed}</p>
+      <Button variant="default" onClick={onRetry}>
+        {history.retry}
+      </Button>
+    </Alert>
+  );
+}
+
+function Opened({ opened, view: View = ResultPage, ...props }: SavedPageProps & { opened: SavedAnalysis }) {
+  const { analysis, former } = opened;
+  const [dialog, setDialog] = useState<SavedAction | null>(null);
+  const { result } = analysis;
+  return (
+    <>
+      <OpenedHead opened={opened} onDialog={setDialog} onOpen={props.onOpen} onCounted={props.onCounted} />
+      {result === null ? (
+        <NoResult opened={opened} onEnded={props.onCounted} />
+      ) : (
+        <View
+          analysis={analysis}
+          file={null}
+          mediaUrl={analysis.hasMedia ? mediaUrl(analysis.id) : null}
+          header={null}
+          noVideo={whyNoVideo(analysis)}
+        >
+          {former !== null && <ChangesPanel former={former} result={result} />}
+        </View>
+      )}
+      <SavedDialogs
+        subject={dialog && { action: dialog, id: analysis.id, name: analysis.fileName }}
+        onClose={() => setDialog(null)}
+        onRemoved={props.onLeave}
+      />
+    </>
+  );
+}
+
+function NoResult({ opened, onEnded }: { opened: SavedAnalysis; onEnded: () => void }) {
+  const { analysis, unreadable } = opened;
+  if (unreadable) return <Alert variant="outline">{words.unreadable}</Alert>;
+  if (analysis.state === 'queued' || analysis.state === 'running') {
+    return <RunningAnalysis analysis={analysis} mayCancel={opened.byMe} onEnded={onEnded} />;
+  }
+  return (
+    <Alert color="var(--um-red)" variant="outline" role="alert">
+      {analysis.state === 'cancelled' ? words.cancelled : (analysis.error ?? words.ended)}
+    </Alert>
+  );
+}
+
+interface OpenedHeadProps extends Pick<SavedPageProps, 'onOpen' | 'onCounted'> {
+  opened: SavedAnalysis;
+  onDialog: (action: SavedAction) => void;
+}
+
+function OpenedHead({ opened, onDialog, onOpen, onCounted }: OpenedHeadProps) {
+  const { analysis, by, organization, repeats } = opened;
+  const note = keptWords(opened);
+  return (
+    <header className={classes.head}>
+      <h1>{analysis.fileName}</h1>
+      <p>
+        {words.analysed(exactTime(analysis.createdAt))}
+        {by !== null && ` ${history.by(by)}`}
+        {organization !== null && ` ${words.in(organization)}`}
+      </p>
+      {note !== null && <p>{note}</p>}
+      {repeats.length > 0 && (
+        <p className={classes.repeats}>
+          {words.repeats}{' '}
+          {repeats.map((repeat) => (
+            <Link key={repeat.id} to="/analyses/$id" params={{ id: repeat.id }}>
+              <When iso={repeat.createdAt} />
+            </Link>
+          ))}
+        </p>
+      )}
+      <div className={classes.headActions}>
+        {opened.manage && (
+          <Button
+            variant="default"
+            leftSection={<IconLink size={16} stroke={1.6} />}
+            onClick={() => onDialog('share')}
+          >
+            {words.share}
+          </Button>
+        )}
+        {opened.repeatable && <RerunButton id={analysis.id} onOpen={onOpen} onCounted={onCounted} />}
+        {analysis.result !== null && <ResultDownloads id={analysis.id} result={analysis.result} />}
+        {opened.manage && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} stroke={1.6} />}
+              onClick={() => onDialog('rename')}
+            >
+              {words.rename}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} stroke={1.6} />}
+              onClick={() => onDialog('remove')}
+            >
+              {words.remove}
+            </Button>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function whyNoVideo({ mode, hasMedia, zeroRetention }: Analysis): string | undefined {
+  if (mode !== 'full' || hasMedia) return undefined;
+  return zeroRetention ? words.noVideoZero : words.noVideo;
+}
+
+/** How long the file stays, or that it is gone. */
+function keptWords({ analysis, mediaUntil }: SavedAnalysis): string | null {
+  if (analysis.result === null) return null;
+  if (analysis.zeroRetention) return words.deletedZero;
+  const kept = analysis.mode === 'frames' ? words.stills : words.files[analysis.result.modality];
+  return mediaUntil === null ? kept.deleted : kept.until(exactTime(mediaUntil));
+}
+
+function RerunButton({
+  id,
+  onOpen,
+  onCounted,
+}: { id: string } & Pick<SavedPageProps, 'onOpen' | 'onCounted'>) {
+  const [busy, setBusy] = useState(false);
+  const forget = useForgetHistory();
+  async function start() {
+    setBusy(true);
+    try {
+      const started = await analysisCalls().rerun({ id });
+      showToast(savedToasts.started);
+      onCounted();
+      forget();
+      onOpen(started.id);
+    } catch (thrown) {
+      tellCallFailure(thrown, savedToasts.tryAgain);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconRotate size={16} stroke={1.6} />}
+      onClick={() => void start()}
+    >
+      {words.rerun}
+    </Button>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button, Modal, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Share } from '@unmask/analyses/contract';
+import { history, savedToasts, shareDialog as words } from '@unmask/product/copy/history';
+import { SHARE_DAYS } from '@unmask/product/limits';
+import { showToast } from '@unmask/ui';
+import { useState } from 'react';
+import { analysisCalls } from '../rpc.ts';
+import { tellCallFailure } from './call-error.ts';
+import classes from './history.module.css';
+import { sharesKey } from './use-history.ts';
+import { exactTime, When } from './when.tsx';
+
+interface ShareDialogProps {
+  id: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Makes links with an end, shows each once, and lists and revokes them. */
+export function ShareDialog({ id, opened, onClose }: ShareDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={words.title} centered size="lg">
+      <div className={classes.dialog}>
+        <Text size="sm">{words.text}</Text>
+        <NewLink id={id} />
+        <LinkList id={id} />
+      </div>
+    </Modal>
+  );
+}
+
+function NewLink({ id }: { id: string }) {
+  const queries = useQueryClient();
+  const [days, setDays] = useState<(typeof SHARE_DAYS)[number]>(7);
+  const [url, setUrl] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function make() {
+    setBusy(true);
+    try {
+      const { token } = await analysisCalls().share({ id, days });
+      setUrl(`${window.location.origin}/shared/${token}`);
+      await queries.invalidateQueries({ queryKey: sharesKey(id) });
+    } catch (thrown) {
+      tellCallFailure(thrown, savedToasts.tryAgain);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <div className={classes.newLink}>
+        <NativeSelect
+          label={words.expires}
+          value={String(days)}
+          onChange={(event) => {
+            const chosen = SHARE_DAYS.find((one) => String(one) === event.currentTarget.value);
+            if (chosen) setDays(chosen);
+          }}
+          data={SHARE_DAYS.map((one) => ({ value: String(one), label: words.days(one) }))}
+        />
+        <Button loading={busy} onClick={() => void make()}>
+          {words.make}
+        </Button>
+      </div>
+      {url !== null && <MadeLink url={url} />}
+    </>
+  );
+}
+
+function MadeLink({ url }: { url: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast(savedToasts.copied);
+    } catch (thrown) {
+      // Not allowed here: the link stands in the field and can be copied by hand.
+      console.warn('clipboard', thrown);
+    }
+  }
+  return (
+    <div className={classes.newLink}>
+      <TextInput
+        label={words.link}
+        description={words.once}
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button variant="default" onClick={() => void copy()}>
+        {words.copy}
+      </Button>
+    </div>
+  );
+}
+
+function LinkList({ id }: { id: string }) {
+  const found = useQuery({ queryKey: sharesKey(id), queryFn: () => analysisCalls().shares({ id }) });
+  const items = found.data?.items ?? [];
+  return (
+    <section className={classes.links} aria-label={words.links}>
+      <h3>{words.links}</h3>
+      {found.isPending && <Skeleton height={40} role="status" aria-label={words.loading} />}
+      {found.isError && (
+        <p role="alert">
+          {words.failed}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void found.refetch()}>
+            {history.retry}
+          </Button>
+        </p>
+      )}
+      {found.isSuccess && items.length === 0 && <p className="um-dim">{words.none}</p>}
+      {items.length > 0 && (
+        <ul>
+          {items.map((share) => (
+            <LinkRow key={share.id} analysisId={id} share={share} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function stateWords({ state, expiresAt }: Share): string {
+  if (state === 'revoked') return words.revokedState;
+  return state === 'expired' ? words.expired(exactTime(expiresAt)) : words.until(exactTime(expiresAt));
+}
+
+function LinkRow({ analysisId, share }: { analysisId: string; share: Share }) {
+  const queries = useQueryClient();
+  async function revoke() {
+    try {
+      await analysisCalls().revokeShare({ id: analysisId, shareId: share.id });
+      showToast(savedToasts.revoked);
+    } catch (thrown) {
+      tellCallFailure(thrown, savedToasts.tryAgain);
+    }
+    await queries.invalidateQueries({ queryKey: sharesKey(analysisId) });
+  }
+  return (
+    <li data-state={share.state}>
+      <span>
+        {words.made} <When iso={share.createdAt} />, {stateWords(share)}
+      </span>
+      {share.state === 'active' && (
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void revoke()}>
+          {words.revoke}
+        </Button>
+      )}
+    </li>
+  );
+}

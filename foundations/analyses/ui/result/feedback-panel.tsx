@@ -1,0 +1,82 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Feedback } from '@unmask/analyses/contract';
+import { savedToasts, feedback as words } from '@unmask/product/copy/history';
+import { FEEDBACK_COMMENT_LENGTH } from '@unmask/product/limits';
+import { showToast } from '@unmask/ui';
+import { type FormEvent, useState } from 'react';
+import { analysisCalls } from '../rpc.ts';
+import classes from './feedback.module.css';
+
+const ANSWERS = ['yes', 'no', 'unsure'] as const;
+
+/** "Was this right?": one answer per person and analysis, which can be changed. */
+export function FeedbackPanel({ id }: { id: string }) {
+  const key = ['feedback', id];
+  const queries = useQueryClient();
+  const given = useQuery({ queryKey: key, queryFn: () => analysisCalls().feedback({ id }) });
+  const now = given.data?.feedback ?? null;
+
+  async function say(answer: Feedback['answer'], comment: string): Promise<boolean> {
+    try {
+      const feedback = await analysisCalls().giveFeedback({ id, answer, comment });
+      queries.setQueryData(key, { feedback });
+      return true;
+    } catch (thrown) {
+      console.warn('feedback', thrown);
+      showToast({ title: savedToasts.failed, description: savedToasts.tryAgain }, 'destructive');
+      return false;
+    }
+  }
+
+  return (
+    <section className={classes.panel} aria-label={words.question}>
+      <div className={classes.row}>
+        <h3>{words.question}</h3>
+        <div className={classes.answers}>
+          {ANSWERS.map((answer) => (
+            <Button
+              key={answer}
+              variant={now?.answer === answer ? 'filled' : 'default'}
+              aria-pressed={now?.answer === answer}
+              onClick={() => void say(answer, now?.comment ?? '')}
+            >
+              {words.answers[answer]}
+            </Button>
+          ))}
+        </div>
+        <p role="status">{now === null ? '' : words.thanks}</p>
+      </div>
+      {now !== null && <Comment key={id} given={now} onSend={(comment) => say(now.answer, comment)} />}
+    </section>
+  );
+}
+
+function Comment({ given, onSend }: { given: Feedback; onSend: (comment: string) => Promise<boolean> }) {
+  const [text, setText] = useState(given.comment);
+  const [busy, setBusy] = useState(false);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    await onSend(text);
+    setBusy(false);
+  }
+  return (
+    <form className={classes.comment} onSubmit={submit}>
+      <Textarea
+        label={words.comment}
+        description={words.help}
+        rows={3}
+        maxLength={FEEDBACK_COMMENT_LENGTH}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={classes.send}>
+        <span className="um-dim">{words.left(FEEDBACK_COMMENT_LENGTH - text.length)}</span>
+        <Button type="submit" loading={busy} disabled={text.trim() === given.comment}>
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

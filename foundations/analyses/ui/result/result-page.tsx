@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { IconRotate } from '@tabler/icons-react';
+import type { Analysis } from '@unmask/analyses/contract';
+import { result as words } from '@unmask/product/copy/result';
+import { useObjectUrl } from '@unmask/ui';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { FaceMapsPanel } from './face-maps-panel.tsx';
+import { FeedbackPanel } from './feedback-panel.tsx';
+import { FindingsList } from './findings-list.tsx';
+import { MetricGauges } from './metric-gauges.tsx';
+import { Player } from './player.tsx';
+import classes from './result.module.css';
+import { ResultDetails } from './result-details.tsx';
+import { ResultDownloads } from './result-downloads.tsx';
+import type { Result } from './result-types.ts';
+import { StabilityPanel } from './stability-panel.tsx';
+import { VerdictPanel } from './verdict-panel.tsx';
+
+export interface ResultPageProps {
+  analysis: Analysis;
+  /** The file on this device, when it was not lost to a reload. */
+  file: File | null;
+  mediaUrl: string | null;
+  /** Back to the uploader; without it the screen has no way there. */
+  onAgain?: () => void;
+  /** Takes the place of name and buttons; null where the page around has its own. */
+  header?: ReactNode;
+  /** Why there is no video, where there is none. */
+  noVideo?: string;
+  /** Nobody may answer whether it was right. */
+  readOnly?: boolean;
+  /** Below the verdict. */
+  children?: ReactNode;
+  /** Below the metrics. */
+  voice?: ReactNode;
+}
+
+/** The result screen: takes the uploader's place, or stands on a page of its own. */
+export function ResultPage({
+  analysis,
+  file,
+  mediaUrl,
+  onAgain,
+  header,
+  noVideo,
+  readOnly = false,
+  children,
+  voice,
+}: ResultPageProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [time_s, setTime] = useState(0);
+  const localUrl = useObjectUrl(file);
+  const { result } = analysis;
+
+  // The person hears or sees the verdict first, wherever the page was scrolled to.
+  useEffect(() => {
+    document.getElementById('verdict')?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
+
+  const seek = useCallback((at_s: number) => {
+    setTime(at_s);
+    if (video.current !== null) video.current.currentTime = at_s;
+  }, []);
+
+  const show = useCallback(
+    (at_s: number) => {
+      seek(at_s);
+      video.current?.scrollIntoView({ block: 'nearest' });
+    },
+    [seek],
+  );
+
+  if (result === null) return null;
+  return (
+    <div className={classes.page}>
+      {header === undefined ? <Actions id={analysis.id} result={result} onAgain={onAgain} /> : header}
+      <VerdictPanel analysis={analysis} result={result} />
+      {children}
+      {!readOnly && <FeedbackPanel id={analysis.id} />}
+      <div className={classes.split}>
+        <Player
+          result={result}
+          source={localUrl ?? mediaUrl}
+          noVideo={noVideo}
+          videoRef={video}
+          time_s={time_s}
+          onTime={setTime}
+          onSeek={seek}
+        />
+        <FindingsList result={result} onSeek={show} />
+      </div>
+      <FaceMapsPanel result={result} onSeek={show} />
+      <MetricGauges result={result} />
+      {voice}
+      <ResultDetails result={result}>
+        <StabilityPanel result={result} />
+      </ResultDetails>
+    </div>
+  );
+}
+
+interface ActionsProps extends Pick<ResultPageProps, 'onAgain'> {
+  id: string;
+  result: Result;
+}
+
+function Actions({ id, result, onAgain }: ActionsProps) {
+  return (
+    <div className={classes.actions}>
+      <p className={classes.name}>{result.file.name}</p>
+      <ResultDownloads id={id} result={result} />
+      {onAgain && (
+        <Button leftSection={<IconRotate size={16} stroke={1.6} />} onClick={onAgain}>
+          {words.again}
+        </Button>
+      )}
+    </div>
+  );
+}
