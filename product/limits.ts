@@ -48,9 +48,6 @@ export const FREE_DAILY_LIMIT = 3;
 export const PRO_DAILY_LIMIT = 50;
 export const ENTERPRISE_DAILY_LIMIT = 1_000;
 
-/** Key of the visitor's counter in browser storage: `{ date: 'YYYY-MM-DD', count: number }`. */
-export const USAGE_STORAGE_KEY = 'video_usage';
-
 /** How long a visitor's result and file stay. */
 export const VISITOR_RESULT_HOURS = 24;
 

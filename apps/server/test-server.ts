@@ -63,6 +63,8 @@ export async function startTestServer(
 export class TestClient {
   readonly #address: string;
   readonly #cookies = new Map<string, string>();
+  /** Names of all cookies that ever held something here. */
+  readonly cookieNames = new Set<string>();
 
   constructor(address: string) {
     this.#address = address;
@@ -75,6 +77,7 @@ export class TestClient {
     const response = await fetch(new URL(url, this.#address), { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
+      if (!pair.endsWith('=')) this.cookieNames.add(pair.slice(0, pair.indexOf('=')));
       this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
     return response;

@@ -1,4 +1,5 @@
 /** What the software really does with data. A change of what is stored belongs on this page. */
+import { KEPT, type Kept } from '../browser-storage.ts';
 import { VISITOR_RESULT_HOURS } from '../limits.ts';
 import type { SiteFact } from '../site-facts.ts';
 import type { TextDocument, TextSection } from './documents.ts';
@@ -20,9 +21,9 @@ export function privacy(fact: (name: SiteFact) => string): TextDocument {
       analyses(fact),
       people,
       {
-        title: 'E-mail addresses for early access and the briefing',
+        title: 'E-mail addresses for early access',
         paragraphs: [
-          'An address that you leave is stored with the name you may give and the time, until you or the operator delete it. It is used for the welcome mail and the weekly briefing. Every mail that the service sends is kept as a copy, with recipient and text, so that a failed delivery can be repeated.',
+          'An address that you leave is stored with the name you may give and the time, until you or the operator delete it. It is used for one welcome mail; nothing else is sent to it by itself. Every mail that the service sends is kept as a copy, with recipient and text, so that a failed delivery can be repeated.',
         ],
       },
       {
@@ -42,8 +43,10 @@ export function privacy(fact: (name: SiteFact) => string): TextDocument {
       {
         title: 'What is kept in your browser',
         items: [
-          'One cookie that holds your session once you sign in or continue as a guest. It cannot be read by scripts. Without signing in no cookie is set.',
-          'In the storage of the browser: the number of analyses today, the analysis this tab is about, an upload that can be continued, and your choice of light or dark. None of it is sent to anybody else.',
+          ...keptIn('cookie', 'Cookie', 'No script can read it; over https its name begins with __Secure-.'),
+          ...keptIn('localStorage', 'Stored by the browser', ''),
+          ...keptIn('sessionStorage', 'Stored by this tab', ''),
+          'Without signing in no cookie is set. Nothing of this list is sent to anybody else.',
           'Fonts, scripts and pictures come from this server alone. No page of this service loads anything from a third party.',
         ],
       },
@@ -67,7 +70,7 @@ export function privacy(fact: (name: SiteFact) => string): TextDocument {
       {
         title: 'Your rights and how to use them',
         items: [
-          'Signed in, you can download everything the service holds about you and delete your account on the profile page. Deletion removes the profile, sessions, analyses, files, the entry for the briefing and the mails sent to you.',
+          'Signed in, you can download everything the service holds about you and delete your account on the profile page. Deletion removes the profile, sessions, analyses, files, the entry for early access and the mails sent to you.',
           `Without an account, use the contact above, or wait: results and files of visitors are gone after ${VISITOR_RESULT_HOURS} hours.`,
           'Depending on where you live you also have the right to have data corrected, to object, and to complain to a supervisory authority.',
         ],
@@ -90,6 +93,12 @@ function analyses(fact: (name: SiteFact) => string): TextSection {
       'The operator has access to the machine and can therefore read files and results.',
     ],
   };
+}
+
+function keptIn(place: Kept['place'], where: string, note: string): string[] {
+  return Object.values<Kept>(KEPT)
+    .filter((kept) => kept.place === place)
+    .map(({ key, text }) => `${where} ${key.replace(/:$/, '')}: ${text}. ${note}`.trim());
 }
 
 const people: TextSection = {

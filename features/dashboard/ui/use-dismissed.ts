@@ -1,8 +1,9 @@
+import { KEPT } from '@unmask/product/browser-storage';
 import { useState } from 'react';
 
 /** Kept on this device alone; the oldest go first. */
-const KEPT = 200;
-const keyOf = (userId: string) => `unmask_dismissed_alerts:${userId}`;
+const NEWEST = 200;
+const keyOf = (userId: string) => `${KEPT.dismissed.key}${userId}`;
 
 function read(userId: string): string[] {
   try {
@@ -33,7 +34,7 @@ export function useDismissed(userId: string): Dismissed {
   };
   return {
     has: (id) => ids.includes(id),
-    dismiss: (id) => save([...ids, id].slice(-KEPT)),
+    dismiss: (id) => save([...ids, id].slice(-NEWEST)),
     restore: (again) => save(ids.filter((id) => !again.includes(id))),
   };
 }

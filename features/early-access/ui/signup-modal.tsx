@@ -1,13 +1,11 @@
 import { Button, Modal, Text, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { KEPT } from '@unmask/product/browser-storage';
 import { signupModal as words } from '@unmask/product/copy/early-access';
 import { SIGNUP_WELCOME_MS } from '@unmask/product/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import classes from './early-access.module.css';
 import { useSignup } from './use-signup.ts';
-
-/** The address given earlier in this tab: nobody types it twice. */
-const EMAIL_KEY = 'unmask_signup_email';
 
 interface SignupModalProps {
   opened: boolean;
@@ -48,13 +46,13 @@ export function SignupModal({ opened, hasFile, onClose, onDone }: SignupModalPro
 
 function SignupForm({ onSuccess }: { onSuccess: () => void }) {
   const [name, setName] = useState('');
-  const [email, setEmail] = useState(() => sessionStorage.getItem(EMAIL_KEY) ?? '');
+  const [email, setEmail] = useState(() => sessionStorage.getItem(KEPT.email.key) ?? '');
   const { submitting, submit } = useSignup();
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (!(await submit(email, name))) return;
-    sessionStorage.setItem(EMAIL_KEY, email);
+    sessionStorage.setItem(KEPT.email.key, email);
     onSuccess();
   }
 

@@ -5,6 +5,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Database, userProfiles } from '@unmask/db';
 import { keyedHash } from '@unmask/platform/identifiers';
+import { KEPT } from '@unmask/product/browser-storage';
 import { and, eq } from 'drizzle-orm';
 import { carryUsage, findProfile } from './profiles.ts';
 
@@ -15,7 +16,7 @@ export interface GuestLink {
   link(cookies: string | undefined, userId: string): Promise<string | null>;
 }
 
-const NAME = 'unmask.guest';
+const NAME = KEPT.guest.key;
 const MAX_AGE_S = 600;
 
 export function createGuestLink(parts: {

@@ -1,14 +1,16 @@
 /** The analysis this tab is about, kept so that a reload finds it again. */
-const KEY = 'unmask_analysis';
+import { KEPT } from '@unmask/product/browser-storage';
+
+const { key } = KEPT.analysis;
 
 export function rememberAnalysis(id: string): void {
-  sessionStorage.setItem(KEY, id);
+  sessionStorage.setItem(key, id);
 }
 
 export function rememberedAnalysis(): string | null {
-  return sessionStorage.getItem(KEY);
+  return sessionStorage.getItem(key);
 }
 
 export function forgetAnalysis(): void {
-  sessionStorage.removeItem(KEY);
+  sessionStorage.removeItem(key);
 }

@@ -1,7 +1,7 @@
 /** The upload in parts that this browser has begun and not finished: kept so that it goes on after a reload. */
+import { KEPT } from '@unmask/product/browser-storage';
 import { UPLOAD_EXPIRY_HOURS } from '@unmask/product/limits';
 
-const KEY = 'unmask_upload';
 const PATH = '/api/uploads/';
 
 export interface UnfinishedUpload {
@@ -33,7 +33,7 @@ export function rememberUpload(file: File, id: string): void {
     id,
     startedAt: before?.id === id ? before.startedAt : Date.now(),
   };
-  localStorage.setItem(KEY, JSON.stringify(upload));
+  localStorage.setItem(KEPT.upload.key, JSON.stringify(upload));
 }
 
 function isUpload(value: unknown): value is UnfinishedUpload {
@@ -48,7 +48,7 @@ function isUpload(value: unknown): value is UnfinishedUpload {
 /** Null when there is none, or when the service has deleted it by now. */
 export function unfinishedUpload(): UnfinishedUpload | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const value: unknown = JSON.parse(localStorage.getItem(KEPT.upload.key) ?? 'null');
     if (!isUpload(value)) return null;
     return Date.now() - value.startedAt < UPLOAD_EXPIRY_HOURS * 3_600_000 ? value : null;
   } catch {
@@ -57,7 +57,7 @@ export function unfinishedUpload(): UnfinishedUpload | null {
 }
 
 export function forgetUpload(): void {
-  localStorage.removeItem(KEY);
+  localStorage.removeItem(KEPT.upload.key);
 }
 
 /** Forgets it here and deletes it on the service; one that stays there is deleted when its time is over. */

@@ -1,5 +1,5 @@
 /** The visitor's counter in browser storage: core specification, sections 3 and 4. */
-import { USAGE_STORAGE_KEY } from '@unmask/product/limits';
+import { KEPT } from '@unmask/product/browser-storage';
 
 interface Usage {
   /** YYYY-MM-DD, UTC as on the server. */
@@ -25,13 +25,13 @@ function parse(text: string | null): Usage | null {
 
 /** Analyses counted today; 0 when the stored date is another day or the entry cannot be read. */
 export function readUsage(now = new Date()): number {
-  const usage = parse(localStorage.getItem(USAGE_STORAGE_KEY));
+  const usage = parse(localStorage.getItem(KEPT.usage.key));
   return usage !== null && usage.date === today(now) ? usage.count : 0;
 }
 
 function store(count: number, now: Date): number {
   const usage: Usage = { date: today(now), count };
-  localStorage.setItem(USAGE_STORAGE_KEY, JSON.stringify(usage));
+  localStorage.setItem(KEPT.usage.key, JSON.stringify(usage));
   return count;
 }
 
