@@ -124,7 +124,7 @@ test.describe('a signed-in person', () => {
 });
 
 test.describe('early access', () => {
-  test('[CAPTURE-001, CAPTURE-002, CAPTURE-004, CAPTURE-005, CAPTURE-008, HOME-006, HOME-017] takes an address', async ({
+  test('[CAPTURE-001, CAPTURE-002, CAPTURE-004, CAPTURE-005, CAPTURE-008, HOME-017] takes an address', async ({
     page,
   }) => {
     await openHome(page);

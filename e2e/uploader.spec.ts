@@ -106,7 +106,7 @@ test.describe('Analyze', () => {
     await analyzeButton(page).click();
     const modal = page.getByRole('dialog');
     await expect(modal.getByRole('textbox', { name: /Name/ })).toBeVisible();
-    const submit = modal.getByRole('button', { name: 'Get Free Access + Weekly Intel' });
+    const submit = modal.getByRole('button', { name: 'Get Free Access' });
     await expect(submit).toBeDisabled();
     await modal.getByRole('textbox', { name: 'Email' }).fill('nobody');
     await submit.click();

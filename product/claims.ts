@@ -1,43 +1,44 @@
-/** Marketing figures and where each comes from. None of them is a measurement: measured figures live on the accuracy page. */
+/** What the public pages say in short about the service. Each line is held by something that a test reads: scripts/claims.test.ts. */
 
 export interface Claim {
   text: string;
-  source: 'specification copy';
+  /** Where it can be looked up. */
+  source: string;
 }
 
 /** A claim shown large, with what it counts below it. */
 export interface FigureClaim {
   value: string;
   label: string;
-  source: 'specification copy';
+  source: string;
 }
 
-const SOURCE = 'specification copy';
+/** Signals of the engine. */
+export const SIGNAL_KINDS = 16;
+/** Labelled files of the last evaluation, rounded down. */
+export const FILES_MEASURED = 3000;
+/** Share of AI files that are called authentic: decision 30 lets no fit be published that has more. */
+export const MISSED_AT_MOST = 0.01;
+
+const EVALUATION = 'the evaluation on the accuracy page';
+const PRIVACY = 'the privacy page';
+const FILES = FILES_MEASURED.toLocaleString('en');
+const MISSED = `${MISSED_AT_MOST * 100}%`;
 
 export const HERO_CLAIMS: readonly Claim[] = [
-  { text: '96% accuracy', source: SOURCE },
-  { text: '500+ companies', source: SOURCE },
-  { text: '24/7 monitoring', source: SOURCE },
+  { text: `${SIGNAL_KINDS} kinds of measurement`, source: 'the details of every result' },
+  { text: `measured on over ${FILES} labelled files`, source: EVALUATION },
+  { text: `at most ${MISSED} of AI files called authentic`, source: EVALUATION },
 ];
 
 export const MARKETING_FIGURES: readonly FigureClaim[] = [
-  { value: '96%', label: 'accuracy', source: SOURCE },
-  { value: '500+', label: 'companies', source: SOURCE },
-  { value: '15,000+', label: 'professionals', source: SOURCE },
-  { value: '$1.2M', label: 'average attack cost', source: SOURCE },
-  { value: '$3,600', label: 'annual cost', source: SOURCE },
-  { value: '333x', label: 'return', source: SOURCE },
+  { value: `${SIGNAL_KINDS}`, label: 'kinds of measurement', source: 'the details of every result' },
+  { value: `${FILES}+`, label: 'labelled files measured', source: EVALUATION },
+  { value: `${MISSED}`, label: 'of AI files called authentic, at most', source: EVALUATION },
+  { value: '24 h', label: 'until a visitor’s file is deleted', source: PRIVACY },
+  { value: '5', label: 'still frames sent in private mode, no file', source: PRIVACY },
+  { value: '0', label: 'scripts of third parties', source: PRIVACY },
 ];
 
-export const CLAIMS_NOTE = 'Published copy, not measurements.';
+export const CLAIMS_NOTE = 'Measured, with everything that was missed.';
 export const CLAIMS_LINK = 'How we measure';
-
-/** The price that `/business` publishes; the list price stands with the plans. */
-export const BUSINESS_PRICE: FigureClaim = { value: '$300/year', label: 'Enterprise', source: SOURCE };
-
-/** The panel on `/enterprise-features`. */
-export const ROI_FIGURES: readonly FigureClaim[] = [
-  { value: '$1.2M', label: 'average attack cost', source: SOURCE },
-  { value: '$3,600', label: 'annual Enterprise plan', source: SOURCE },
-  { value: '333x', label: 'return', source: SOURCE },
-];

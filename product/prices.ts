@@ -1,5 +1,7 @@
 /** List prices of the four plans and the introductory offer of the upgrade window: core specification, section 9. */
-import type { PaidTier, Tier } from './plans.ts';
+
+import { UNLIMITED_DAILY_LIMIT } from './limits.ts';
+import { dailyLimit, dailyPriorityAnalyses, type LimitPolicy, type PaidTier, type Tier } from './plans.ts';
 
 export interface PlanCard {
   tier: Tier;
@@ -9,6 +11,7 @@ export interface PlanCard {
   price: string;
   period: string;
   popular: boolean;
+  /** What it gives under every limit policy; `dailyPoints` has the rest. */
   points: readonly string[];
 }
 
@@ -20,7 +23,7 @@ export const PLAN_CARDS: readonly PlanCard[] = [
     price: '$0',
     period: 'forever',
     popular: false,
-    points: ['3 analyses a day', 'Files up to 50 MB', 'Full report with every signal'],
+    points: ['Files up to 50 MB', 'Full report with every signal'],
   },
   {
     tier: 'pro',
@@ -29,7 +32,7 @@ export const PLAN_CARDS: readonly PlanCard[] = [
     price: '$19.99',
     period: 'per month',
     popular: true,
-    points: ['Unlimited analyses', 'API access, 1000 calls a month', 'Files up to 1 GB'],
+    points: ['API access, 1000 calls a month', 'Files up to 1 GB'],
   },
   {
     tier: 'enterprise',
@@ -38,7 +41,11 @@ export const PLAN_CARDS: readonly PlanCard[] = [
     price: '$99',
     period: 'per month',
     popular: false,
-    points: ['Unlimited analyses', '1000 priority analyses a day', 'Files up to 1 GB'],
+    points: [
+      'API access, 10,000 calls a month',
+      'Files up to 1 GB',
+      'All members of your organizations have it',
+    ],
   },
   {
     tier: 'enterprise_elite',
@@ -47,7 +54,7 @@ export const PLAN_CARDS: readonly PlanCard[] = [
     price: '$299',
     period: 'per month',
     popular: false,
-    points: ['Unlimited analyses', '1000 priority analyses a day', 'Files up to 1 GB'],
+    points: ['Everything of Enterprise'],
   },
 ];
 
@@ -57,6 +64,14 @@ export const UPGRADE_OFFERS = [
 ] as const satisfies readonly { tier: PaidTier; name: string; cents: number; price: string }[];
 
 export const CURRENCY = 'usd';
+
+/** What a plan gives a day under the policy in force: the first line of its card. */
+export function dailyPoint(tier: Tier, policy: LimitPolicy): string {
+  const limit = dailyLimit(tier, policy);
+  const count = (analyses: number) => analyses.toLocaleString('en');
+  if (limit < UNLIMITED_DAILY_LIMIT) return `${count(limit)} analyses a day`;
+  return `Unlimited analyses, ${count(dailyPriorityAnalyses(tier))} of them a day with priority`;
+}
 
 export function planCard(tier: Tier): PlanCard {
   const card = PLAN_CARDS.find((plan) => plan.tier === tier);
@@ -68,6 +83,16 @@ export function planCard(tier: Tier): PlanCard {
 export function offerCents(tier: Tier): number | null {
   return UPGRADE_OFFERS.find((offer) => offer.tier === tier)?.cents ?? null;
 }
+
+/** What twelve months cost, paid month by month. */
+export function yearOf(monthCents: number): string {
+  const cents = monthCents * 12;
+  const digits = cents % 100 === 0 ? 0 : 2;
+  return `$${(cents / 100).toLocaleString('en', { minimumFractionDigits: digits })}/year`;
+}
+
+/** The price on the page for businesses: a year of Enterprise at the introductory price, which is bought there. */
+export const BUSINESS_OFFER = UPGRADE_OFFERS[1];
 
 /** `$19.99`, `$99`. */
 export function formatCents(cents: number): string {

@@ -1,25 +1,49 @@
 /** Figures of the analytics section that nobody measured here, and its limits: core specification, sections 4 and 9. */
-import type { Claim } from './claims.ts';
 
 export interface Figure {
   value: string;
   label: string;
-  source: Claim['source'];
+  /** Who published it, and what exactly was counted. */
+  source: string;
 }
 
-const figure = (value: string, label: string): Figure => ({ value, label, source: 'specification copy' });
+const figure = (value: string, label: string, source: string): Figure => ({ value, label, source });
 
 export const NATIONAL_FIGURES: readonly Figure[] = [
-  figure('$12.3 billion', 'annual fraud losses'),
-  figure('2.8 million', 'Americans affected'),
-  figure('3000%', 'growth of deepfakes'),
-  figure('$1,400', 'average loss per victim'),
+  figure(
+    '$12.3 billion',
+    'annual fraud losses',
+    'Deloitte Center for Financial Services, 2024: losses to fraud with generative AI in the United States in 2023',
+  ),
+  figure(
+    '2.8 million',
+    'Americans affected',
+    'Federal Trade Commission, 2022: people in the United States who reported a fraud in 2021',
+  ),
+  figure(
+    '3000%',
+    'growth of deepfakes',
+    'Onfido, Identity Fraud Report 2024: attempts at identity checks, 2023 against 2022',
+  ),
+  figure(
+    '$1,400',
+    'average loss per victim',
+    'Federal Trade Commission, 2023: median of the losses to calls by telephone reported for 2022',
+  ),
 ];
 
 export const IMPACT_FIGURES: readonly Figure[] = [
-  figure('$547 million', 'lost to romance scams'),
-  figure('$3.31 billion', 'lost to investment fraud'),
-  figure('195', 'countries'),
+  figure(
+    '$547 million',
+    'lost to romance scams',
+    'Federal Trade Commission, 2022: losses reported in the United States for 2021',
+  ),
+  figure(
+    '$3.31 billion',
+    'lost to investment fraud',
+    'FBI Internet Crime Complaint Center, 2022 report: losses reported for 2022',
+  ),
+  figure('195', 'countries', 'United Nations: 193 members and 2 observer states, and none is out of reach'),
 ];
 
 /** Percent, in place of what has not been counted; always shown with the sample mark. */

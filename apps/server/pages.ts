@@ -14,8 +14,8 @@ const PUBLIC = { config: { permission: 'public.read' } } as const;
 const AN_HOUR = 'public, max-age=3600';
 
 export interface PageParts {
-  /** What differs between installations. */
-  facts: SiteFacts;
+  /** What differs between installations; the operator may change some of it at any time. */
+  facts(): SiteFacts;
   /** Status of the page behind a link to a result. */
   statusOf(token: string): Promise<number>;
 }
@@ -24,7 +24,7 @@ export async function pageRoutes(app: FastifyInstance, dist: string, parts: Page
   const { facts } = parts;
   const files = new Set(listFiles(dist));
   const site = readSite(dist, facts);
-  const publicUrl = facts['public-url'];
+  const publicUrl = facts()['public-url'];
   await app.register(fastifyStatic, { root: dist, serve: false, cacheControl: false });
   app.get('/robots.txt', PUBLIC, (_request, reply) =>
     reply.header('cache-control', AN_HOUR).type('text/plain; charset=utf-8').send(robots(publicUrl)),
@@ -41,7 +41,7 @@ export async function pageRoutes(app: FastifyInstance, dist: string, parts: Page
     const status = await parts.statusOf(request.params.token);
     // The address is a secret between two people: no search engine lists it.
     reply.header('x-robots-tag', 'noindex, nofollow');
-    return sendPage(request, reply, { ...site.shell, status });
+    return sendPage(request, reply, { ...site.shell(), status });
   });
   app.get('/*', PUBLIC, async (request, reply) => {
     // Not as a URL of its own: two slashes at its start would name another host.

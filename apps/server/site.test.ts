@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger } from '@unmask/platform/logger';
+import { policyDefaults } from '@unmask/platform/policies';
+import type { Policies } from '@unmask/product/policies';
 import { factMark } from '@unmask/product/site-facts';
 import type { SiteManifest } from '@unmask/product/site-manifest';
 import type { FastifyInstance } from 'fastify';
@@ -17,6 +19,7 @@ const MANIFEST: SiteManifest = {
   pages: [
     { path: '/', file: '0-.html' },
     { path: '/blog/one', file: '1.html', changed: '2026-11-09' },
+    { path: '/plans', file: '2.html' },
   ],
   drawn: ['/profile', '/cases/$id', '/shared/$token', '/files/$'],
   missing: [
@@ -26,6 +29,7 @@ const MANIFEST: SiteManifest = {
 };
 
 let folder: string;
+let policies: Policies;
 let app: FastifyInstance;
 
 function writeApp(dist: string): void {
@@ -38,6 +42,7 @@ function writeApp(dist: string): void {
     '.stamp': 'secret of the build',
     'pages/manifest.json': JSON.stringify(MANIFEST),
     'pages/0-.html': `home ${factMark('public-url')} ${factMark('operator-name')} ${factMark('media-retention')}`,
+    'pages/2.html': `${factMark('limit-policy')}: ${factMark('daily-pro')}; ${factMark('daily-enterprise')}`,
     'pages/1.html': 'article',
     'pages/missing-0.html': 'no article',
     'pages/missing-1.html': 'no page',
@@ -51,6 +56,7 @@ async function open(dist: string): Promise<FastifyInstance> {
     OPERATOR_NAME: 'Ann & <Co>',
     MEDIA_RETENTION_DAYS: '7',
   });
+  policies = policyDefaults(settings);
   const http = await createHttp({
     logger: createLogger('silent'),
     trustProxy: 0,
@@ -58,7 +64,10 @@ async function open(dist: string): Promise<FastifyInstance> {
     actorOf: () => Promise.reject(new Error('a page asks for nobody')),
   });
   const statusOf = async (token: string) => (token === 'revoked' ? 410 : token === 'unknown' ? 404 : 200);
-  await pageRoutes(http, dist, { facts: siteFacts(settings, 'https://unmask.example/'), statusOf });
+  await pageRoutes(http, dist, {
+    facts: () => siteFacts(settings, 'https://unmask.example/', policies),
+    statusOf,
+  });
   return http;
 }
 
@@ -80,6 +89,25 @@ describe('a page', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toBe('home https://unmask.example Ann &amp; &lt;Co&gt; 7 days after its analysis');
+  });
+
+  test('says what the plans give under the policy in force, also when the operator changes it', async () => {
+    const before = policies;
+    const first = await get('/plans');
+    expect(first.body).toBe(
+      'account: Unlimited analyses, 50 of them a day with priority; Unlimited analyses, 1,000 of them a day with priority',
+    );
+    policies = { ...before, limit_policy: 'metered' };
+    const second = await get('/plans', { ...PAGE, 'if-none-match': String(first.headers.etag) });
+    expect([second.statusCode, second.body]).toEqual([
+      200,
+      'metered: 50 analyses a day; 1,000 analyses a day',
+    ]);
+    policies = { ...before, limit_policy: 'free', media_retention_days: 0 };
+    expect((await get('/plans')).body).toBe('free: 3 analyses a day; 3 analyses a day');
+    expect((await get('/')).body).toContain('within minutes of the end of its analysis');
+    policies = before;
+    expect((await get('/plans')).headers.etag).toBe(first.headers.etag);
   });
 
   test('is served to programs that name no type, such as crawlers', async () => {

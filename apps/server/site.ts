@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Settings } from '@unmask/platform/env';
+import type { Policies } from '@unmask/product/policies';
 import {
   factMark,
   mediaRetention,
   NO_CONTACT,
+  policyFacts,
   SITE_FACTS,
   type SiteFacts,
   UNNAMED_OPERATOR,
@@ -24,23 +26,23 @@ export interface Site {
   /** The page at an address; null when nothing has been built. An address without one answers with what stands there instead. */
   page(address: string): SitePage;
   /** The page that the browser draws by itself. */
-  shell: SitePage;
+  shell(): SitePage;
   /** Whether there is a page at this address, drawn here or in the browser. */
   has(address: string): boolean;
   /** Pages for search engines, with the day of the last change where one is known. */
   listed: ReadonlyArray<{ path: string; changed?: string }>;
 }
 
-/** @returns null when the web app has not been built. */
-export function readSite(dist: string, facts: SiteFacts): Site | null {
+/**
+ * @param facts asked for each page, because the operator may change some of them while the server runs
+ * @returns null when the web app has not been built.
+ */
+export function readSite(dist: string, facts: () => SiteFacts): Site | null {
   const folder = path.join(dist, 'pages');
   const manifestFile = path.join(folder, 'manifest.json');
   if (!existsSync(manifestFile)) return null;
   const manifest: SiteManifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-  const ready = (file: string, status: number): SitePage => {
-    const html = fillIn(readFileSync(file, 'utf8'), facts);
-    return { status, html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` };
-  };
+  const ready = (file: string, status: number) => filledPage(readFileSync(file, 'utf8'), status, facts);
   const pages = new Map(manifest.pages.map((page) => [page.path, ready(path.join(folder, page.file), 200)]));
   const shell = ready(path.join(dist, 'index.html'), 200);
   const drawn = manifest.drawn.map(matcher);
@@ -53,9 +55,26 @@ export function readSite(dist: string, facts: SiteFacts): Site | null {
   return {
     shell,
     page: (address) =>
-      found(address) ?? missing.find(({ fits }) => fits(address))?.page ?? { ...shell, status: 404 },
+      (found(address) ?? missing.find(({ fits }) => fits(address))?.page)?.() ?? { ...shell(), status: 404 },
     has: (address) => found(address) !== undefined,
     listed: manifest.pages,
+  };
+}
+
+/** Filled in again only when a fact has changed. */
+function filledPage(text: string, status: number, facts: () => SiteFacts): () => SitePage {
+  let page: SitePage | undefined;
+  let filledWith = '';
+  return () => {
+    const now = facts();
+    const told = JSON.stringify(now);
+    if (page === undefined || told !== filledWith) {
+      const html = fillIn(text, now);
+      const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+      page = { status, html, etag };
+      filledWith = told;
+    }
+    return page;
   };
 }
 
@@ -86,12 +105,13 @@ export function escapeHtml(text: string): string {
 }
 
 /** Facts of this installation, in the words that pages say them with. */
-export function siteFacts(settings: Settings, baseUrl: string): SiteFacts {
+export function siteFacts(settings: Settings, baseUrl: string, policies: Readonly<Policies>): SiteFacts {
   return {
     'public-url': baseUrl.replace(/\/+$/, ''),
     'operator-name': settings.OPERATOR_NAME ?? UNNAMED_OPERATOR,
     'operator-contact': settings.OPERATOR_CONTACT ?? NO_CONTACT,
-    'media-retention': mediaRetention(settings.MEDIA_RETENTION_DAYS),
+    'media-retention': mediaRetention(policies.media_retention_days),
+    ...policyFacts(policies.limit_policy),
   };
 }
 

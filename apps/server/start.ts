@@ -307,7 +307,7 @@ async function assemble(
   await healthRoutes(app, { db, countJobs: () => countByState(db), ...wiring });
   if (settings.NODE_ENV !== 'production') await app.register(async (scope) => outboxRoutes(scope, db));
   await pageRoutes(app, WEB_DIST, {
-    facts: siteFacts(settings, wiring.baseUrl),
+    facts: () => siteFacts(settings, wiring.baseUrl, core.policies.current),
     statusOf: (token) => shareStatus(db, token),
   });
   return app;

@@ -76,7 +76,7 @@ export const FEATURE_CATEGORIES: readonly { title: string; features: readonly Bu
   {
     title: 'Real-time protection',
     features: [
-      { text: 'Analysis of videos, voices and pictures, with every measurement shown', readiness: 'works' },
+      { text: 'Analysis of videos and voices, with every measurement shown', readiness: 'works' },
       { text: 'Reports of suspicious media that reach the admins of your organization', readiness: 'works' },
       { text: 'Alerts by mail, Slack, Teams and webhook', readiness: 'planned' },
     ],
@@ -115,9 +115,11 @@ export const FEATURE_CATEGORIES: readonly { title: string; features: readonly Bu
 
 export const priceSection = {
   title: 'Published price',
-  source: (source: string) =>
-    `Source: ${source}. What is charged is the list price of the plans, which is shown before you pay.`,
-  plans: 'See plans',
+  of: (plan: string) => `${plan}, at the introductory price`,
+  text: (month: string, list: string) =>
+    `Twelve months at ${month}, paid month by month and ended in any of them. The price stays for as long as the subscription. Without the offer Enterprise costs ${list} a month.`,
+  choose: (month: string) => `Choose Enterprise at ${month}`,
+  plans: 'See all plans',
 } as const;
 
 export const closing = {

@@ -38,7 +38,7 @@ export const HUB_FEATURES: readonly HubFeature[] = [
     text: 'Cases with evidence, a chain of custody, and reports built from real analyses.',
     readiness: 'partly',
     today:
-      'Every result names the engine version, each measurement with its weight and the SHA-256 of the file, can be downloaded, and can be shared by a link that expires. Cases and PDF reports are in preparation.',
+      'Every result names the engine version, each measurement with its weight and the SHA-256 of the file, can be downloaded as JSON and as a PDF report, and can be shared by a link that expires. Cases with a chain of custody are in preparation.',
     links: [
       { text: 'Your analyses', to: '/analyses' },
       { text: 'How we measure', to: '/accuracy' },
@@ -59,10 +59,13 @@ export const HUB_FEATURES: readonly HubFeature[] = [
     id: 'integrations',
     title: 'Real-time Integrations',
     text: 'Alerts by mail, Slack, Teams and webhook as soon as an analysis finds something.',
-    readiness: 'planned',
+    readiness: 'partly',
     today:
-      'Alerts to other services are in preparation. Today the dashboard of an organization shows critical findings and reported threats.',
-    links: [{ text: 'Your organization', to: '/organization' }],
+      'Webhooks tell a program of yours, signed and repeated until they arrive, as soon as an analysis has ended. The dashboard of an organization shows critical findings, and reported threats reach its admins by mail. Alerts to Slack and Teams are in preparation.',
+    links: [
+      { text: 'Webhooks and API keys', to: '/api-keys' },
+      { text: 'Your organization', to: '/organization' },
+    ],
   },
   {
     id: 'brand-protection',
@@ -92,7 +95,7 @@ export const hub = {
   steps: [
     {
       title: 'Detect',
-      text: 'Measure videos, voices and pictures, and see what each measurement found and what it could not see.',
+      text: 'Measure videos and voices, and see what each measurement found and what it could not see.',
     },
     {
       title: 'Respond',
@@ -103,9 +106,9 @@ export const hub = {
       text: 'Agree on a call back for payments, and let people practise before the first call comes.',
     },
   ],
-  roiTitle: 'Return on investment',
-  roiSource: (source: string) =>
-    `Published copy, not measurements. Source of all three: ${source}. What is charged is the list price of the plans.`,
+  yearTitle: 'What a year costs',
+  yearText:
+    'Twelve months at the list price, paid month by month and ended in any of them. What a fraud would have cost you nobody can know, so no return is promised here.',
   plans: 'See plans',
   demo: 'For business, and demo calls',
 } as const;

@@ -56,5 +56,4 @@ export const offersSection = {
   title: 'What it is for',
   text: 'Four uses that people ask for, and what this version really does for each.',
   figuresTitle: 'In figures',
-  figuresSource: 'Source of all six: specification copy.',
 } as const;

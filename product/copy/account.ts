@@ -121,6 +121,6 @@ export const accountParts = {
   analyses: 'Saved analyses',
   uploads: 'Stored files and running analyses',
   openUploads: 'Large files that are not sent to their end',
-  earlyAccess: 'Your entry for early access and the briefing',
+  earlyAccess: 'Your entry for early access',
   mails: 'Mails sent to you',
 } as const;

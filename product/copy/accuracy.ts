@@ -157,6 +157,6 @@ export const accuracy = {
       lipsync: 'Lips and speech',
     } as Record<string, string>,
   },
-  claims: 'The claims on the front page',
-  claimsText: 'These are published words, kept with their source. They are not measurements of this engine.',
+  claims: 'What the front page says in short',
+  claimsText: 'Each line is held against the measured figures whenever the software is tested.',
 } as const;

@@ -1,4 +1,6 @@
 /** Words of signing in and up: core specification, sections 5 and 8; enterprise specification, sections 1, 2, 4 and 5. */
+import { PRO_DAILY_LIMIT } from '../limits.ts';
+import type { LimitPolicy } from '../plans.ts';
 
 export const authErrors = {
   missing: 'Please fill in all fields',
@@ -103,6 +105,13 @@ export const codeStep = {
   missing: 'Please enter the code',
 } as const;
 
+/** What Pro brings under the policy in force. */
+export function proLine(policy: LimitPolicy): string {
+  if (policy === 'account') return 'Pro gives unlimited analyses.';
+  if (policy === 'metered') return `Pro gives ${PRO_DAILY_LIMIT} analyses a day.`;
+  return 'Pro gives larger files and API access.';
+}
+
 export const authPage = {
   signIn: { title: 'Sign In', text: 'Welcome back.' },
   signUp: { title: 'Sign Up', text: 'An account is free and ready at once.' },
@@ -111,13 +120,7 @@ export const authPage = {
   created: 'Account created successfully! You can sign in now.',
   /** The plan of every new account. */
   freeTitle: 'The free tier includes',
-  free: [
-    '3 video analyses per day',
-    'Access to the deepfake quiz',
-    'Access to the celebrity database',
-    'Access to the marketing dashboard',
-  ],
-  pro: 'Pro gives unlimited analyses.',
+  free: ['3 analyses per day', 'Files up to 50 MB', 'Every measurement, and the report as a PDF'],
   captchaTip:
     'Tip: for creator access, use the button "Continue as Guest" in the sign-in window of the home page. It asks for no captcha.',
 } as const;

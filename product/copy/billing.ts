@@ -1,4 +1,5 @@
 /** Words of plans, checkout and billing: core specification, sections 2, 4, 6 and 8. */
+import type { LimitPolicy } from '../plans.ts';
 
 export const plansSection = {
   title: 'Subscription plans',
@@ -27,8 +28,12 @@ export const upgradeModal = {
   title: 'Daily limit reached',
   text: 'You have used your analyses for today. The count starts again at midnight UTC.',
   offer: 'Introductory prices',
-  /** Where paid plans have hard limits the figure is one; elsewhere it is what goes to the front of the queue. */
-  daily: (count: number) => `Daily limit: ${count} priority analyses`,
+  /** What a plan would bring under the policy in force. */
+  daily: (count: number, policy: LimitPolicy) => {
+    if (policy === 'account') return `Daily limit: ${count} priority analyses, and more after them`;
+    if (policy === 'metered') return `Daily limit: ${count} analyses`;
+    return 'Daily limit: as on every plan of this installation';
+  },
   choose: (name: string) => `Choose ${name}`,
   close: 'Not now',
 } as const;

@@ -16,13 +16,13 @@ export const signedUp = {
 } as const;
 
 export const signupModal = {
-  title: 'Where should the briefing go?',
-  text: 'Analyses are free. Leave an e-mail address for early access and a weekly intelligence briefing, and the analysis of your video starts.',
+  title: 'Your e-mail address',
+  text: 'Analyses are free. Leave an e-mail address for the early-access list, and the analysis of your video starts. The address gets one welcome mail.',
   name: 'Name',
   optional: '(optional)',
   email: 'Email',
   emailPlaceholder: 'you@example.com',
-  submit: 'Get Free Access + Weekly Intel',
+  submit: 'Get Free Access',
   submitting: 'Sending',
   welcomeTitle: 'Welcome',
   welcomeWithFile: 'You are in. The analysis of your video starts now.',
@@ -30,8 +30,8 @@ export const signupModal = {
 } as const;
 
 export const captureBox = {
-  title: 'Early access and the weekly briefing',
-  text: 'New detection methods, measured results, and what generated media looked like this week. One mail a week.',
+  title: 'Early access',
+  text: 'Leave an address for the early-access list of this installation. It gets one welcome mail, and nothing else is sent to it by itself.',
   email: 'Email',
   emailPlaceholder: 'you@example.com',
   submit: 'Join Early Access',

@@ -8,7 +8,7 @@ export const analytics = {
   retry: 'Retry',
   loading: 'Loading the figures',
   national: 'National fraud statistics',
-  published: 'Published figures, not measurements of this service.',
+  published: 'Published by others, not measured by this service: who counted what',
   impact: 'Impact summary',
   live: 'This service, in real time',
   refresh: 'Refresh',

@@ -21,7 +21,7 @@ afterEach(async () => {
 const analyze = () => screen.findByRole('button', { name: 'Analyze for Deepfakes' });
 const picker = () => screen.getByLabelText<HTMLInputElement>('Choose a video', { selector: 'input' });
 const detections = () => service.server.to('/functions/v1/ai-detection');
-const emailModal = () => screen.findByRole('dialog', { name: 'Where should the briefing go?' });
+const emailModal = () => screen.findByRole('dialog', { name: 'Your e-mail address' });
 
 async function openSignedIn() {
   service.signedIn = true;

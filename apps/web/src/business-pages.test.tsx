@@ -72,15 +72,22 @@ describe('the Enterprise Features hub', () => {
     for (const step of steps) expect(step.querySelector('p')?.textContent?.length).toBeGreaterThan(40);
   });
 
-  test.each([
-    ['HUB-012', '$1.2M', 'average attack cost'],
-    ['HUB-013', '$3,600', 'annual Enterprise plan'],
-    ['HUB-014', '333x', 'return'],
-  ])('[%s] the ROI panel shows %s, %s, with its source', async (_row, value, label) => {
+  test('says what a year costs, month by month, and promises no return', async () => {
     await opened();
-    const panel = region('Return on investment');
-    expect(panel.getByText(value).parentElement).toHaveTextContent(`${label}${value}`);
-    expect(panel.getByText(/not measurements\. Source of all three: specification copy/)).toBeVisible();
+    const panel = region('What a year costs');
+    expect(panel.getByText('$1,188/year').parentElement).toHaveTextContent('Enterprise$1,188/year');
+    expect(panel.getByText('$239.88/year').parentElement).toHaveTextContent('Pro$239.88/year');
+    expect(screen.getByRole('main')).not.toHaveTextContent(/333x|\$1\.2M|specification copy/);
+  });
+
+  test('does not call in preparation what is there', async () => {
+    await opened();
+    const card = (title: string) => screen.getByRole('link', { name: title }).closest('li');
+    expect(card('Real-time Integrations')).toHaveTextContent('Works in part today');
+    await userEvent.click(screen.getByRole('link', { name: 'Forensics Report Generation' }));
+    await screen.findByRole('heading', { level: 1, name: 'Forensics Report Generation' });
+    expect(screen.getByRole('main')).toHaveTextContent('downloaded as JSON and as a PDF report');
+    expect(screen.getByRole('main')).not.toHaveTextContent(/PDF reports are in preparation/);
   });
 
   test('a feature that there is not', async () => {

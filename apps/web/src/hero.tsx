@@ -5,7 +5,7 @@ import { hero as words } from '@unmask/product/copy/home';
 import classes from './pages/pages.module.css';
 import { scrollToPlans } from './scroll.ts';
 
-/** Headline, what the service does, and the published claims beside the link to what was measured. */
+/** Headline, what the service does, and measured facts beside the link to how they were measured. */
 export function Hero() {
   return (
     <div className={classes.heroWords}>

@@ -120,6 +120,20 @@ describe('the cards', () => {
     for (const other of [0, 2, 3]) expect(card(other)).not.toHaveTextContent('Most Popular');
   });
 
+  test('say what the policy in force gives, not more', () => {
+    const told = { 'daily-pro': '50 analyses a day', 'daily-enterprise': '1,000 analyses a day' };
+    const metas = Object.entries(told).map(([name, content]) =>
+      Object.assign(document.createElement('meta'), { name: `unmask:${name}`, content }),
+    );
+    document.head.append(...metas);
+    show({ member: null });
+    expect(card(0)).toHaveTextContent('3 analyses a day');
+    expect(card(1)).toHaveTextContent('50 analyses a day');
+    for (const index of [2, 3]) expect(card(index)).toHaveTextContent('1,000 analyses a day');
+    expect(document.body).not.toHaveTextContent(/unlimited/i);
+    for (const meta of metas) meta.remove();
+  });
+
   test('[PLANS-011] Enterprise Elite has the way to a person', () => {
     show();
     const links = screen.getAllByRole('link', { name: 'Contact Sales' });

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { billingToasts, plansSection as words } from '@unmask/product/copy/billing';
 import { paidTierNamed, type Tier } from '@unmask/product/plans';
 import { offerCents, PLAN_CARDS, type PlanCard, planCard, UPGRADE_OFFERS } from '@unmask/product/prices';
-import { showToast } from '@unmask/ui';
+import { showToast, siteDaily } from '@unmask/ui';
 import { useEffect, useRef } from 'react';
 import { PlanAction, type SharedPlan } from './plan-action.tsx';
 import classes from './plans.module.css';
@@ -93,7 +93,7 @@ function PlanFacts({ plan, chosen, current, offered }: PlanFactsProps) {
       </p>
       {offered && offer && <p className={classes.offer}>{words.offer(offer.price)}</p>}
       <ul>
-        {plan.points.map((point) => (
+        {[siteDaily(plan.tier), ...plan.points].map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>

@@ -12,6 +12,22 @@ test('[UPGRADE-001] [UPGRADE-002] [UPGRADE-007] [UPGRADE-008] both offers with t
   expect(enterprise).toHaveTextContent(/Enterprise \$25\/month.*Daily limit: 1000 /);
 });
 
+test.each([
+  ['metered', 'Daily limit: 50 analyses'],
+  ['free', 'Daily limit: as on every plan of this installation'],
+])('under the policy %s it promises no more than that gives', async (policy, words) => {
+  const meta = Object.assign(document.createElement('meta'), {
+    name: 'unmask:limit-policy',
+    content: policy,
+  });
+  document.head.append(meta);
+  renderUi(<UpgradeModal opened onClose={() => undefined} onChoose={() => undefined} />);
+  const [pro] = within(await screen.findByRole('dialog')).getAllByRole('listitem');
+  expect(pro).toHaveTextContent(words);
+  expect(pro).not.toHaveTextContent(/priority/);
+  meta.remove();
+});
+
 test('a choice is told; closing is no choice', async () => {
   const [closed, chosen] = [vi.fn(), vi.fn()];
   renderUi(<UpgradeModal opened onClose={closed} onChoose={chosen} />);

@@ -2,6 +2,7 @@ import { Button, Modal, Text } from '@mantine/core';
 import { upgradeModal as words } from '@unmask/product/copy/billing';
 import { dailyPriorityAnalyses, type Tier } from '@unmask/product/plans';
 import { UPGRADE_OFFERS } from '@unmask/product/prices';
+import { sitePolicy } from '@unmask/ui';
 import classes from './upgrade-modal.module.css';
 
 interface UpgradeModalProps {
@@ -24,7 +25,7 @@ export function UpgradeModal({ opened, onClose, onChoose }: UpgradeModalProps) {
                 <p>
                   {offer.name} <span className="um-mono">{offer.price}</span>
                 </p>
-                <p className="um-label">{words.daily(dailyPriorityAnalyses(offer.tier))}</p>
+                <p className="um-label">{words.daily(dailyPriorityAnalyses(offer.tier), sitePolicy())}</p>
               </div>
               <Button onClick={() => onChoose(offer.tier)}>{words.choose(offer.name)}</Button>
             </li>

@@ -9,12 +9,14 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
+import { UPGRADE_OFFERS } from '@unmask/product/prices';
 import { renderUi, visit } from '@unmask/ui/testing.tsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BusinessPage } from './business-page.tsx';
 
 let server: TestHttpServer;
 let answer: Answer;
+let history: ReturnType<typeof createMemoryHistory>;
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -25,7 +27,8 @@ beforeEach(async () => {
   const routeTree = root.addChildren([
     createRoute({ getParentRoute: () => root, path: '/', component: BusinessPage }),
   ]);
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  history = createMemoryHistory({ initialEntries: ['/'] });
+  const router = createRouter({ routeTree, history });
   renderUi(<RouterProvider router={router} />);
   await screen.findByRole('heading', { level: 1 });
 });
@@ -76,11 +79,25 @@ describe('the page', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/']);
   });
 
-  test('[BUSINESS-009] states the published price with its source, beside the way to the list prices', () => {
+  test('[BUSINESS-009] states a price for a year that can be bought: twelve months at the introductory price', async () => {
     const price = region('Published price');
     expect(price.getByText('$300/year').parentElement).toHaveTextContent('$300/year Enterprise');
-    expect(price.getByText(/Source: specification copy\. What is charged is the list price/)).toBeVisible();
-    expect(price.getByRole('link')).toHaveAttribute('href', '/#subscription-plans');
+    expect(price.getByText(/Twelve months at \$25\/month.*Enterprise costs \$99 a month/)).toBeVisible();
+    expect(price.getByRole('link', { name: 'See all plans' })).toHaveAttribute(
+      'href',
+      '/#subscription-plans',
+    );
+    await userEvent.click(price.getByRole('link', { name: 'Choose Enterprise at $25/month' }));
+    expect(history.location.state).toMatchObject({
+      showSubscriptionPlans: true,
+      selectedPlan: 'enterprise',
+      offer: 'intro',
+    });
+    expect(UPGRADE_OFFERS[1].cents * 12).toBe(300_00);
+  });
+
+  test('promises no pictures, which no page takes', () => {
+    expect(document.body).not.toHaveTextContent(/videos, voices and pictures/);
   });
 });
 

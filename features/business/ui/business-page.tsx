@@ -1,6 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { BUSINESS_PRICE } from '@unmask/product/claims';
 import {
   caseStudies,
   closing,
@@ -11,6 +10,7 @@ import {
   businessPage as words,
 } from '@unmask/product/content/business';
 import { READINESS } from '@unmask/product/content/marketing';
+import { BUSINESS_OFFER, planCard, yearOf } from '@unmask/product/prices';
 import { useState } from 'react';
 import classes from './business.module.css';
 import { DemoModal } from './demo-modal.tsx';
@@ -123,19 +123,28 @@ function Features() {
   );
 }
 
+/** A year at the introductory price; the button chooses the plan with that price, as the upgrade window does. */
 function Price() {
+  const { tier, name, cents, price } = BUSINESS_OFFER;
   return (
     <section className={classes.section} aria-labelledby="price-title">
       <h2 id="price-title">{priceSection.title}</h2>
       <p className={classes.price}>
-        <strong>{BUSINESS_PRICE.value}</strong> {BUSINESS_PRICE.label}
+        <strong>{yearOf(cents)}</strong> {priceSection.of(name)}
       </p>
-      <p className={classes.source}>
-        {priceSection.source(BUSINESS_PRICE.source)}{' '}
+      <p className={classes.source}>{priceSection.text(price, planCard(tier).price)}</p>
+      <div className={classes.actions}>
+        <Button
+          component={Link}
+          to="/"
+          state={{ showSubscriptionPlans: true, selectedPlan: tier, offer: 'intro' }}
+        >
+          {priceSection.choose(price)}
+        </Button>
         <Anchor component={Link} to="/" hash="subscription-plans" inherit>
           {priceSection.plans}
         </Anchor>
-      </p>
+      </div>
     </section>
   );
 }

@@ -8,9 +8,9 @@ import {
   IconSchool,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { ROI_FIGURES } from '@unmask/product/claims';
 import { HUB_FEATURES, type HubFeature, hub as words } from '@unmask/product/content/enterprise-features';
 import { READINESS } from '@unmask/product/content/marketing';
+import { PLAN_CARDS, yearOf } from '@unmask/product/prices';
 import classes from './business.module.css';
 import own from './hub.module.css';
 
@@ -23,7 +23,7 @@ const ICONS = {
   compliance: IconFileCertificate,
 };
 
-/** Six cards, what they are good for together, and the published figures. */
+/** Six cards, what they are good for together, and what a year costs. */
 export function HubPage() {
   return (
     <div className={`um-page ${classes.page}`}>
@@ -47,7 +47,7 @@ export function HubPage() {
           ))}
         </ul>
       </section>
-      <Returns />
+      <Year />
     </div>
   );
 }
@@ -71,20 +71,20 @@ function Card({ feature }: { feature: HubFeature }) {
   );
 }
 
-function Returns() {
+function Year() {
   return (
-    <section className={classes.section} aria-labelledby="roi-title">
-      <h2 id="roi-title">{words.roiTitle}</h2>
+    <section className={classes.section} aria-labelledby="year-title">
+      <h2 id="year-title">{words.yearTitle}</h2>
       <dl className={own.figures}>
-        {ROI_FIGURES.map((figure) => (
-          <div key={figure.label} title={figure.source}>
-            <dt>{figure.label}</dt>
-            <dd>{figure.value}</dd>
+        {PLAN_CARDS.filter(({ cents }) => cents > 0).map(({ tier, name, cents }) => (
+          <div key={tier}>
+            <dt>{name}</dt>
+            <dd>{yearOf(cents)}</dd>
           </div>
         ))}
       </dl>
       <p className={classes.source}>
-        {words.roiSource(ROI_FIGURES[0]?.source ?? '')}{' '}
+        {words.yearText}{' '}
         <Anchor component={Link} to="/" hash="subscription-plans" inherit>
           {words.plans}
         </Anchor>{' '}

@@ -124,7 +124,8 @@ describe('what is published elsewhere', () => {
     show();
     await loaded();
     expect(tile(label)).toHaveTextContent(value);
-    expect(tile(label)).toHaveAttribute('title', 'specification copy');
+    expect(tile(label).title).toMatch(/^(Deloitte|Federal Trade|Onfido|FBI|United Nations)/);
+    expect(screen.getByText(`${value}: ${tile(label).title}.`)).toBeInTheDocument();
   });
 
   test('[ANALYTICS-001] [ANALYTICS-006] national figures and impact stand under their own headings, named as no measurement', async () => {
@@ -132,9 +133,7 @@ describe('what is published elsewhere', () => {
     await loaded();
     for (const name of ['National fraud statistics', 'Impact summary']) {
       const part = screen.getByRole('heading', { name }).parentElement!;
-      expect(part).toHaveTextContent(
-        'Published figures, not measurements of this service. (specification copy)',
-      );
+      expect(part).toHaveTextContent('Published by others, not measured by this service');
     }
   });
 });

@@ -51,7 +51,6 @@ export function AnalyticsSection({ mayUpdate }: { mayUpdate: boolean }) {
 
 /** Figures from elsewhere, with their source. */
 function Published({ title, figures }: { title: string; figures: readonly Figure[] }) {
-  const sources = [...new Set(figures.map((figure) => figure.source))].join(', ');
   return (
     <div>
       <h3 className={classes.subtitle}>{title}</h3>
@@ -60,9 +59,16 @@ function Published({ title, figures }: { title: string; figures: readonly Figure
           <Tile key={figure.label} label={figure.label} value={figure.value} title={figure.source} />
         ))}
       </dl>
-      <p className={classes.note}>
-        {words.published} ({sources})
-      </p>
+      <details className={classes.note}>
+        <summary>{words.published}</summary>
+        <ul>
+          {figures.map(({ value, source }) => (
+            <li key={value}>
+              {value}: {source}.
+            </li>
+          ))}
+        </ul>
+      </details>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core';
-import { authPage, authToasts, codeStep, authModal as words } from '@unmask/product/copy/auth';
+import { authPage, authToasts, codeStep, proLine, authModal as words } from '@unmask/product/copy/auth';
 import { SIGNUP_WELCOME_MS } from '@unmask/product/limits';
-import { showToast } from '@unmask/ui';
+import { showToast, sitePolicy } from '@unmask/ui';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { type AuthMode, type CodeWanted, other } from './auth-modal.tsx';
 import classes from './auth-page.module.css';
@@ -179,7 +179,7 @@ function FreeTier() {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p>{authPage.pro}</p>
+      <p>{proLine(sitePolicy())}</p>
     </div>
   );
 }

@@ -4,5 +4,6 @@ export { hideNotice, showNotice } from './notice.tsx';
 export { Panel } from './panel.tsx';
 export { UiProvider } from './provider.tsx';
 export { SchemeToggle } from './scheme-toggle.tsx';
+export { siteDaily, siteFact, sitePolicy } from './site-fact.ts';
 export { showToast, type ToastWords } from './toast.tsx';
 export { useObjectUrl } from './use-object-url.ts';

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { HERO_CLAIMS } from '@unmask/product/claims';
 import { renderUi } from '@unmask/ui/testing.tsx';
 import { describe, expect, test } from 'vitest';
 import { AccuracyReportView } from '../pages/accuracy-page.tsx';
@@ -145,11 +146,13 @@ describe('the accuracy page', () => {
     expect(screen.queryByRole('heading', { name: 'Video' })).toBeNull();
   });
 
-  test('keeps the published claims apart and names their source', () => {
+  test('names what the front page says in short, and where it can be looked up', () => {
     renderUi(<AccuracyReportView report={REPORT} />);
-    const claims = screen.getByRole('heading', { name: 'The claims on the front page' }).closest('section');
-    expect(claims).toHaveTextContent('96% accuracy (specification copy)');
-    expect(claims).toHaveTextContent('They are not measurements of this engine.');
+    const claims = screen
+      .getByRole('heading', { name: 'What the front page says in short' })
+      .closest('section');
+    for (const { text, source } of HERO_CLAIMS) expect(claims).toHaveTextContent(`${text} (${source})`);
+    expect(claims).toHaveTextContent('held against the measured figures');
   });
 });
 

@@ -8,7 +8,7 @@ import own from './sections.module.css';
 
 const ICONS = { email: IconMail, voice: IconMicrophone, brand: IconRadar2, compliance: IconFileCertificate };
 
-/** What the service is for, how much of it works today, and the published figures. */
+/** What the service is for, how much of it works today, and the figures behind it. */
 export function Offers() {
   return (
     <section className={classes.section} aria-labelledby="offers-title">
@@ -49,7 +49,7 @@ function Figures() {
         ))}
       </dl>
       <p className={classes.claimsNote}>
-        {CLAIMS_NOTE} {words.figuresSource}{' '}
+        {CLAIMS_NOTE}{' '}
         <Anchor component={Link} to="/accuracy" inherit>
           {CLAIMS_LINK}
         </Anchor>

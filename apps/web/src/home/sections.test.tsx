@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { MARKETING_FIGURES } from '@unmask/product/claims';
 import { TESTIMONIALS } from '@unmask/product/content/testimonials';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openApp, type Service, startService } from '../test-app.tsx';
@@ -30,23 +31,14 @@ describe('the marketing section', () => {
     ]);
   });
 
-  test.each([
-    ['HOME-026', '96%', 'accuracy'],
-    ['HOME-027', '500+', 'companies'],
-    ['HOME-028', '15,000+', 'professionals'],
-    ['HOME-029', '$1.2M', 'average attack cost'],
-    ['HOME-030', '$3,600', 'annual cost'],
-    ['HOME-031', '333x', 'return'],
-  ])('[%s] shows the figure %s, %s, with its source', async (_row, value, label) => {
+  test('shows figures that are held by something, each with where to look it up', async () => {
     const offers = await section('What it is for');
-    const figure = within(offers).getByText(value).parentElement;
-    expect(figure).toHaveTextContent(`${value}${label}`);
-    expect(figure).toHaveAttribute('title', 'specification copy');
-  });
-
-  test('names the source of the figures and leads to the measured ones', async () => {
-    const offers = await section('What it is for');
-    expect(within(offers).getByText(/not measurements\. Source of all six/)).toBeInTheDocument();
+    for (const { value, label, source } of MARKETING_FIGURES) {
+      const figure = within(offers).getByText(label).parentElement;
+      expect(figure).toHaveTextContent(`${value}${label}`);
+      expect(figure).toHaveAttribute('title', source);
+    }
+    expect(offers).not.toHaveTextContent(/specification copy|companies|professionals|333x|\$/);
     expect(within(offers).getByRole('link', { name: 'How we measure' })).toHaveAttribute('href', '/accuracy');
   });
 });

@@ -1,5 +1,5 @@
 import { privacy } from '@unmask/product/content/privacy';
-import { siteFact } from '../site/facts.ts';
+import { siteFact } from '@unmask/ui';
 import { TextPage } from './text-page.tsx';
 
 export function PrivacyPage() {

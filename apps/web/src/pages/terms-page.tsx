@@ -1,5 +1,5 @@
 import { terms } from '@unmask/product/content/terms';
-import { siteFact } from '../site/facts.ts';
+import { siteFact } from '@unmask/ui';
 import { TextPage } from './text-page.tsx';
 
 export function TermsPage() {

@@ -1,0 +1,59 @@
+/** What the public pages claim is held by something that runs here. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { FILES_MEASURED, MISSED_AT_MOST, SIGNAL_KINDS } from '@unmask/product/claims';
+import { VISITOR_RESULT_HOURS } from '@unmask/product/limits';
+import { describe, expect, test } from 'vitest';
+import { signals } from '../packages/engine/src/signals/registry.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+interface Evaluation {
+  modalities: Record<string, { n: number; missed: number }>;
+}
+
+describe('the claims of the public pages', () => {
+  const { modalities }: Evaluation = JSON.parse(
+    readFileSync(path.join(ROOT, 'docs/accuracy/latest.json'), 'utf8'),
+  );
+
+  test('as many files were measured as is said', () => {
+    const files = Object.values(modalities).reduce((sum, { n }) => sum + n, 0);
+    expect(files).toBeGreaterThanOrEqual(FILES_MEASURED);
+  });
+
+  test.each(Object.entries(modalities))(
+    'of AI files no more are called authentic: %s',
+    (_name, { missed }) => {
+      expect(missed).toBeLessThanOrEqual(MISSED_AT_MOST);
+    },
+  );
+
+  test('the engine has as many signals, and visitors wait as long as is said', () => {
+    expect(signals).toHaveLength(SIGNAL_KINDS);
+    expect(VISITOR_RESULT_HOURS).toBe(24);
+  });
+});
+
+/** Words of the product that promise what nothing here does. */
+const PROMISES = [
+  /specification copy/i,
+  /weekly (intel|briefing|digest)/i,
+  /\bbriefing\b/i,
+  /\d+\+? (companies|professionals|customers)/i,
+  /24\/7 (monitoring|support)/i,
+  /videos, voices and pictures, (with every|and see)/i,
+  /\b(quiz|celebrity database|marketing dashboard)\b/i,
+];
+
+test('no word of the product promises what is not there', () => {
+  const files = readdirSync(path.join(ROOT, 'product'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.(ts|html)$/.test(file) && !file.includes('.test.') && !file.includes('node_modules'),
+  );
+  expect(files.length).toBeGreaterThan(40);
+  const found = files.flatMap((file) => {
+    const text = readFileSync(path.join(ROOT, 'product', file), 'utf8');
+    return PROMISES.filter((promise) => promise.test(text)).map((promise) => `${file}: ${promise}`);
+  });
+  expect(found).toEqual([]);
+});
