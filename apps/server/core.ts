@@ -3,28 +3,27 @@ import path from 'node:path';
 import {
   ANALYSIS_QUEUE,
   type AnalysisParts,
-  batchCompletedBy,
   createWatchers,
   recover,
   type Watchers,
 } from '@unmask/analyses/server';
-import { presentBatch } from '@unmask/api-keys/server';
 import { type OpenDatabase, openDatabase } from '@unmask/db';
 import { EXIT_CODES, endProcess } from '@unmask/platform/ending';
 import type { Settings } from '@unmask/platform/env';
 import { addressNetwork, keyedHash } from '@unmask/platform/identifiers';
+import { type Kernel, openKernel } from '@unmask/platform/kernel/kernel';
 import type { Logger } from '@unmask/platform/logger';
 import { openPolicies, type PolicyBook, policyDefaults } from '@unmask/platform/policies';
-import { openQueue, type Queue } from '@unmask/platform/queue';
 import { createFetcher, type Fetcher } from '@unmask/platform/safe-fetch';
 import { createStorage, temporaryDir, uploadsDir } from '@unmask/platform/storage';
 import { createTrack } from '@unmask/tracking/server';
-import { recordAnalysisEnded, recordBatchCompleted } from '@unmask/webhooks/server';
+import { webhookListener } from '@unmask/webhooks/server';
 import { databaseFailure } from './failures.ts';
 
 export interface Core {
   database: OpenDatabase;
-  queue: Queue;
+  /** Events, jobs and the queue. */
+  kernel: Kernel;
   analysis: AnalysisParts;
   watchers: Watchers;
   policies: PolicyBook;
@@ -33,6 +32,9 @@ export interface Core {
   /** The one way to addresses that people name. */
   fetcher: Fetcher;
 }
+
+/** Who acts on events: in every process, for they are handled where they happen. */
+const LISTENERS = [webhookListener];
 
 /** Looks at rows that another process may have changed: often only when there can be one. */
 const WATCH_EMBEDDED_MS = 3_000;
@@ -54,23 +56,17 @@ export async function openCore(settings: Settings, logger: Logger): Promise<Core
   }).catch((error: unknown) => {
     throw databaseFailure(error, settings, embeddedDir(settings));
   });
-  const queue = await openQueue(database, [ANALYSIS_QUEUE], logger);
+  const kernel = await openKernel(database, LISTENERS, [ANALYSIS_QUEUE], logger);
   const watchers = createWatchers();
   const policies = await openPolicies(database.db, policyDefaults(settings));
   const track = createTrack(database.db, logger);
   const analysis: AnalysisParts = {
     db: database.db,
     storage: createStorage(settings),
-    queue,
+    queue: kernel.queue,
     logger,
     track: (name, payload) => track({ name, payload }),
-    async onEnded(tx, job) {
-      await recordAnalysisEnded(tx, job);
-      const batch = await batchCompletedBy(tx, job);
-      if (!batch) return;
-      const { id, userId } = batch;
-      await recordBatchCompleted(tx, { id, userId, data: presentBatch(batch) });
-    },
+    events: kernel.events,
     settings: {
       // Asked for anew each time: the operator changes them while the service runs.
       get limitPolicy() {
@@ -91,5 +87,5 @@ export async function openCore(settings: Settings, logger: Logger): Promise<Core
   };
   await recover(analysis, watchers, database.kind === 'embedded');
   const fetcher = createFetcher({ allow: settings.FETCH_ALLOW, homeUrl: settings.PUBLIC_URL });
-  return { database, queue, analysis, watchers, policies, fetcher, track };
+  return { database, kernel, analysis, watchers, policies, fetcher, track };
 }

@@ -5,6 +5,7 @@ import { folderProblem } from '@unmask/platform/data-folder';
 import { isDatabaseAway } from '@unmask/platform/database-errors';
 import { EXIT_CODES } from '@unmask/platform/ending';
 import { type Settings, SettingsError } from '@unmask/platform/env';
+import { RegistryError } from '@unmask/platform/kernel/registry';
 import { LockedError } from '@unmask/platform/lock';
 
 /** `message` is the one line. */
@@ -22,7 +23,8 @@ export async function startFailure(error: unknown, settings: Settings): Promise<
   if (error instanceof LockedError) return { says: error.message, code: EXIT_CODES.locked };
   if (error instanceof SettingsError) return { says: error.message, code: EXIT_CODES.settings };
   const code = EXIT_CODES.failed;
-  if (error instanceof StartError || error instanceof SandboxError) return { says: error.message, code };
+  const known = [StartError, SandboxError, RegistryError];
+  if (known.some((kind) => error instanceof kind)) return { says: (error as Error).message, code };
   return { says: (await portProblem(error, settings)) ?? fileProblem(error, settings) ?? error, code };
 }
 

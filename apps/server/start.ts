@@ -153,12 +153,13 @@ async function serve(
     await app.close();
     await runner?.stop();
     await engine?.close();
-    await core.queue.stop(STOP_LIMIT_MS);
+    await core.kernel.queue.stop(STOP_LIMIT_MS);
     await upkeep.stop();
     await upkeep.backup().catch((error: unknown) => logger.error({ err: error }, 'backup at stop'));
     await core.database.close();
   };
   try {
+    await core.kernel.start([]);
     const address = await app.listen({ port: settings.PORT, host: settings.HOST });
     // The first analysis must not pay for starting the engine; until then jobs wait in the queue.
     engine?.warm().catch((error: unknown) => logger.error({ err: error }, 'warming the engine'));

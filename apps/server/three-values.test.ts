@@ -27,6 +27,7 @@ import fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataOf } from '../../features/webhooks/server/record.ts';
+import { eventOf } from '../../foundations/analyses/server/endings.ts';
 import { COLORS } from '../../packages/report/src/elements.ts';
 import { loadFonts } from '../../packages/report/src/fonts.ts';
 import { verdict as pdfVerdict } from '../../packages/report/src/verdict.ts';
@@ -114,20 +115,20 @@ function answerAgrees(result: AnalysisResult): void {
     threat_level: result.threatLevel,
   });
   expect(storedAnswer(JSON.parse(JSON.stringify(result)))).toEqual(answer);
-  const told = dataOf(
-    {
-      id: 'a',
-      userId: 'u',
-      viaKey: true,
-      state: 'completed',
-      result,
-      errorCode: null,
-      fileName: 'f',
-      createdAt: new Date(0),
-      finishedAt: null,
-    },
-    'completed',
-  );
+  const ended = eventOf({
+    id: 'a',
+    userId: 'u',
+    organizationId: null,
+    viaKey: true,
+    batchId: null,
+    state: 'completed',
+    result,
+    errorCode: null,
+    fileName: 'f',
+    createdAt: new Date(0),
+    finishedAt: null,
+  });
+  const told = dataOf(ended);
   expect(told).toMatchObject(answer);
 }
 

@@ -46,7 +46,7 @@ async function main(settings: Settings): Promise<void> {
     stopping = true;
     await runner.stop();
     await engine.close();
-    await core.queue.stop(STOP_LIMIT_MS);
+    await core.kernel.queue.stop(STOP_LIMIT_MS);
     await core.database.close();
     process.exit(0);
   };

@@ -1,5 +1,6 @@
 /** A batch of analyses as programs read it. Safe for the browser. */
 import { publicApi } from '@unmask/product/copy/api-keys';
+import { ERRORS, isErrorCode } from '@unmask/product/copy/errors';
 import { z } from 'zod';
 import { JOB_STATES } from './analysis-schema.ts';
 
@@ -35,3 +36,43 @@ export const BatchSchema = z.object({
     .describe(words.batch_items),
 });
 export type BatchState = z.infer<typeof BatchSchema>;
+
+/** What a batch's answer is made of. */
+export interface ShownBatch {
+  id: string;
+  createdAt: Date;
+  completedAt: Date | null;
+  items: Array<{
+    analysisId: string | null;
+    fileName: string;
+    status: BatchState['items'][number]['status'];
+    errorCode: string | null;
+  }>;
+}
+
+export function presentBatch({ id, createdAt, completedAt, items }: ShownBatch): BatchState {
+  const of = (status: string) => items.filter((item) => item.status === status).length;
+  return {
+    id,
+    created_at: createdAt.toISOString(),
+    completed_at: completedAt?.toISOString() ?? null,
+    counts: {
+      total: items.length,
+      queued: of('queued'),
+      running: of('running'),
+      completed: of('completed'),
+      failed: of('failed'),
+      cancelled: of('cancelled'),
+      refused: of('refused'),
+    },
+    items: items.map((item) => ({
+      analysis_id: item.analysisId,
+      file_name: item.fileName,
+      status: item.status,
+      error:
+        item.errorCode === null
+          ? null
+          : ERRORS[isErrorCode(item.errorCode) ? item.errorCode : 'analysis_failed'].message,
+    })),
+  };
+}

@@ -12,7 +12,14 @@ import { teamContract } from './team-contract.ts';
 
 export { type Analysis, AnalysisSchema, JOB_STATES, ProgressSchema } from './analysis-schema.ts';
 export { ANSWER_OR_NULL, type Answer, AnswerSchema, answerOf, storedAnswer } from './answer.ts';
-export { BATCH_ITEM_STATES, BatchSchema, type BatchState } from './batch-schema.ts';
+export {
+  BATCH_ITEM_STATES,
+  BatchSchema,
+  type BatchState,
+  presentBatch,
+  type ShownBatch,
+} from './batch-schema.ts';
+export type { AnalysisEnded, BatchCompleted } from './events.ts';
 export {
   type AnalysisResultDto,
   AnalysisResultSchema,

@@ -1,8 +1,6 @@
 /** Analyses as programs see them. */
 import { type Analysis, type Answer, answerOf, storedAnswer } from '@unmask/analyses/contract';
-import { knownCode } from '@unmask/platform/errors';
-import { ERRORS } from '@unmask/product/copy/errors';
-import { type BatchState, type List, type State, type Verdict, VerdictSchema } from '../public-api.ts';
+import { type List, type State, type Verdict, VerdictSchema } from '../public-api.ts';
 
 export function presentVerdict(
   id: string,
@@ -67,42 +65,5 @@ export function presentList({ rows, nextCursor }: { rows: Listed[]; nextCursor: 
       ...(storedAnswer(row.judged) ?? NO_ANSWER),
     })),
     next_cursor: nextCursor,
-  };
-}
-
-/** What a batch's answer is made of. */
-export interface ShownBatch {
-  id: string;
-  createdAt: Date;
-  completedAt: Date | null;
-  items: Array<{
-    analysisId: string | null;
-    fileName: string;
-    status: BatchState['items'][number]['status'];
-    errorCode: string | null;
-  }>;
-}
-
-export function presentBatch({ id, createdAt, completedAt, items }: ShownBatch): BatchState {
-  const of = (status: string) => items.filter((item) => item.status === status).length;
-  return {
-    id,
-    created_at: createdAt.toISOString(),
-    completed_at: completedAt?.toISOString() ?? null,
-    counts: {
-      total: items.length,
-      queued: of('queued'),
-      running: of('running'),
-      completed: of('completed'),
-      failed: of('failed'),
-      cancelled: of('cancelled'),
-      refused: of('refused'),
-    },
-    items: items.map((item) => ({
-      analysis_id: item.analysisId,
-      file_name: item.fileName,
-      status: item.status,
-      error: item.errorCode === null ? null : ERRORS[knownCode(item.errorCode)].message,
-    })),
   };
 }

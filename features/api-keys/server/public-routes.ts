@@ -1,6 +1,6 @@
 /** The public API, under both of its bases. The key is the only way in: a session does not count here. */
 import type { IncomingMessage } from 'node:http';
-import type { Analysis } from '@unmask/analyses/contract';
+import type { Analysis, ShownBatch } from '@unmask/analyses/contract';
 import type { Database } from '@unmask/db';
 import { leaveBodies } from '@unmask/platform/bodies';
 import { AppError } from '@unmask/platform/errors';
@@ -14,7 +14,7 @@ import { analyze } from './analyze.ts';
 import { readBatch, sendBatch } from './batch.ts';
 import { describePublicApi } from './describe.ts';
 import { type EntryParts, enter } from './entry.ts';
-import { type Listed, presentList, presentState, type ShownBatch } from './present.ts';
+import { type Listed, presentList, presentState } from './present.ts';
 import { presentUsage, untilTomorrow } from './usage.ts';
 
 /** A file that came in, or the address of one, and has not been started. */

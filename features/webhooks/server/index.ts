@@ -2,7 +2,7 @@
 export { webhookAccountPartsOf } from './account-part.ts';
 export { deleteOldDeliveries } from './outbox.ts';
 export { type PublicWebhookParts, publicWebhookRoutes } from './public-routes.ts';
-export { type EndedAnalysis, type EndedBatch, recordAnalysisEnded, recordBatchCompleted } from './record.ts';
+export { webhookListener } from './record.ts';
 export { type WebhookParts, webhookCalls } from './rpc.ts';
 export { SECRET_PURPOSE } from './secrets.ts';
 export { createSender, type Sender } from './sender.ts';

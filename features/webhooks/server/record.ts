@@ -1,75 +1,58 @@
 /** Writes what happened as messages to be sent, in the transaction in which it happens: both are there or neither. */
-import { storedAnswer } from '@unmask/analyses/contract';
+import type { AnalysisEnded, Answer, BatchCompleted } from '@unmask/analyses/contract';
 import { type Database, webhookDeliveries, webhookEndpoints } from '@unmask/db';
 import { knownCode } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
+import type { Listener } from '@unmask/platform/kernel/events';
 import { ERRORS } from '@unmask/product/copy/errors';
 import type { WEBHOOK_TEST_EVENT, WebhookEvent } from '@unmask/product/webhooks';
 import { and, eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { AnalysisData, Message } from '../events.ts';
 import { STEPS } from './schedule.ts';
 
-/** An analysis that is final now, as its row has it. */
-export interface EndedAnalysis {
-  id: string;
-  /** Null for a visitor's. */
-  userId: string | null;
-  /** Whether an API key started it: only then somebody is told. */
-  viaKey: boolean;
-  state: string;
-  result: unknown;
-  errorCode: string | null;
-  fileName: string;
-  createdAt: Date;
-  finishedAt: Date | null;
-}
+export const webhookListener: Listener = {
+  id: 'webhooks',
+  on: { 'analysis.ended': recordAnalysisEnded, 'batch.completed': recordBatchCompleted },
+};
 
-/** A batch in which nothing is left to wait for. */
-export interface EndedBatch {
-  id: string;
-  userId: string;
-  /** What GET batch answers; nothing of another person. */
-  data: Record<string, unknown>;
-}
-
-const FinalSchema = z.enum(['completed', 'failed', 'cancelled']);
-
-export async function recordAnalysisEnded(tx: Database, analysis: EndedAnalysis): Promise<void> {
-  const state = FinalSchema.safeParse(analysis.state);
-  if (!state.success || !analysis.userId || !analysis.viaKey) return;
-  const at = analysis.finishedAt ?? new Date();
+/** Only what an API key started is told: who analyses in the browser sees the result there. */
+export async function recordAnalysisEnded(tx: Database, analysis: AnalysisEnded): Promise<void> {
+  if (!analysis.userId || !analysis.viaKey) return;
   await record(tx, analysis.userId, {
-    type: `analysis.${state.data}`,
-    timestamp: at.toISOString(),
-    data: dataOf(analysis, state.data),
+    type: `analysis.${analysis.state}`,
+    timestamp: analysis.endedAt,
+    data: dataOf(analysis),
   });
 }
 
-export async function recordBatchCompleted(tx: Database, batch: EndedBatch, now = new Date()): Promise<void> {
-  const data = { ...batch.data, id: batch.id };
-  await record(tx, batch.userId, { type: 'batch.completed', timestamp: now.toISOString(), data });
+export async function recordBatchCompleted(tx: Database, { userId, batch }: BatchCompleted): Promise<void> {
+  const timestamp = batch.completed_at ?? new Date().toISOString();
+  await record(tx, userId, { type: 'batch.completed', timestamp, data: batch });
 }
 
-export function dataOf(analysis: EndedAnalysis, status: AnalysisData['status']): AnalysisData {
-  const answer = storedAnswer(analysis.result);
-  const failed = status === 'failed' ? ERRORS[knownCode(analysis.errorCode ?? 'analysis_failed')] : null;
+const NO_ANSWER: Record<keyof Answer, null> = {
+  isAI: null,
+  confidence: null,
+  outcome: null,
+  probability: null,
+  likelihood_ratio: null,
+  assessment: null,
+  assessment_real_share: null,
+  assessment_ai_share: null,
+  lean: null,
+  threat_level: null,
+};
+
+export function dataOf(analysis: AnalysisEnded): AnalysisData {
+  const failed =
+    analysis.state === 'failed' ? ERRORS[knownCode(analysis.errorCode ?? 'analysis_failed')] : null;
   return {
     id: analysis.id,
-    status,
-    isAI: answer?.isAI ?? null,
-    confidence: answer?.confidence ?? null,
-    outcome: answer?.outcome ?? null,
-    probability: answer?.probability ?? null,
-    likelihood_ratio: answer?.likelihood_ratio ?? null,
-    assessment: answer?.assessment ?? null,
-    assessment_real_share: answer?.assessment_real_share ?? null,
-    assessment_ai_share: answer?.assessment_ai_share ?? null,
-    lean: answer?.lean ?? null,
-    threat_level: answer?.threat_level ?? null,
+    status: analysis.state,
+    ...(analysis.answer ?? NO_ANSWER),
     file_name: analysis.fileName,
-    created_at: analysis.createdAt.toISOString(),
-    completed_at: analysis.finishedAt?.toISOString() ?? null,
+    created_at: analysis.createdAt,
+    completed_at: analysis.endedAt,
     error: failed?.message ?? null,
   };
 }

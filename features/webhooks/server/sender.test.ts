@@ -79,8 +79,8 @@ describe('a message', () => {
   test('of what failed has the words of the error, of what was cancelled none', async () => {
     const me = await world.person();
     await world.endpoint(me);
-    await world.ended(me, { state: 'failed', result: null, errorCode: 'unsupported_format' });
-    await world.ended(me, { state: 'cancelled', result: null });
+    await world.ended(me, { state: 'failed', answer: null, errorCode: 'unsupported_format' });
+    await world.ended(me, { state: 'cancelled', answer: null });
     await world.sender().sendDue();
     const bodies = world.receiver.exchanges.map(({ body }) => JSON.parse(body));
     expect(bodies.map(({ type, data }) => [type, data.error, data.isAI, data.threat_level]).sort()).toEqual([

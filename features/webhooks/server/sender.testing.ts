@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { AnalysisEnded } from '@unmask/analyses/contract';
 import {
   type Database,
   mailOutbox,
@@ -20,7 +21,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { NewWebhook, WebhookWithSecret } from '../schemas.ts';
 import { createEndpoint, type EndpointParts } from './endpoints.ts';
 import type { DeliveryRow, EndpointRow } from './outbox.ts';
-import { type EndedAnalysis, recordAnalysisEnded } from './record.ts';
+import { recordAnalysisEnded } from './record.ts';
 import { createSender, type Sender, type SenderParts } from './sender.ts';
 
 export interface World {
@@ -35,7 +36,7 @@ export interface World {
   pass(seconds: number): void;
   person(): Promise<string>;
   endpoint(userId: string, input?: Partial<NewWebhook>): Promise<WebhookWithSecret>;
-  ended(userId: string | null, more?: Partial<EndedAnalysis>): Promise<void>;
+  ended(userId: string | null, more?: Partial<AnalysisEnded>): Promise<void>;
   sender(more?: Partial<SenderParts>): Sender;
   deliveries(endpointId: string): Promise<DeliveryRow[]>;
   row(endpointId: string): Promise<EndpointRow>;
@@ -105,29 +106,29 @@ export async function openWorld(): Promise<World> {
   };
 }
 
-export function analysis(userId: string | null): EndedAnalysis {
+export function analysis(userId: string | null): AnalysisEnded {
   return {
     id: randomId(),
     userId,
     viaKey: true,
+    organizationId: null,
+    batchId: null,
     state: 'completed',
-    result: {
+    answer: {
       isAI: true,
       confidence: 96.2,
       outcome: 'ai_generated',
-      probability: { value: 0.962, low: 0.95, high: 0.97 },
-      likelihoodRatio: { value: 25.32, verbal: 'moderate', supports: 'ai' },
-      assessment: {
-        band: 'ai_generated',
-        measured: { realShare: 0.0094, aiShare: 0.2, realFiles: 1059, aiFiles: 725 },
-      },
+      probability: 0.962,
+      likelihood_ratio: 25.32,
+      assessment: 'ai_generated',
+      assessment_real_share: 0.0094,
+      assessment_ai_share: 0.2,
       lean: 'ai',
-      threatLevel: 'high',
-      analysis: { faceConsistency: 12 },
+      threat_level: 'high',
     },
     errorCode: null,
     fileName: 'clip.mp4',
-    createdAt: new Date('2026-11-21T10:00:00Z'),
-    finishedAt: new Date('2026-11-21T10:00:09Z'),
+    createdAt: '2026-11-21T10:00:00.000Z',
+    endedAt: '2026-11-21T10:00:09.000Z',
   };
 }

@@ -2,7 +2,7 @@
 export { analysisAccountParts } from './account-parts.ts';
 export { checkDeclared } from './admission.ts';
 export { countToday } from './allowance.ts';
-export { type Batch, batchCompletedBy } from './batches.ts';
+export { type Batch, batchCompletedBy } from './batch-state.ts';
 export { jobControl } from './job-control.ts';
 export { createJobRunner, type JobRunner } from './jobs.ts';
 export { programAnalyses } from './programs.ts';

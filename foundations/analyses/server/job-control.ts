@@ -2,7 +2,7 @@
 import { analysisJobs, type Database } from '@unmask/db';
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { giveBack } from './allowance.ts';
-import { cancelJob } from './repository.ts';
+import { cancelJob } from './endings.ts';
 import { enqueue, keepNothing } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
 import type { Watchers } from './watch.ts';
@@ -47,7 +47,7 @@ export function jobControl(parts: AnalysisParts, watchers: Watchers, interrupt: 
     /** A waiting one is cancelled and given back, the worker of a running one is asked to stop. @returns null when it has ended. */
     async cancel(tx: Database, handle: string): Promise<AfterCommit | null> {
       const [found] = await tx.select({ id: analysisJobs.id }).from(analysisJobs).where(named(handle));
-      const job = found ? await cancelJob({ db: tx, onEnded: parts.onEnded }, found.id, new Date()) : null;
+      const job = found ? await cancelJob({ db: tx, events: parts.events }, found.id, new Date()) : null;
       if (!job) return null;
       return async () => {
         await keepNothing(parts, job);

@@ -2,12 +2,12 @@
 import { type AnalysisInput, EngineError } from '@unmask/engine';
 import { VISITOR_DEADLINE_S, VISITOR_FREE_CANCEL_S, VISITOR_MAX_DURATION_S } from '@unmask/product/limits';
 import { giveBackUnanswered } from './allowance.ts';
+import { finishJob } from './endings.ts';
 import { loggedId } from './logged-id.ts';
 import { withOriginal } from './original-file.ts';
 import {
   claimNext,
   type Ending,
-  finishJob,
   isVisitors,
   type JobRow,
   MAX_ATTEMPTS,
@@ -200,15 +200,12 @@ export function costLittle(
 
 /** A result and its place in the history at once: a worker that is killed leaves both or neither. */
 function finish(parts: WorkerParts, job: JobRow, ending: Ending): Promise<boolean> {
-  const { db, logger, onEnded } = parts;
-  return db.transaction(async (tx) => {
-    if (!(await finishJob({ db: tx, onEnded }, job, ending, new Date()))) return false;
-    if (ending.state !== 'completed') return true;
+  return finishJob(parts, job, ending, new Date(), async (tx) => {
+    if (ending.state !== 'completed') return;
     // Saving fails silently for people (core specification, section 8): the result itself is already theirs.
     await saveAnalysis(tx, job, ending.result).catch((error: unknown) =>
-      logger.error({ err: error, id: loggedId(job) }, 'saving to video_analyses'),
+      parts.logger.error({ err: error, id: loggedId(job) }, 'saving to video_analyses'),
     );
-    return true;
   });
 }
 

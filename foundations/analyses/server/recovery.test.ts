@@ -2,18 +2,22 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { analysisJobs, type OpenDatabase, userProfiles } from '@unmask/db';
+import { analysisJobs, type OpenDatabase, userProfiles, videoAnalyses } from '@unmask/db';
 import { openTestDatabase } from '@unmask/db/testing';
 import { type Engine, EngineError, type EngineErrorCode } from '@unmask/engine';
 import { dayOf, randomId } from '@unmask/platform/identifiers';
+import { createEvents, type Handler } from '@unmask/platform/kernel/events';
 import { createLogger } from '@unmask/platform/logger';
 import { openQueue, type Queue } from '@unmask/platform/queue';
 import { createLocalStorage } from '@unmask/platform/storage';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cancelJob, finishJob } from './endings.ts';
 import { createJobRunner } from './jobs.ts';
+import type { StoredResult } from './original-file.ts';
 import { recover } from './recovery.ts';
-import { cancelJob, claimJob, findJob, finishJob, type JobRow, LEASE_MS, type NewJob } from './repository.ts';
+import { claimJob, findJob, type JobRow, LEASE_MS, type NewJob } from './repository.ts';
+import { saveAnalysis } from './saved.ts';
 import { enqueue } from './service.ts';
 import { ANALYSIS_QUEUE, type AnalysisParts } from './settings.ts';
 import { createWatchers } from './watch.ts';
@@ -43,6 +47,12 @@ const engine: Engine = {
   close: async () => {},
 };
 
+/** One who hears of ends; what fails there cannot be written down for later either. */
+const eventsOf = (handler: Handler<'analysis.ended'>) =>
+  createEvents([{ id: 'test', on: { 'analysis.ended': handler } }], createLogger('silent'), () =>
+    Promise.reject(new Error('the database is full')),
+  );
+
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'unmask-recovery-'));
   database = await openTestDatabase(path.join(dir, 'database'));
@@ -54,12 +64,12 @@ beforeAll(async () => {
     logger,
     storage: createLocalStorage(path.join(dir, 'files')),
     track: () => {},
-    onEnded: async (tx, { id, state }) => {
+    events: eventsOf(async (tx, { id, state }) => {
       // On the same transaction: the row is what it will be.
       const [row] = await tx.select().from(analysisJobs).where(eq(analysisJobs.id, id));
       ended.push([id, row?.state === state ? state : 'not yet']);
       left.set(id, await parts.storage.size(`${id}/media`));
-    },
+    }),
     settings: {
       limitPolicy: 'account',
       visitorDailyLimit: 20,
@@ -188,13 +198,43 @@ test('the child dies: one more try; every other ending is final; entries sent tw
   await runner.stop();
 }, 60_000);
 
-test('an end that cannot be told is no end: the transaction takes both back', async () => {
+test('an end that can be told neither now nor later is no end: the transaction takes both back', async () => {
   const job = await insert(running);
-  const failing = { ...parts, onEnded: async () => Promise.reject(new Error('the database is full')) };
+  const events = eventsOf(() => Promise.reject(new Error('a mistake')));
+  const failing = { ...parts, events };
   await expect(finishJob(failing, job, { state: 'cancelled' }, new Date())).rejects.toThrow('full');
   await expect(cancelJob(failing, (await insert()).id, new Date())).rejects.toThrow('full');
   expect((await database.db.select().from(analysisJobs)).map(({ state }) => state).sort()).toEqual([
     'queued',
     'running',
   ]);
+});
+
+test('who hears of a result finds it in the history, and a mistake of theirs does not undo it', async () => {
+  await database.db.insert(userProfiles).values({ id: 'p', email: 'p@example.com' });
+  const job = await insert({ ...running, userId: 'p' });
+  const found: string[] = [];
+  const later: string[] = [];
+  const events = createEvents(
+    [
+      {
+        id: 'careful',
+        on: {
+          'analysis.ended': async (tx, { id }) => {
+            const rows = await tx.select().from(videoAnalyses).where(eq(videoAnalyses.id, id));
+            found.push(...rows.map(({ filename }) => filename));
+          },
+        },
+      },
+      { id: 'mistaken', on: { 'analysis.ended': () => Promise.reject(new Error('a mistake')) } },
+    ],
+    createLogger('silent'),
+    async (_tx, { owner, event }) => void later.push(`${owner} ${event}`),
+  );
+  const result = { threatLevel: 'low', confidence: 90, processingTime: 5 } as StoredResult;
+  const ending = { state: 'completed', result } as const;
+  await finishJob({ ...parts, events }, job, ending, new Date(), (tx) => saveAnalysis(tx, job, result));
+  expect(found).toEqual([job.fileName]);
+  expect(later).toEqual(['mistaken analysis.ended']);
+  expect(await findJob(database.db, job.id)).toMatchObject({ state: 'completed' });
 });

@@ -1,10 +1,10 @@
 /** Mends what a killed process left behind: nothing is lost, nothing runs twice, a file that kills twice is given up. */
 
 import { giveBackUnanswered } from './allowance.ts';
+import { finishJob } from './endings.ts';
 import { loggedId } from './logged-id.ts';
 import {
   abandonedJobs,
-  finishJob,
   type JobRow,
   jobsQueuedLater,
   MAX_ATTEMPTS,

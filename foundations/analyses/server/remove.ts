@@ -5,8 +5,8 @@ import type { RequestActor } from '@unmask/platform/requests';
 import { eq } from 'drizzle-orm';
 import { findManageable } from './access.ts';
 import { giveBack } from './allowance.ts';
+import { cancelJob, publishEnd } from './endings.ts';
 import { isFinal } from './present.ts';
-import { cancelJob } from './repository.ts';
 import { removeFiles } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
 
@@ -36,7 +36,7 @@ export async function removeAnalysis(
     const [gone] = await tx.delete(analysisJobs).where(eq(analysisJobs.id, id)).returning();
     // Its worker finds nothing any more and cannot tell.
     if (gone && !isFinal(gone)) {
-      await parts.onEnded(tx, { ...gone, state: 'cancelled', finishedAt: new Date() });
+      await publishEnd(parts.events, tx, { ...gone, state: 'cancelled', finishedAt: new Date() });
     }
     if (!reach.own) {
       await appendAudit(tx, {

@@ -2,7 +2,6 @@
 import { analysisJobs, type Database, rowsOf, userProfiles } from '@unmask/db';
 import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { StoredResult } from './original-file.ts';
-import type { AnalysisParts } from './settings.ts';
 
 export type JobRow = typeof analysisJobs.$inferSelect;
 export type NewJob = typeof analysisJobs.$inferInsert;
@@ -90,7 +89,7 @@ const nextInTurn = (now: Date) => sql`
   limit 1`;
 
 /** The attempt number fences off a worker that was believed dead and comes back. */
-const heldBy = (job: JobRow) =>
+export const heldBy = (job: JobRow) =>
   and(
     eq(analysisJobs.id, job.id),
     eq(analysisJobs.state, 'running'),
@@ -129,29 +128,6 @@ export type Ending =
   | { state: 'failed'; errorCode: string }
   | { state: 'cancelled' };
 
-/** What a job's end needs: the rows, and who is told of it in the same transaction. */
-export type EndParts = Pick<AnalysisParts, 'db' | 'onEnded'>;
-
-/** @returns false when the job is no longer this worker's, and nothing was written. */
-export async function finishJob(parts: EndParts, job: JobRow, ending: Ending, now: Date): Promise<boolean> {
-  return parts.db.transaction(async (tx) => {
-    const [ended] = await tx
-      .update(analysisJobs)
-      .set({
-        state: ending.state,
-        result: ending.state === 'completed' ? ending.result : null,
-        errorCode: ending.state === 'failed' ? ending.errorCode : null,
-        ...(ending.state === 'completed' ? { share: 1 } : {}),
-        finishedAt: now,
-        leaseUntil: null,
-      })
-      .where(heldBy(job))
-      .returning();
-    if (ended) await parts.onEnded(tx, ended);
-    return ended !== undefined;
-  });
-}
-
 /** Back into the queue under a new queue entry. `countAttempt: false` when the worker stops in good order. */
 export async function requeueJob(
   db: Database,
@@ -172,26 +148,6 @@ export async function requeueJob(
     .where(heldBy(job))
     .returning();
   return rows[0] ?? null;
-}
-
-/** Cancels a waiting job at once, or asks the worker of a running one. @returns the row after it, null when already final. */
-export async function cancelJob(parts: EndParts, id: string, now: Date): Promise<JobRow | null> {
-  const waiting = await parts.db.transaction(async (tx) => {
-    const [ended] = await tx
-      .update(analysisJobs)
-      .set({ state: 'cancelled', finishedAt: now })
-      .where(and(eq(analysisJobs.id, id), eq(analysisJobs.state, 'queued')))
-      .returning();
-    if (ended) await parts.onEnded(tx, ended);
-    return ended;
-  });
-  if (waiting) return waiting;
-  const running = await parts.db
-    .update(analysisJobs)
-    .set({ cancelRequested: true })
-    .where(and(eq(analysisJobs.id, id), eq(analysisJobs.state, 'running')))
-    .returning();
-  return running[0] ?? null;
 }
 
 /** Running jobs whose worker is gone. `all` on the start of the only process there is. */

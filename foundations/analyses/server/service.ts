@@ -10,11 +10,12 @@ import { and, eq, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { reachOf } from './access.ts';
 import { charge, giveBack } from './allowance.ts';
+import { cancelJob } from './endings.ts';
 import { decodeFrames } from './frames.ts';
 import { loggedId } from './logged-id.ts';
 import { isFinal } from './present.ts';
 import type { ReceivedUpload } from './receive.ts';
-import { cancelJob, findJob, type JobRow, type NewJob } from './repository.ts';
+import { findJob, type JobRow, type NewJob } from './repository.ts';
 import { ANALYSIS_QUEUE, type AnalysisParts, type AnalysisSettings } from './settings.ts';
 import type { Watchers } from './watch.ts';
 

@@ -1,6 +1,7 @@
 /** What the slice is given by the wiring. */
-import type { analysisJobs, Database } from '@unmask/db';
+import type { Database } from '@unmask/db';
 import type { Engine } from '@unmask/engine';
+import type { Events } from '@unmask/platform/kernel/events';
 import type { Logger } from '@unmask/platform/logger';
 import type { Queue } from '@unmask/platform/queue';
 import type { Storage } from '@unmask/platform/storage';
@@ -30,11 +31,8 @@ export interface AnalysisParts {
   queue: Queue;
   logger: Logger;
   settings: AnalysisSettings;
-  /**
-   * Told of every analysis that becomes final, in the transaction in which it does: what it writes is there with the end
-   * or not at all. It must not fail for anything that is not the database's fault.
-   */
-  onEnded(tx: Database, job: typeof analysisJobs.$inferSelect): Promise<void>;
+  /** Hears of every analysis that becomes final, in the transaction in which it does. */
+  events: Events;
   /** Counts an event that certainly happened; never fails. */
   track(name: 'video_analysis' | 'voice_analysis', payload: Record<string, string | number | boolean>): void;
 }

@@ -1,0 +1,37 @@
+/** What analyses say has happened, for whoever wants to act on it. Plain JSON: an event may be read again later. */
+import type { Answer } from './answer.ts';
+import type { BatchState } from './batch-schema.ts';
+
+/** An analysis that is final now: completed, failed, cancelled, or deleted before it had ended. */
+export interface AnalysisEnded {
+  /** Its row and its place in the history are written; of what was deleted nothing is left. */
+  id: string;
+  /** Null for a visitor's. */
+  userId: string | null;
+  organizationId: string | null;
+  /** Whether an API key started it. */
+  viaKey: boolean;
+  batchId: string | null;
+  state: 'completed' | 'failed' | 'cancelled';
+  /** Null without a result. */
+  answer: Answer | null;
+  errorCode: string | null;
+  fileName: string;
+  /** ISO 8601. */
+  createdAt: string;
+  endedAt: string;
+}
+
+/** A batch in which nothing is left to wait for. */
+export interface BatchCompleted {
+  userId: string;
+  /** As its owner reads it. */
+  batch: BatchState;
+}
+
+declare module '@unmask/platform/kernel/events' {
+  interface EventMap {
+    'analysis.ended': AnalysisEnded;
+    'batch.completed': BatchCompleted;
+  }
+}
