@@ -1,5 +1,4 @@
 /** Puts the billing slice together: who takes the money follows from the settings. */
-import { isEmailVerified } from '@unmask/accounts/server';
 import {
   type BillingParts,
   createGateway,
@@ -34,7 +33,6 @@ export function createBilling(
     ...common,
     stripe,
     payments: stripe ? createStripePayments(stripe) : withoutStripe(db, settings, logger, wiring.baseUrl),
-    isEmailVerified: (userId) => isEmailVerified(db, userId),
   };
 }
 

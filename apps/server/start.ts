@@ -5,23 +5,19 @@ import {
   actorOf,
   authRoutes,
   exportRoutes,
-  personActor,
   profileCalls,
   visitor,
 } from '@unmask/accounts/server';
 import { adminCalls } from '@unmask/admin/server';
 import {
+  type Analyses,
   analysisCalls,
   analysisRoutes,
-  answerJob,
-  checkDeclared,
   countByState,
   createJobRunner,
   createService,
   emptyIncoming,
   programAnalyses,
-  readJson,
-  receive,
   shareStatus,
 } from '@unmask/analyses/server';
 import { apiKeyCalls, createGate, type EntryParts, enter, publicApiRoutes } from '@unmask/api-keys/server';
@@ -213,16 +209,16 @@ async function assemble(
     closing: wiring.closing,
   });
   await app.register(async (scope) => authRoutes(scope, { ...accounts, baseUrl: wiring.baseUrl, logger }));
-  const detection = { ...core.analysis, service, watchers: core.watchers, closing: wiring.closing };
-  const turns = createTurns();
-  const { incomingDir } = core.analysis.settings;
-  await app.register(async (scope) =>
-    analysisRoutes(scope, { ...detection, turns, homeUrl: wiring.baseUrl }),
-  );
-  const entry: EntryParts = {
-    gate: createGate(db),
-    personActor: (owner, address) => ({ ...personActor(owner, address), viaKey: true }),
+  const analyses: Analyses = {
+    ...core.analysis,
+    service,
+    watchers: core.watchers,
+    turns: createTurns(),
+    homeUrl: wiring.baseUrl,
+    closing: wiring.closing,
   };
+  await app.register(async (scope) => analysisRoutes(scope, analyses));
+  const entry: EntryParts = { gate: createGate(db) };
   await app.register(async (scope) =>
     publicWebhookRoutes(scope, {
       ...wiring.webhooks,
@@ -233,13 +229,7 @@ async function assemble(
   await app.register(async (scope) =>
     publicApiRoutes(scope, {
       db,
-      analyses: programAnalyses({
-        ...core.analysis,
-        service,
-        turns,
-        fetcher: core.fetcher,
-        interrupt: wiring.interrupt,
-      }),
+      analyses: programAnalyses({ ...analyses, fetcher: core.fetcher, interrupt: wiring.interrupt }),
       ...entry,
       added: Object.values(WEBHOOK_CALLS),
       messages: MESSAGES,
@@ -247,17 +237,7 @@ async function assemble(
       closing: wiring.closing,
     }),
   );
-  await app.register(async (scope) =>
-    voiceRoutes(scope, {
-      incomingDir,
-      receive: ({ raw, actor }) => receive(raw, actor.tier, incomingDir, 'audio'),
-      readJson: ({ raw }) => readJson(raw),
-      check: (fileType, size_bytes, actor, soundOfVideo) =>
-        checkDeclared(fileType, size_bytes, actor.tier, 'audio', soundOfVideo),
-      start: (actor, upload) => turns(() => service.start(actor, upload)),
-      answer: (request, reply, job, present) => answerJob(request, reply, detection, job, present),
-    }),
-  );
+  await app.register(async (scope) => voiceRoutes(scope, analyses));
   await app.register(async (scope) =>
     contractRoutes(
       scope,

@@ -1,6 +1,7 @@
 /** The enterprise dashboard in the app: who gets to it, how, and what its address keeps. */
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { webhookDocs, webhooksSection } from '@unmask/product/copy/webhooks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openApp, type Service, startService } from './test-app.tsx';
 
@@ -97,6 +98,7 @@ test('tab and filters stand in the address', async () => {
 });
 
 test('[ENTDASH-001] [ENTDASH-013] [ENTDASH-014] the keys of the API and how to call it', async () => {
+  service.replies['/rpc/webhooks/list'] = () => ({ body: { json: { items: [] } } });
   service.replies['/rpc/apiKeys/list'] = () => ({
     body: {
       json: {
@@ -107,6 +109,10 @@ test('[ENTDASH-001] [ENTDASH-013] [ENTDASH-014] the keys of the API and how to c
   });
   openApp('/enterprise/dashboard?tab=api');
   expect(await screen.findByText('3 of 1,000 analyses')).toBeInTheDocument();
+  // As on the page of the keys: webhooks below them, and their part of the documentation.
+  expect(await screen.findByRole('heading', { name: webhooksSection.title })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('tab', { name: 'Documentation' }));
   expect(await screen.findByText(`${service.server.origin}/functions/v1`)).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: webhookDocs.title })).toBeInTheDocument();
+  expect(screen.getByText('/api/v1/webhooks/{id}/test', { exact: false })).toBeInTheDocument();
 });

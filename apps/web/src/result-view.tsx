@@ -1,8 +1,6 @@
-import { Loader } from '@mantine/core';
 import { ResultPage, type ResultPageProps } from '@unmask/analyses/ui/result-page';
-import { loading } from '@unmask/product/copy/site';
+import { Waiting } from '@unmask/ui/waiting.tsx';
 import { lazy, Suspense } from 'react';
-import classes from './pages/pages.module.css';
 
 const VoiceResult = lazy(async () => ({ default: (await import('./voice/voice-result.tsx')).VoiceResult }));
 
@@ -15,13 +13,7 @@ export function ResultView(props: ResultPageProps) {
   const { result } = props.analysis;
   if (result?.modality !== 'audio') return <ResultPage {...props} voice={<Voice {...props} />} />;
   return (
-    <Suspense
-      fallback={
-        <div className={classes.loading} role="status" aria-label={loading}>
-          <Loader />
-        </div>
-      }
-    >
+    <Suspense fallback={<Waiting />}>
       <VoiceResult {...props} />
     </Suspense>
   );

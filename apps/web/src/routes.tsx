@@ -58,7 +58,7 @@ const tree = root.addChildren([
   }),
   createRoute({
     ...at('/blog'),
-    component: lazyRouteComponent(() => import('./pages/blog-page.tsx'), 'BlogPage'),
+    component: lazyRouteComponent(() => import('@unmask/blog/ui/blog-page'), 'BlogPage'),
   }),
   createRoute({
     ...at('/blog/$slug'),
@@ -99,11 +99,11 @@ const tree = root.addChildren([
   }),
   createRoute({
     ...at('/business'),
-    component: lazyRouteComponent(() => import('./pages/business-page.tsx'), 'BusinessPage'),
+    component: lazyRouteComponent(() => import('@unmask/business/ui/business-page'), 'BusinessPage'),
   }),
   createRoute({
     ...at('/enterprise'),
-    component: lazyRouteComponent(() => import('./pages/business-page.tsx'), 'BusinessPage'),
+    component: lazyRouteComponent(() => import('@unmask/business/ui/business-page'), 'BusinessPage'),
   }),
   createRoute({
     ...at('/enterprise-features'),
@@ -133,7 +133,10 @@ const tree = root.addChildren([
   }),
   createRoute({
     ...at('/organization'),
-    component: lazyRouteComponent(() => import('./pages/organization-page.tsx'), 'OrganizationPage'),
+    component: lazyRouteComponent(
+      () => import('@unmask/organizations/ui/organization-route'),
+      'OrganizationRoute',
+    ),
   }),
   createRoute({
     ...at('/invitation'),
@@ -141,7 +144,7 @@ const tree = root.addChildren([
   }),
   createRoute({
     ...at('/billing'),
-    component: lazyRouteComponent(() => import('./pages/billing-page.tsx'), 'BillingPage'),
+    component: lazyRouteComponent(() => import('@unmask/billing/ui/billing-route'), 'BillingRoute'),
   }),
   createRoute({
     ...at('/api-keys'),
@@ -149,7 +152,10 @@ const tree = root.addChildren([
   }),
   createRoute({
     ...at('/checkout/test/$id'),
-    component: lazyRouteComponent(() => import('./pages/test-checkout-page.tsx'), 'TestCheckoutPage'),
+    component: lazyRouteComponent(
+      () => import('@unmask/billing/ui/test-checkout-route'),
+      'TestCheckoutRoute',
+    ),
   }),
 ]);
 

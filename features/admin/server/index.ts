@@ -1,4 +1,4 @@
 /** Server side of the operator's slice: what the wiring needs of it. */
-export type { AdminParts, AfterCommit, JobControl } from './parts.ts';
+export type { AdminParts } from './parts.ts';
 export { adminCalls } from './rpc.ts';
 export { setStaff } from './staff.ts';

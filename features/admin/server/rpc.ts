@@ -1,7 +1,8 @@
 /** The contract's calls. */
+
 import { implement } from '@orpc/server';
+import { requireUser } from '@unmask/accounts/server';
 import { type CallContext, permissionGate } from '@unmask/platform/calls';
-import { AppError } from '@unmask/platform/errors';
 import { adminContract, permissions } from '../contract.ts';
 import { checkAudit, listAudit } from './audit.ts';
 import { readHealth } from './health.ts';
@@ -20,34 +21,36 @@ export function adminCalls(parts: AdminParts) {
   return os.router({
     health: os.health.handler(() => readHealth(parts)),
     listPeople: os.listPeople.handler(({ input }) => listPeople(db, input)),
-    suspend: os.suspend.handler(({ input, context }) => suspend(db, staff(context), input.id, input.reason)),
-    unsuspend: os.unsuspend.handler(({ input, context }) => unsuspend(db, staff(context), input.id)),
+    suspend: os.suspend.handler(({ input, context }) =>
+      suspend(db, requireUser(context.actor).userId, input.id, input.reason),
+    ),
+    unsuspend: os.unsuspend.handler(({ input, context }) =>
+      unsuspend(db, requireUser(context.actor).userId, input.id),
+    ),
     listOrganizations: os.listOrganizations.handler(({ input }) => listOrganizations(db, input)),
     listJobs: os.listJobs.handler(({ input }) => listJobs(db, input)),
     retryJob: os.retryJob.handler(async ({ input, context }) => {
-      await actOnJob(parts, staff(context), input.handle, 'retry');
+      await actOnJob(parts, requireUser(context.actor).userId, input.handle, 'retry');
       return DONE;
     }),
     cancelJob: os.cancelJob.handler(async ({ input, context }) => {
-      await actOnJob(parts, staff(context), input.handle, 'cancel');
+      await actOnJob(parts, requireUser(context.actor).userId, input.handle, 'cancel');
       return DONE;
     }),
     listMail: os.listMail.handler(({ input }) => listMail(db, input)),
-    readMail: os.readMail.handler(({ input, context }) => readMail(db, staff(context), input.id)),
+    readMail: os.readMail.handler(({ input, context }) =>
+      readMail(db, requireUser(context.actor).userId, input.id),
+    ),
     retryMail: os.retryMail.handler(async ({ input, context }) => {
-      await retryMail(parts, staff(context), input.id);
+      await retryMail(parts, requireUser(context.actor).userId, input.id);
       return DONE;
     }),
     listReports: os.listReports.handler(({ input }) => listReports(db, input)),
     listPolicies: os.listPolicies.handler(async () => ({ items: await listPolicies(db, parts.policies) })),
-    changePolicy: os.changePolicy.handler(({ input, context }) => changePolicy(parts, staff(context), input)),
+    changePolicy: os.changePolicy.handler(({ input, context }) =>
+      changePolicy(parts, requireUser(context.actor).userId, input),
+    ),
     listAudit: os.listAudit.handler(({ input }) => listAudit(db, input)),
     checkAudit: os.checkAudit.handler(() => checkAudit(db)),
   });
-}
-
-/** Who acts, for the audit log. */
-function staff(context: CallContext): string {
-  if (!context.actor.userId) throw new AppError('authentication_required');
-  return context.actor.userId;
 }

@@ -1,5 +1,7 @@
 /** `POST /analyze`: receives, counts, starts, and answers with the verdict or at once. */
+
 import { createHash } from 'node:crypto';
+import type { ReceivedFile } from '@unmask/analyses/server';
 import { AppError, knownCode, toProblem } from '@unmask/platform/errors';
 import { whileConnected } from '@unmask/platform/while-connected';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +13,7 @@ import type { Answer } from './idempotency.ts';
 import { type Month, monthOfRequest } from './month.ts';
 import { atOnce, idempotencyKeyOf, once, type Work } from './once.ts';
 import { presentState, presentVerdict } from './present.ts';
-import type { PublicApiParts, ReceivedFile } from './public-routes.ts';
+import type { PublicApiParts } from './public-routes.ts';
 
 export type Fields = z.infer<typeof AnalyzeFieldsSchema>;
 type Body = ReceivedFile<Fields> & { fingerprint: string };

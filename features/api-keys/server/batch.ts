@@ -1,6 +1,8 @@
 /** `POST /batch` and `GET /batch/{id}`: many files at once, each an analysis of its own. */
+
 import { createHash } from 'node:crypto';
 import { presentBatch } from '@unmask/analyses/contract';
+import type { ReceivedFiles } from '@unmask/analyses/server';
 import { AppError } from '@unmask/platform/errors';
 import { whileConnected } from '@unmask/platform/while-connected';
 import type { ErrorCode } from '@unmask/product/copy/errors';
@@ -10,7 +12,7 @@ import { answerOf, send } from './answers.ts';
 import { type Entered, enter } from './entry.ts';
 import { type Month, monthOfRequest } from './month.ts';
 import { atOnce, idempotencyKeyOf, once, type Work } from './once.ts';
-import type { PublicApiParts, ReceivedFiles } from './public-routes.ts';
+import type { PublicApiParts } from './public-routes.ts';
 
 type Body = ReceivedFiles<Fields> & { fingerprint: string; granted: number };
 

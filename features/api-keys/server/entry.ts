@@ -1,4 +1,5 @@
 /** The way into the public API: the key, what it may do, and the limits of its account. */
+import { personActor } from '@unmask/accounts/server';
 import { checkPermission } from '@unmask/platform/calls';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
@@ -6,14 +7,12 @@ import { API_MONTHLY_LIMITS, type ApiScope } from '@unmask/product/api';
 import { apiScopeMissing } from '@unmask/product/copy/api-keys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_KEY_HEADER } from '../public-api.ts';
-import type { Count, KeyOwner } from './admission.ts';
+import type { Count } from './admission.ts';
 import type { Gate, Passage } from './gate.ts';
 import { limitHeaders } from './usage.ts';
 
 export interface EntryParts {
   gate: Gate;
-  /** @throws AppError for people who may do nothing any more. */
-  personActor(owner: KeyOwner, address: string): RequestActor;
 }
 
 export interface EntryCall {
@@ -57,7 +56,7 @@ export async function enter(
   const passage = await parts.gate(sent, { scope, requests: 1, analyses: analysis ? 1 : 0 });
   if (!passage) throw new AppError('api_key_invalid');
   const { key, owner } = passage;
-  const actor = parts.personActor(owner, request.ip);
+  const actor: RequestActor = { ...personActor(owner, request.ip), viaKey: true };
   checkPermission('api.call', actor);
   if (!key.scopes.includes(scope)) {
     throw new AppError('api_scope_missing', undefined, { words: apiScopeMissing(scope) });

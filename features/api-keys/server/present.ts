@@ -1,5 +1,7 @@
 /** Analyses as programs see them. */
+
 import { type Analysis, type Answer, answerOf, storedAnswer } from '@unmask/analyses/contract';
+import type { ListRow } from '@unmask/analyses/server';
 import { type List, type State, type Verdict, VerdictSchema } from '../public-api.ts';
 
 export function presentVerdict(
@@ -30,17 +32,6 @@ export function presentState(analysis: Analysis): State {
   };
 }
 
-/** What a list reads of an analysis. */
-export interface Listed {
-  id: string;
-  status: State['status'];
-  fileName: string;
-  createdAt: Date;
-  finishedAt: Date | null;
-  /** The part of its result that the answer is made of; null without one. */
-  judged: unknown;
-}
-
 const NO_ANSWER: Record<keyof Answer, null> = {
   isAI: null,
   confidence: null,
@@ -54,7 +45,13 @@ const NO_ANSWER: Record<keyof Answer, null> = {
   threat_level: null,
 };
 
-export function presentList({ rows, nextCursor }: { rows: Listed[]; nextCursor: string | null }): List {
+export function presentList({
+  rows,
+  nextCursor,
+}: {
+  rows: Omit<ListRow, 'at'>[];
+  nextCursor: string | null;
+}): List {
   return {
     items: rows.map((row) => ({
       id: row.id,

@@ -1,12 +1,9 @@
 /** The public API, under both of its bases. The key is the only way in: a session does not count here. */
-import type { IncomingMessage } from 'node:http';
-import type { Analysis, ShownBatch } from '@unmask/analyses/contract';
+import type { ProgramAnalyses } from '@unmask/analyses/server';
 import type { Database } from '@unmask/db';
 import { leaveBodies } from '@unmask/platform/bodies';
 import { AppError } from '@unmask/platform/errors';
-import type { RequestActor } from '@unmask/platform/requests';
 import { API_BASES, IDEMPOTENCY_RETRY_S } from '@unmask/product/api';
-import type { ErrorCode } from '@unmask/product/copy/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ListQuerySchema, type PublicCall } from '../public-api.ts';
@@ -14,57 +11,8 @@ import { analyze } from './analyze.ts';
 import { readBatch, sendBatch } from './batch.ts';
 import { describePublicApi } from './describe.ts';
 import { type EntryParts, enter } from './entry.ts';
-import { type Listed, presentList, presentState } from './present.ts';
+import { presentList, presentState } from './present.ts';
 import { presentUsage, untilTomorrow } from './usage.ts';
-
-/** A file that came in, or the address of one, and has not been started. */
-export interface ReceivedFile<Accepted> {
-  accepted: Accepted;
-  fileName: string;
-  /** Of the file or of its address; null unless it was asked for. */
-  sha256: string | null;
-  /** @param signal ends the fetching of an address. */
-  start(options: { id: string; zeroRetention: boolean }, signal: AbortSignal): Promise<Analysis>;
-  discard(): Promise<void>;
-}
-
-/** The files of a batch that came in; none has been started. */
-export interface ReceivedFiles<Accepted> {
-  accepted: Accepted;
-  files: Array<{ fileName: string; refusal: ErrorCode | null; sha256: string | null }>;
-  /** @returns how many were started */
-  start(
-    options: { id: string; zeroRetention: boolean; granted: number },
-    signal: AbortSignal,
-  ): Promise<number>;
-  discard(): Promise<void>;
-}
-
-/** What the foundation of analyses does for this one. */
-export interface ProgramAnalyses {
-  receive<Accepted>(
-    actor: RequestActor,
-    body: IncomingMessage,
-    accept: (fields: Record<string, unknown>) => Accepted,
-    hashed: boolean,
-  ): Promise<ReceivedFile<Accepted>>;
-  receiveMany<Accepted>(
-    actor: RequestActor,
-    body: IncomingMessage,
-    accept: (fields: Record<string, unknown>) => Accepted,
-    hashed: boolean,
-  ): Promise<ReceivedFiles<Accepted>>;
-  /** Null also for another person's. */
-  findBatch(userId: string, id: string): Promise<ShownBatch | null>;
-  find(actor: RequestActor, id: string): Promise<Analysis>;
-  list(
-    actor: RequestActor,
-    query: z.infer<typeof ListQuerySchema>,
-  ): Promise<{ rows: Listed[]; nextCursor: string | null }>;
-  cancel(actor: RequestActor, id: string): Promise<Analysis>;
-  remove(actor: RequestActor, id: string): Promise<void>;
-  ended(id: string, signal: AbortSignal): Promise<Analysis | null>;
-}
 
 export interface PublicApiParts extends EntryParts {
   db: Database;

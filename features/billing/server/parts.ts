@@ -12,8 +12,6 @@ export interface BillingParts {
   stripe: StripeParts | null;
   /** Address people use, without a slash at its end. */
   baseUrl: string;
-  /** Paid actions ask for a confirmed address. */
-  isEmailVerified(userId: string): Promise<boolean>;
   /** A person moved to a higher plan. */
   onUpgrade(plan: string): void;
   /** There is mail to send. */

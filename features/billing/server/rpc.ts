@@ -1,10 +1,12 @@
 /** The contract's calls. */
+
 import { implement } from '@orpc/server';
+import { isEmailVerified, requireUser } from '@unmask/accounts/server';
 import { type CallContext, permissionGate } from '@unmask/platform/calls';
 import { AppError } from '@unmask/platform/errors';
 import { billingContract, permissions } from '../contract.ts';
 import type { BillingParts } from './parts.ts';
-import { overview, refundLastPayment, setRenewal, userOf } from './service.ts';
+import { overview, refundLastPayment, setRenewal } from './service.ts';
 import { readTestCheckout, settleTestCheckout } from './test-payments.ts';
 
 export function billingCalls(parts: BillingParts) {
@@ -20,13 +22,13 @@ export function billingCalls(parts: BillingParts) {
     setRenewal: os.setRenewal.handler(({ input, context }) => setRenewal(parts, context.actor, input.renew)),
     testCheckout: os.testCheckout.handler(async ({ input, context }) => {
       mustBeTest();
-      return readTestCheckout(parts.db, userOf(context.actor).userId, input.id);
+      return readTestCheckout(parts.db, requireUser(context.actor).userId, input.id);
     }),
     settleTestCheckout: os.settleTestCheckout.handler(async ({ input, context }) => {
       mustBeTest();
-      const { userId } = userOf(context.actor);
+      const { userId } = requireUser(context.actor);
       // The address may have changed since the checkout was opened.
-      if (input.outcome === 'pay' && !(await parts.isEmailVerified(userId))) {
+      if (input.outcome === 'pay' && !(await isEmailVerified(parts.db, userId))) {
         throw new AppError('email_not_verified');
       }
       const { checkout, upgraded } = await settleTestCheckout(parts.db, userId, input.id, input.outcome);

@@ -1,4 +1,5 @@
 /** What a person may do about their plan; the provider behind `payments` does it. */
+import { isEmailVerified, requireUser } from '@unmask/accounts/server';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import { type Plan, readPlan } from '@unmask/platform/plan-of';
@@ -9,7 +10,6 @@ import { offerCents } from '@unmask/product/prices';
 import type { CheckSubscription, CreateCheckout, Overview } from '../contract.ts';
 import { queueRefundMail } from './mails.ts';
 import type { BillingParts } from './parts.ts';
-import type { Buyer } from './payments.ts';
 import {
   applyTier,
   type InvoiceRow,
@@ -22,17 +22,11 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** @throws AppError `authentication_required` for visitors */
-export function userOf(actor: RequestActor): Buyer {
-  if (!actor.userId || !actor.email) throw new AppError('authentication_required');
-  return { userId: actor.userId, email: actor.email };
-}
-
 export async function checkSubscription(
   parts: BillingParts,
   actor: RequestActor,
 ): Promise<CheckSubscription> {
-  const { userId } = userOf(actor);
+  const { userId } = requireUser(actor);
   await parts.payments.refresh(userId);
   await applyTier(parts.db, userId);
   const { tier } = await readPlan(parts.db, userId);
@@ -53,9 +47,9 @@ export async function createCheckout(
 ): Promise<string> {
   const offer = request.offer === 'intro';
   if (offer && offerCents(request.plan) === null) throw new AppError('no_such_offer');
-  const buyer = userOf(actor);
+  const buyer = requireUser(actor);
   // Only paying asks for it: nobody is kept from cancelling because an address changed.
-  if (!(await parts.isEmailVerified(buyer.userId))) throw new AppError('email_not_verified');
+  if (!(await isEmailVerified(parts.db, buyer.userId))) throw new AppError('email_not_verified');
   await parts.payments.refresh(buyer.userId);
   const live = await liveSubscriptions(parts.db, buyer.userId);
   if (live.some((row) => row.tier === request.plan)) throw new AppError('already_on_plan');
@@ -63,11 +57,11 @@ export async function createCheckout(
 }
 
 export async function customerPortal(parts: BillingParts, actor: RequestActor): Promise<string> {
-  return parts.payments.portalUrl(userOf(actor));
+  return parts.payments.portalUrl(requireUser(actor));
 }
 
 export async function overview(parts: BillingParts, actor: RequestActor): Promise<Overview> {
-  const { userId } = userOf(actor);
+  const { userId } = requireUser(actor);
   const tier = await applyTier(parts.db, userId);
   const [live] = await liveSubscriptions(parts.db, userId);
   const invoices = await invoicesOf(parts.db, userId);
@@ -88,7 +82,7 @@ export async function setRenewal(
   actor: RequestActor,
   renew: boolean,
 ): Promise<Overview> {
-  const { userId } = userOf(actor);
+  const { userId } = requireUser(actor);
   const [live] = await liveSubscriptions(parts.db, userId);
   if (!live) throw new AppError('no_subscription');
   await parts.payments.setRenewal(live, renew);
@@ -101,7 +95,7 @@ export async function refundLastPayment(
   actor: RequestActor,
   reason: string,
 ): Promise<{ amountCents: number }> {
-  const { userId, email } = userOf(actor);
+  const { userId, email } = requireUser(actor);
   const invoice = newestRefundable(await invoicesOf(parts.db, userId), new Date());
   if (!invoice) throw new AppError('nothing_to_refund');
   const request = await requestRefund(parts.db, {

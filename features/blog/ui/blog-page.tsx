@@ -1,8 +1,10 @@
 import { blog as words } from '@unmask/product/copy/blog';
+import { useTitle } from '@unmask/ui/use-title.ts';
 import classes from './blog.module.css';
 import { PostList } from './post-list.tsx';
 
 export function BlogPage() {
+  useTitle(words.title);
   return (
     <div className={`um-page ${classes.page}`}>
       <header className={classes.head}>

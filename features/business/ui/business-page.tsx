@@ -11,12 +11,14 @@ import {
 } from '@unmask/product/content/business';
 import { READINESS } from '@unmask/product/content/marketing';
 import { BUSINESS_OFFER, planCard, yearOf } from '@unmask/product/prices';
+import { useTitle } from '@unmask/ui/use-title.ts';
 import { useState } from 'react';
 import classes from './business.module.css';
 import { DemoModal } from './demo-modal.tsx';
 
 /** The page for businesses: what threatens them, what helps today, the published price, and the way to a call. */
 export function BusinessPage() {
+  useTitle(words.title);
   const [asking, setAsking] = useState(false);
   const ask = () => setAsking(true);
   return (

@@ -1,4 +1,5 @@
 /** Threats that people report: stored, mailed to those who can act, and shown in their alerts. */
+import { requireUser } from '@unmask/accounts/server';
 import { type Database, organizationMembers, threatReports, userProfiles } from '@unmask/db';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
@@ -26,8 +27,8 @@ export interface ReportParts {
 
 export async function reportThreat(parts: ReportParts, actor: RequestActor, input: ThreatReport) {
   const { db } = parts;
-  const { userId, email, organizationId } = actor;
-  if (!userId || !email) throw new AppError('authentication_required');
+  const { userId, email } = requireUser(actor);
+  const { organizationId } = actor;
   const report = check(input);
   const window = { limit: REPORTS_PER_HOUR, seconds: 3600 };
   if (!(await countRequest(db, `threat-report:${userId}`, window))) throw new AppError('too_many_requests');

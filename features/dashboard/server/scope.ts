@@ -1,6 +1,6 @@
 /** Which saved analyses a person sees on the dashboard. */
+import { requireUser } from '@unmask/accounts/server';
 import { videoAnalyses } from '@unmask/db';
-import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import { roleAllows } from '@unmask/product/roles';
 import { and, eq, type SQL } from 'drizzle-orm';
@@ -16,8 +16,8 @@ export interface Scope {
  * @throws AppError `authentication_required`
  */
 export function scopeOf(actor: RequestActor): Scope {
-  const { userId, organizationId, organizationRole } = actor;
-  if (!userId) throw new AppError('authentication_required');
+  const { userId } = requireUser(actor);
+  const { organizationId, organizationRole } = actor;
   const own = eq(videoAnalyses.userId, userId);
   if (!organizationId) return { kind: 'own', userId, where: own };
   const shared = eq(videoAnalyses.organizationId, organizationId);

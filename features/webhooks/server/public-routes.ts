@@ -1,4 +1,5 @@
 /** Webhooks in the public API, under both of its bases. */
+import { requireUser } from '@unmask/accounts/server';
 import { AppError, codeOf } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import { API_BASES, type ApiScope } from '@unmask/product/api';
@@ -8,7 +9,7 @@ import { DeliveryQuerySchema, WEBHOOK_CALLS, type WebhookCall } from '../public-
 import { NewWebhookSchema, WebhookChangeSchema } from '../schemas.ts';
 import { deliveriesOf, replay, sendTest } from './deliveries.ts';
 import { createEndpoint, deleteEndpoint, endpointsOf, rotateSecret, updateEndpoint } from './endpoints.ts';
-import { ownerOf, type WebhookParts } from './rpc.ts';
+import type { WebhookParts } from './rpc.ts';
 
 export interface PublicWebhookParts extends WebhookParts {
   /** Whoever the key belongs to. @throws AppError when it does not open this call */
@@ -69,7 +70,7 @@ export async function publicWebhookRoutes(app: FastifyInstance, parts: PublicWeb
         config: { permission: 'by-key' },
         bodyLimit: BODY_BYTES,
         async handler(request, reply) {
-          const userId = ownerOf(await parts.enter(request, reply, scope));
+          const { userId } = requireUser(await parts.enter(request, reply, scope));
           const { params, query } = request;
           // Described as JSON, so it must say that it is.
           const body = /^application\/json\b/i.test(request.headers['content-type'] ?? '')

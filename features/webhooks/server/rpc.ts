@@ -1,8 +1,8 @@
 /** The contract's calls. */
+
 import { implement } from '@orpc/server';
+import { requireUser } from '@unmask/accounts/server';
 import { type CallContext, permissionGate } from '@unmask/platform/calls';
-import { AppError } from '@unmask/platform/errors';
-import type { RequestActor } from '@unmask/platform/requests';
 import { permissions, webhooksContract } from '../contract.ts';
 import { deliveriesOf, replay, sendTest } from './deliveries.ts';
 import {
@@ -19,35 +19,36 @@ export interface WebhookParts extends EndpointParts {
   onDue(): void;
 }
 
-export function ownerOf(actor: RequestActor): string {
-  if (!actor.userId) throw new AppError('authentication_required');
-  return actor.userId;
-}
-
 export function webhookCalls(parts: WebhookParts) {
   const os = implement(webhooksContract).$context<CallContext>().use(permissionGate(permissions));
   const { db } = parts;
   return os.router({
-    list: os.list.handler(async ({ context }) => ({ items: await endpointsOf(db, ownerOf(context.actor)) })),
-    create: os.create.handler(({ input, context }) => createEndpoint(parts, ownerOf(context.actor), input)),
-    update: os.update.handler(({ input: { id, ...change }, context }) =>
-      updateEndpoint(parts, ownerOf(context.actor), id, change),
+    list: os.list.handler(async ({ context }) => ({
+      items: await endpointsOf(db, requireUser(context.actor).userId),
+    })),
+    create: os.create.handler(({ input, context }) =>
+      createEndpoint(parts, requireUser(context.actor).userId, input),
     ),
-    rotate: os.rotate.handler(({ input, context }) => rotateSecret(parts, ownerOf(context.actor), input.id)),
+    update: os.update.handler(({ input: { id, ...change }, context }) =>
+      updateEndpoint(parts, requireUser(context.actor).userId, id, change),
+    ),
+    rotate: os.rotate.handler(({ input, context }) =>
+      rotateSecret(parts, requireUser(context.actor).userId, input.id),
+    ),
     delete: os.delete.handler(async ({ input, context }) => {
-      await deleteEndpoint(db, ownerOf(context.actor), input.id);
+      await deleteEndpoint(db, requireUser(context.actor).userId, input.id);
       return { success: true as const };
     }),
     test: os.test.handler(async ({ input, context }) => {
-      const sent = await sendTest(db, ownerOf(context.actor), input.id);
+      const sent = await sendTest(db, requireUser(context.actor).userId, input.id);
       parts.onDue();
       return sent;
     }),
     deliveries: os.deliveries.handler(({ input, context }) =>
-      deliveriesOf(db, ownerOf(context.actor), input.id, input.cursor),
+      deliveriesOf(db, requireUser(context.actor).userId, input.id, input.cursor),
     ),
     replay: os.replay.handler(async ({ input, context }) => {
-      const sent = await replay(db, ownerOf(context.actor), input.id, input.deliveryId);
+      const sent = await replay(db, requireUser(context.actor).userId, input.id, input.deliveryId);
       parts.onDue();
       return sent;
     }),

@@ -14,6 +14,7 @@ import type { Auth, SendAccountMail } from './auth.ts';
 import { isFresh } from './devices.ts';
 import { blocking, deleteOrganizations, lockMemberships, membershipsOf, ownAlone } from './memberships.ts';
 import { findProfile } from './profiles.ts';
+import { requireUser } from './require-user.ts';
 
 export interface AccountData {
   export(actor: RequestActor): Promise<Record<string, unknown>>;
@@ -126,7 +127,7 @@ async function ownerOf(
   db: Database,
   actor: RequestActor,
 ): Promise<{ owner: AccountOwner; isGuest: boolean }> {
-  const row = actor.userId === null ? null : await findProfile(db, actor.userId);
+  const row = await findProfile(db, requireUser(actor).userId);
   if (!row) throw new AppError('authentication_required');
   const owner = { id: row.id, email: row.email, emailVerified: row.emailVerified };
   return { owner, isGuest: row.isAnonymous };

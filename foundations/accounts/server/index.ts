@@ -9,6 +9,7 @@ export { type ProvedPassword, standingProblem } from './new-password.ts';
 export { createNotices } from './notices.ts';
 export { ownParts } from './own-parts.ts';
 export { createRecord, type RecordAnswer } from './record.ts';
+export { requireUser, type SignedIn } from './require-user.ts';
 export { authRoutes } from './routes.ts';
 export { accountCalls, profileCalls } from './rpc.ts';
 export { takeCode } from './used-codes.ts';

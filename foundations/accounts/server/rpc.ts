@@ -6,7 +6,6 @@ import { type CallContext, permissionGate } from '@unmask/platform/calls';
 import { AppError } from '@unmask/platform/errors';
 import { addressNetwork } from '@unmask/platform/identifiers';
 import { readPlan } from '@unmask/platform/plan-of';
-import type { RequestActor } from '@unmask/platform/requests';
 import type { LimitPolicy } from '@unmask/product/plans';
 import { accountContract, permissions, profileContract } from '../contract.ts';
 import type { AccountData } from './account-data.ts';
@@ -20,6 +19,7 @@ import type { Attempts } from './attempts.ts';
 import type { Auth, SendAccountMail } from './auth.ts';
 import { devicesOf, endDevice, endOtherDevices } from './devices.ts';
 import { findOrCreateProfile, presentProfile } from './profiles.ts';
+import { requireUser } from './require-user.ts';
 import { secureAccount } from './secure-link.ts';
 import { confirmAddress, type FirstProof } from './verification.ts';
 
@@ -27,8 +27,7 @@ export function profileCalls(parts: { db: Database; limitPolicy(): LimitPolicy }
   const os = implement(profileContract).$context<CallContext>().use(permissionGate(permissions));
   return os.router({
     me: os.me.handler(async ({ context }) => {
-      const { userId, email } = context.actor;
-      if (!userId || !email) throw new AppError('authentication_required');
+      const { userId, email } = requireUser(context.actor);
       const row = await findOrCreateProfile(parts.db, { id: userId, email });
       return presentProfile(row, await readPlan(parts.db, userId), parts.limitPolicy(), new Date());
     }),
@@ -51,14 +50,14 @@ export function accountCalls(parts: {
   const os = implement(accountContract).$context<CallContext>().use(permissionGate(permissions));
   return os.router({
     devices: os.devices.handler(async ({ context: { actor } }) => ({
-      items: await devicesOf(db, idOf(actor), actor.sessionId),
+      items: await devicesOf(db, requireUser(actor).userId, actor.sessionId),
     })),
     endDevice: os.endDevice.handler(async ({ context: { actor }, input }) => {
-      if (!(await endDevice(db, idOf(actor), input.id))) throw new AppError('not_found');
+      if (!(await endDevice(db, requireUser(actor).userId, input.id))) throw new AppError('not_found');
       return { done: true } as const;
     }),
     endOtherDevices: os.endOtherDevices.handler(async ({ context: { actor } }) => ({
-      ended: await endOtherDevices(db, idOf(actor), actor.sessionId),
+      ended: await endOtherDevices(db, requireUser(actor).userId, actor.sessionId),
     })),
     changeAddress: os.changeAddress.handler(async ({ context: { actor }, input }) => {
       // A guest has no password, and so no way past this.
@@ -85,9 +84,4 @@ export function accountCalls(parts: {
       return { done: true } as const;
     }),
   });
-}
-
-function idOf(actor: RequestActor): string {
-  if (actor.userId === null) throw new AppError('authentication_required');
-  return actor.userId;
 }

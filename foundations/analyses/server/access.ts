@@ -1,9 +1,10 @@
 /** Whose analysis it is, and what the asker may do with it. */
-import { analysisJobs, type Database, organizationMembers, videoAnalyses } from '@unmask/db';
+import { analysisJobs, type Database, videoAnalyses } from '@unmask/db';
+import { roleIn } from '@unmask/organizations/server';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import { roleAllows } from '@unmask/product/roles';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { JobRow } from './repository.ts';
 
 export type SavedRow = typeof videoAnalyses.$inferSelect;
@@ -33,20 +34,10 @@ export async function reachOf(
   if (subject.userId === null) return { own: true, manage: false };
   if (subject.userId === actor.userId) return { own: true, manage: true };
   if (!subject.organizationId || !actor.userId) return null;
+  // The role counts in the organization of the analysis, whichever is the active one.
   const role = await roleIn(db, subject.organizationId, actor.userId);
   if (!roleAllows('view_all_analyses', role)) return null;
   return { own: false, manage: roleAllows('delete_analyses', role) };
-}
-
-/** The role counts in the organization of the analysis, whichever is the active one. */
-export async function roleIn(db: Database, organizationId: string, userId: string): Promise<string | null> {
-  const rows = await db
-    .select({ role: organizationMembers.role })
-    .from(organizationMembers)
-    .where(
-      and(eq(organizationMembers.organizationId, organizationId), eq(organizationMembers.userId, userId)),
-    );
-  return rows[0]?.role ?? null;
 }
 
 export interface Found {

@@ -1,4 +1,5 @@
 /** Starts batches: many analyses that were asked for at once. Each is an analysis like any other. */
+import { requireUser } from '@unmask/accounts/server';
 import { analysisBatches, analysisJobs } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
@@ -71,8 +72,7 @@ async function insertBatch(
   batch: NewBatch,
   prepared: Prepared[],
 ): Promise<JobRow[]> {
-  const { userId } = actor;
-  if (!userId) throw new AppError('authentication_required');
+  const { userId } = requireUser(actor);
   const now = new Date();
   return db.transaction(async (tx) => {
     const { day, charged } = await chargeMany(tx, actor, settings, prepared.length, now);

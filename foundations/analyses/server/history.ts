@@ -1,4 +1,5 @@
 /** The history: saved analyses newest first, in pages that cost the same however many rows there are. */
+import { requireUser } from '@unmask/accounts/server';
 import {
   analysisJobs,
   type Database,
@@ -44,12 +45,12 @@ export async function readHistory(
   actor: RequestActor,
   query: HistoryQuery,
 ): Promise<HistoryPage> {
-  if (!actor.userId) throw new AppError('authentication_required');
+  const { userId } = requireUser(actor);
   const viewAll = roleAllows('view_all_analyses', actor.organizationRole);
   const inOrganization = query.scope === 'organization';
   if (inOrganization && !actor.organizationId) throw new AppError('not_found', 'no active organization');
   const reach: HistoryReach = {
-    userId: actor.userId,
+    userId,
     organizationId: inOrganization ? actor.organizationId : null,
     viewAll,
   };
@@ -58,9 +59,9 @@ export async function readHistory(
   const last = page.at(-1);
   const manageAll = inOrganization && roleAllows('delete_analyses', actor.organizationRole);
   return {
-    items: page.map((row) => presentItem(row, actor.userId, manageAll)),
+    items: page.map((row) => presentItem(row, userId, manageAll)),
     nextCursor: rows.length > query.limit && last ? writeCursor(last) : null,
-    running: query.cursor ? [] : await runningOf(db, actor.userId),
+    running: query.cursor ? [] : await runningOf(db, userId),
     organization: await organizationOf(db, actor.organizationId, viewAll),
   };
 }

@@ -3,14 +3,20 @@ export { analysisAccountParts } from './account-parts.ts';
 export { checkDeclared } from './admission.ts';
 export { countToday } from './allowance.ts';
 export { type Batch, batchCompletedBy } from './batch-state.ts';
-export { jobControl } from './job-control.ts';
+export { type AfterCommit, type JobControl, jobControl } from './job-control.ts';
 export { createJobRunner, type JobRunner } from './jobs.ts';
-export { programAnalyses } from './programs.ts';
-export { readJson, receive } from './receive.ts';
+export type { ListRow } from './program-list.ts';
+export {
+  type ProgramAnalyses,
+  programAnalyses,
+  type ReceivedFile,
+  type ReceivedFiles,
+} from './programs.ts';
+export { type ReceivedUpload, readJson, receive } from './receive.ts';
 export { recover } from './recovery.ts';
-export { countByState } from './repository.ts';
+export { countByState, type JobRow } from './repository.ts';
 export { deleteExpired } from './retention.ts';
-export { analysisRoutes, answerJob } from './routes.ts';
+export { type Analyses, analysisRoutes, answerJob } from './routes.ts';
 export { analysisCalls } from './rpc.ts';
 export { type AnalysisService, createService, emptyIncoming, moveAnalyses } from './service.ts';
 export { ANALYSIS_QUEUE, type AnalysisParts, type AnalysisSettings, type WorkerParts } from './settings.ts';

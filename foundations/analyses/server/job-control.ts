@@ -7,9 +7,12 @@ import { enqueue, keepNothing } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
 import type { Watchers } from './watch.ts';
 
-type AfterCommit = () => Promise<void>;
+/** What is left to do once the transaction is through. */
+export type AfterCommit = () => Promise<void>;
 
 const named = (handle: string) => sql`${analysisJobs.queueId}::text = ${handle}`;
+
+export type JobControl = ReturnType<typeof jobControl>;
 
 export function jobControl(parts: AnalysisParts, watchers: Watchers, interrupt: (id: string) => void) {
   return {

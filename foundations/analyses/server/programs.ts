@@ -1,11 +1,14 @@
 /** Analyses of programs that call with an API key: a file or its address, and only what belongs to the key's owner. */
+
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { requireUser } from '@unmask/accounts/server';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import type { Fetcher } from '@unmask/platform/safe-fetch';
 import type { Turns } from '@unmask/platform/turns';
+import type { ErrorCode } from '@unmask/product/copy/errors';
 import type { Analysis } from '../contract.ts';
 import { checkAllowance } from './allowance.ts';
 import { findBatch } from './batch-state.ts';
@@ -33,6 +36,29 @@ export interface ProgramParts extends AnalysisParts {
   fetcher: Fetcher;
   /** Asks this process's running analysis of the job to stop. */
   interrupt(id: string): void;
+}
+
+/** A file that came in, or the address of one, and has not been started. */
+export interface ReceivedFile<Accepted> {
+  accepted: Accepted;
+  fileName: string;
+  /** Of the file or of its address; null unless it was asked for. */
+  sha256: string | null;
+  /** @param signal ends the fetching of an address. */
+  start(options: { id: string; zeroRetention: boolean }, signal: AbortSignal): Promise<Analysis>;
+  discard(): Promise<void>;
+}
+
+/** The files of a batch that came in; none has been started. */
+export interface ReceivedFiles<Accepted> {
+  accepted: Accepted;
+  files: Array<{ fileName: string; refusal: ErrorCode | null; sha256: string | null }>;
+  /** @returns how many were started */
+  start(
+    options: { id: string; zeroRetention: boolean; granted: number },
+    signal: AbortSignal,
+  ): Promise<number>;
+  discard(): Promise<void>;
 }
 
 const addressHash = (url: string) => createHash('sha256').update(`url ${url}`).digest('hex');
@@ -115,7 +141,7 @@ export function programAnalyses(parts: ProgramParts) {
       body: IncomingMessage,
       accept: (fields: Record<string, unknown>) => Accepted,
       hashed: boolean,
-    ) {
+    ): Promise<ReceivedFile<Accepted>> {
       const sent = await receiveFile(body, actor.tier, settings.incomingDir, accept, hashed);
       const { upload, accepted } = sent;
       if (!upload) return { accepted, ...receiveUrl(actor, sent.url) };
@@ -136,7 +162,7 @@ export function programAnalyses(parts: ProgramParts) {
       body: IncomingMessage,
       accept: (fields: Record<string, unknown>) => Accepted,
       hashed: boolean,
-    ) {
+    ): Promise<ReceivedFiles<Accepted>> {
       const begin = (options: Omit<NewBatch, 'files'>, files: BatchFile[]) =>
         parts.turns(() => startBatch(parts, actor, { ...options, files }));
       if (isJson(body)) return receiveUrls(actor, await receiveAddresses(body, accept), begin);
@@ -157,8 +183,7 @@ export function programAnalyses(parts: ProgramParts) {
     find: async (actor: RequestActor, id: string) =>
       presentJob(db, await keepNothing(parts, await own(actor, id))),
     async list(actor: RequestActor, query: ListQuery) {
-      if (!actor.userId) throw new AppError('authentication_required');
-      return listPage(db, actor.userId, query);
+      return listPage(db, requireUser(actor).userId, query);
     },
     /** A running one is asked to stop; one that has ended stays as it is. */
     async cancel(actor: RequestActor, id: string): Promise<Analysis> {
@@ -178,6 +203,9 @@ export function programAnalyses(parts: ProgramParts) {
     },
   };
 }
+
+/** What programs do with their analyses. */
+export type ProgramAnalyses = ReturnType<typeof programAnalyses>;
 
 /** Taken into storage by now, or not to be. */
 async function discardUpload({ file }: ReceivedUpload): Promise<void> {

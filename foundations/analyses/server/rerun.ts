@@ -1,10 +1,12 @@
 /** Analyses the stored file of an earlier analysis again: a new row that counts like any other and names the earlier one. */
+
 import { copyFile, link, mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { roleIn } from '@unmask/organizations/server';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { findReachable, roleIn } from './access.ts';
+import { findReachable } from './access.ts';
 import { checkSize } from './admission.ts';
 import { isFinal } from './present.ts';
 import type { JobRow } from './repository.ts';

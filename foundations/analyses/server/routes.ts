@@ -18,7 +18,8 @@ import { teamExportRoute } from './team-export.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import type { Watchers } from './watch.ts';
 
-export interface RouteParts extends AnalysisParts {
+/** The foundation as features meet it. */
+export interface Analyses extends AnalysisParts {
   service: AnalysisService;
   watchers: Watchers;
   /** Starts are stored one after the other: a hundred at once must not make the service deaf. */
@@ -30,7 +31,7 @@ export interface RouteParts extends AnalysisParts {
 }
 
 /** Register in a scope of its own: bodies are read by the route, not by the HTTP layer. */
-export async function analysisRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
+export async function analysisRoutes(app: FastifyInstance, parts: Analyses): Promise<void> {
   await mkdir(parts.settings.incomingDir, { recursive: true });
   const uploads = createUploads(parts.db, parts.settings);
   leaveBodies(app);
@@ -69,7 +70,7 @@ export async function analysisRoutes(app: FastifyInstance, parts: RouteParts): P
 }
 
 /** Takes the upload in, counts it and queues it. */
-async function accept(request: FastifyRequest, parts: RouteParts, uploads: Uploads): Promise<JobRow> {
+async function accept(request: FastifyRequest, parts: Analyses, uploads: Uploads): Promise<JobRow> {
   let upload: ReceivedUpload | null = null;
   try {
     upload = await receive(request.raw, request.actor.tier, parts.settings.incomingDir);
@@ -94,7 +95,7 @@ async function accept(request: FastifyRequest, parts: RouteParts, uploads: Uploa
 export async function answerJob(
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: Pick<RouteParts, 'db' | 'service' | 'closing'>,
+  parts: Pick<Analyses, 'db' | 'service' | 'closing'>,
   job: JobRow,
   present: (result: unknown) => unknown = (result) => result,
 ): Promise<unknown> {
@@ -112,7 +113,7 @@ export async function answerJob(
 async function answerWhenEnded(
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: Pick<RouteParts, 'service' | 'closing'> & { present(result: unknown): unknown },
+  parts: Pick<Analyses, 'service' | 'closing'> & { present(result: unknown): unknown },
   job: JobRow,
 ): Promise<unknown> {
   const ended = await whileConnected(request, (left) =>

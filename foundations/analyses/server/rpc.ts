@@ -1,7 +1,8 @@
 /** The contract's calls. */
+
 import { implement } from '@orpc/server';
+import { requireUser } from '@unmask/accounts/server';
 import { type CallContext, permissionGate } from '@unmask/platform/calls';
-import { AppError } from '@unmask/platform/errors';
 import { analysisContract, permissions } from '../contract.ts';
 import { findManageable } from './access.ts';
 import { feedbackOf, giveFeedback } from './feedback.ts';
@@ -63,8 +64,7 @@ export function analysisCalls(
       return presentJob(parts.db, job);
     }),
     listMine: os.listMine.handler(async ({ input, context }) => {
-      if (!context.actor.userId) throw new AppError('authentication_required');
-      return { items: await savedBy(parts.db, context.actor.userId, input.limit) };
+      return { items: await savedBy(parts.db, requireUser(context.actor).userId, input.limit) };
     }),
   });
 }

@@ -1,13 +1,12 @@
 /** The analyses of an organization for its dashboard: pages, and the whole of them as a file. */
-import { type Database, organizationMembers } from '@unmask/db';
+import type { Database } from '@unmask/db';
+import { requireRole } from '@unmask/organizations/server';
 import { csvLine } from '@unmask/platform/csv';
-import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import { teamAnswers, teamColumns, teamLeans, teamMoreColumns } from '@unmask/product/copy/history';
 import { bands } from '@unmask/product/copy/result';
 import { roleAllows } from '@unmask/product/roles';
 import { knownThreat } from '@unmask/product/thresholds';
-import { and, eq } from 'drizzle-orm';
 import type { TeamAnalysis, TeamFilter } from '../contract.ts';
 import {
   assessmentOf,
@@ -29,19 +28,11 @@ const BYTES_PER_KB = 1024;
  */
 export async function teamReach(
   db: Database,
-  { userId }: RequestActor,
+  actor: RequestActor,
   organizationId: string,
 ): Promise<HistoryReach> {
-  if (!userId) throw new AppError('authentication_required');
-  const rows = await db
-    .select({ role: organizationMembers.role })
-    .from(organizationMembers)
-    .where(
-      and(eq(organizationMembers.organizationId, organizationId), eq(organizationMembers.userId, userId)),
-    );
-  if (!rows[0]) throw new AppError('organization_not_found');
-  if (!roleAllows('view_analytics', rows[0].role)) throw new AppError('forbidden', 'view_analytics');
-  return { userId, organizationId, viewAll: roleAllows('view_all_analyses', rows[0].role) };
+  const { userId, role } = await requireRole(db, actor, organizationId, 'view_analytics');
+  return { userId, organizationId, viewAll: roleAllows('view_all_analyses', role) };
 }
 
 export async function readTeamHistory(

@@ -1,3 +1,4 @@
 /** Server side of the foundation of organizations: what the wiring needs of it. */
 export type { InvitationParts } from './invitations.ts';
+export { type Membership, requireRole, roleIn } from './membership.ts';
 export { organizationCalls } from './rpc.ts';

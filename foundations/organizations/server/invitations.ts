@@ -1,5 +1,7 @@
 /** Invitations: a row with the hash of a token, and the token itself in a mail. */
+
 import { createHash } from 'node:crypto';
+import { requireUser } from '@unmask/accounts/server';
 import {
   type Database,
   organizationInvitations,
@@ -25,7 +27,7 @@ import {
 import type { OrganizationRole } from '@unmask/product/roles';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Invitation, Organization } from '../contract.ts';
-import { knownRole, personOf, requireMembership, saveActive } from './membership.ts';
+import { knownRole, requireRole, saveActive } from './membership.ts';
 
 export interface InvitationParts {
   db: Database;
@@ -149,9 +151,9 @@ export async function invite(
   input: Person & { organizationId: string; requireAccount: boolean },
 ): Promise<Invitation> {
   const { db } = parts;
-  const organization = await requireMembership(db, actor, input.organizationId, 'invite_members');
+  const organization = await requireRole(db, actor, input.organizationId, 'invite_members');
   const [person] = checkPeople([{ email: input.email, role: input.role }]) as [Person];
-  const inviter = personOf(actor);
+  const inviter = requireUser(actor);
   await countInvitations(db, inviter.userId, 1);
   const giveBack = input.requireAccount ? await countQuestion(parts, actor, new Date()) : null;
   const known = await db
@@ -190,7 +192,7 @@ export async function openInvitations(
   actor: RequestActor,
   organizationId: string,
 ): Promise<Invitation[]> {
-  const { id } = await requireMembership(db, actor, organizationId, 'invite_members');
+  const { id } = await requireRole(db, actor, organizationId, 'invite_members');
   const rows = await db
     .select()
     .from(organizationInvitations)
@@ -207,7 +209,7 @@ export async function withdraw(
   organizationId: string,
   invitationId: string,
 ): Promise<void> {
-  const { id, userId } = await requireMembership(db, actor, organizationId, 'invite_members');
+  const { id, userId } = await requireRole(db, actor, organizationId, 'invite_members');
   await db.transaction(async (tx) => {
     const gone = await tx
       .delete(organizationInvitations)
@@ -254,7 +256,7 @@ export async function acceptInvitation(
   actor: RequestActor,
   token: string,
 ): Promise<Organization> {
-  const person = personOf(actor);
+  const person = requireUser(actor);
   const invitation = await readInvitation(db, token);
   if (invitation.email !== person.email.toLowerCase()) throw new AppError('invitation_other_address');
   await db.transaction(async (tx) => {
@@ -281,7 +283,7 @@ export async function acceptInvitation(
       detail: { role: invitation.role },
     });
   });
-  const { id, name, role } = await requireMembership(db, actor, invitation.organizationId);
+  const { id, name, role } = await requireRole(db, actor, invitation.organizationId);
   return { id, name, role };
 }
 

@@ -1,4 +1,5 @@
 /** Memberships: who belongs where, and what the role there allows. */
+import { requireUser } from '@unmask/accounts/server';
 import { type Database, organizationMembers, organizations, userActiveOrganization } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
@@ -13,12 +14,6 @@ import type { Organization } from '../contract.ts';
 
 export interface Membership extends Organization {
   userId: string;
-}
-
-/** @throws AppError `authentication_required` */
-export function personOf(actor: RequestActor): { userId: string; email: string } {
-  if (!actor.userId || !actor.email) throw new AppError('authentication_required');
-  return { userId: actor.userId, email: actor.email };
 }
 
 /** Every organization of a person with the role there, first joined first. */
@@ -43,13 +38,13 @@ export function knownRole(role: string): OrganizationRole {
  * The caller's membership in the organization, when the role there allows what is asked for.
  * @throws AppError `organization_not_found`, also for organizations of others; `forbidden` for members whose role is too low
  */
-export async function requireMembership(
+export async function requireRole(
   db: Database,
   actor: RequestActor,
   organizationId: string,
   permission?: OrganizationPermission,
 ): Promise<Membership> {
-  const { userId } = personOf(actor);
+  const { userId } = requireUser(actor);
   const rows = await db
     .select({ id: organizations.id, name: organizations.name, role: organizationMembers.role })
     .from(organizationMembers)
@@ -62,6 +57,21 @@ export async function requireMembership(
   const membership = { ...row, role: knownRole(row.role), userId };
   if (permission && !roleAllows(permission, membership.role)) throw new AppError('forbidden', permission);
   return membership;
+}
+
+/** Null for who is no member there. */
+export async function roleIn(
+  db: Database,
+  organizationId: string,
+  userId: string,
+): Promise<OrganizationRole | null> {
+  const rows = await db
+    .select({ role: organizationMembers.role })
+    .from(organizationMembers)
+    .where(
+      and(eq(organizationMembers.organizationId, organizationId), eq(organizationMembers.userId, userId)),
+    );
+  return rows[0] ? knownRole(rows[0].role) : null;
 }
 
 /** One row per person: the choice outlives the session. */

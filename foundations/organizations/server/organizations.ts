@@ -1,4 +1,5 @@
 /** Creating, renaming and deleting organizations. */
+import { requireUser } from '@unmask/accounts/server';
 import { type Database, organizationMembers, organizations } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import { countRequest } from '@unmask/platform/counters';
@@ -10,7 +11,7 @@ import type { OrganizationRole } from '@unmask/product/roles';
 import { eq } from 'drizzle-orm';
 import type { Organization } from '../contract.ts';
 import { checkPeople, countInvitations, type InvitationParts, writeInvitations } from './invitations.ts';
-import { personOf, requireMembership, saveActive } from './membership.ts';
+import { requireRole, saveActive } from './membership.ts';
 
 /** The creator becomes admin, and the organization becomes the creator's active one. */
 export async function createOrganization(
@@ -19,7 +20,7 @@ export async function createOrganization(
   input: { name: string; invites: Array<{ email: string; role: OrganizationRole }> },
 ): Promise<Organization> {
   const { db } = parts;
-  const creator = personOf(actor);
+  const creator = requireUser(actor);
   const name = checkName(input.name);
   const people = checkPeople(input.invites);
   const window = { limit: ORGANIZATIONS_CREATED_PER_HOUR, seconds: 3600 };
@@ -57,7 +58,7 @@ export async function renameOrganization(
   organizationId: string,
   newName: string,
 ): Promise<Organization> {
-  const { id, role, userId } = await requireMembership(db, actor, organizationId, 'change_settings');
+  const { id, role, userId } = await requireRole(db, actor, organizationId, 'change_settings');
   const name = checkName(newName);
   await db.transaction(async (tx) => {
     await tx.update(organizations).set({ name }).where(eq(organizations.id, id));
@@ -78,7 +79,7 @@ export async function deleteOrganization(
   actor: RequestActor,
   organizationId: string,
 ): Promise<void> {
-  const { id, name, userId } = await requireMembership(db, actor, organizationId, 'change_settings');
+  const { id, name, userId } = await requireRole(db, actor, organizationId, 'change_settings');
   await db.transaction(async (tx) => {
     await tx.delete(organizations).where(eq(organizations.id, id));
     await appendAudit(tx, {

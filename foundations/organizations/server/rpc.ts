@@ -1,5 +1,7 @@
 /** The contract's calls. */
+
 import { implement } from '@orpc/server';
+import { requireUser } from '@unmask/accounts/server';
 import { type CallContext, permissionGate } from '@unmask/platform/calls';
 import { organizationsContract, permissions } from '../contract.ts';
 import {
@@ -10,7 +12,7 @@ import {
   readInvitation,
   withdraw,
 } from './invitations.ts';
-import { membershipsOf, personOf, requireMembership, saveActive } from './membership.ts';
+import { membershipsOf, requireRole, saveActive } from './membership.ts';
 import { createOrganization, deleteOrganization, renameOrganization } from './organizations.ts';
 import { changeRole, leave, members, removeMember } from './team.ts';
 
@@ -21,12 +23,12 @@ export function organizationCalls(parts: InvitationParts) {
   const os = implement(organizationsContract).$context<CallContext>().use(permissionGate(permissions));
   return os.router({
     list: os.list.handler(async ({ context: { actor } }) => ({
-      items: await membershipsOf(db, personOf(actor).userId),
+      items: await membershipsOf(db, requireUser(actor).userId),
       activeId: actor.organizationId,
     })),
     create: os.create.handler(({ input, context }) => createOrganization(parts, context.actor, input)),
     switch: os.switch.handler(async ({ input, context }) => {
-      const { userId, id } = await requireMembership(db, context.actor, input.organizationId);
+      const { userId, id } = await requireRole(db, context.actor, input.organizationId);
       return saveActive(db, userId, id);
     }),
     rename: os.rename.handler(({ input, context }) =>

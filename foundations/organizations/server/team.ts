@@ -7,7 +7,7 @@ import { ONLY_ADMINS_REMOVE_ADMINS } from '@unmask/product/copy/organizations';
 import { type OrganizationRole, roleAllows } from '@unmask/product/roles';
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { Member } from '../contract.ts';
-import { knownRole, requireMembership } from './membership.ts';
+import { knownRole, requireRole } from './membership.ts';
 
 const columns = {
   id: organizationMembers.id,
@@ -18,7 +18,7 @@ const columns = {
 };
 
 export async function members(db: Database, actor: RequestActor, organizationId: string): Promise<Member[]> {
-  const { id } = await requireMembership(db, actor, organizationId, 'manage_team');
+  const { id } = await requireRole(db, actor, organizationId, 'manage_team');
   const rows = await db
     .select(columns)
     .from(organizationMembers)
@@ -33,7 +33,7 @@ export async function changeRole(
   actor: RequestActor,
   input: { organizationId: string; memberId: string; role: OrganizationRole },
 ): Promise<Member> {
-  const { id, userId } = await requireMembership(db, actor, input.organizationId, 'manage_team');
+  const { id, userId } = await requireRole(db, actor, input.organizationId, 'manage_team');
   return db.transaction(async (tx) => {
     const member = await lockedMember(tx, id, input.memberId);
     if (input.role !== 'admin') await keepAnAdmin(tx, id, member);
@@ -58,7 +58,7 @@ export async function removeMember(
   actor: RequestActor,
   input: { organizationId: string; memberId: string },
 ): Promise<void> {
-  const { id, userId, role } = await requireMembership(db, actor, input.organizationId);
+  const { id, userId, role } = await requireRole(db, actor, input.organizationId);
   if (!roleAllows('manage_team', role)) {
     const aimedAt = await roleOf(db, id, input.memberId);
     const words = aimedAt === 'admin' ? { words: ONLY_ADMINS_REMOVE_ADMINS } : undefined;
@@ -76,7 +76,7 @@ async function roleOf(db: Database, organizationId: string, memberId: string): P
 }
 
 export async function leave(db: Database, actor: RequestActor, organizationId: string): Promise<void> {
-  const { id, userId } = await requireMembership(db, actor, organizationId);
+  const { id, userId } = await requireRole(db, actor, organizationId);
   const rows = await db
     .select({ id: organizationMembers.id })
     .from(organizationMembers)

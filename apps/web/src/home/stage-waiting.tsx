@@ -1,8 +1,7 @@
-import { Loader } from '@mantine/core';
 import { needsScript } from '@unmask/product/copy/home';
-import { loading } from '@unmask/product/copy/site';
 import { upload } from '@unmask/product/copy/upload';
 import { Panel } from '@unmask/ui';
+import { Waiting } from '@unmask/ui/waiting.tsx';
 import { Hero } from '../hero.tsx';
 import classes from '../pages/pages.module.css';
 
@@ -17,14 +16,6 @@ export function StageWaiting() {
           <noscript>{needsScript}</noscript>
         </div>
       </Panel>
-    </div>
-  );
-}
-
-export function Waiting() {
-  return (
-    <div className={classes.loading} role="status" aria-label={loading}>
-      <Loader />
     </div>
   );
 }

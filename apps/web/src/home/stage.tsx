@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { mediaUrl, UploadCard } from '@unmask/analyses/ui';
+import { Waiting } from '@unmask/ui/waiting.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { Hero } from '../hero.tsx';
 import classes from '../pages/pages.module.css';
 import { type HomeAnalysis, useHomeAnalysis } from '../use-home-analysis.ts';
-import { Waiting } from './stage-waiting.tsx';
 
 const ResultView = lazy(async () => ({ default: (await import('../result-view.tsx')).ResultView }));
 const SignupModal = lazy(async () => ({

@@ -1,13 +1,13 @@
 import { HERO_CLAIMS } from '@unmask/product/claims';
 import { accuracy as words } from '@unmask/product/copy/accuracy';
 import { Panel } from '@unmask/ui';
+import { useTitle } from '@unmask/ui/use-title.ts';
 import type { ReactNode } from 'react';
 import classes from '../accuracy/accuracy.module.css';
 import { ModalityPanel } from '../accuracy/modality-panel.tsx';
 import { ModelCards } from '../accuracy/model-cards.tsx';
 import { MODALITIES, readReport } from '../accuracy/report.ts';
 import { unknowns } from '../accuracy/unknowns.ts';
-import { useTitle } from '../use-title.ts';
 
 /** The last published evaluation, when this build has one. */
 const published = Object.values(

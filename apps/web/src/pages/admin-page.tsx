@@ -1,12 +1,10 @@
-import { Loader } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useSession } from '@unmask/accounts/ui';
 import { AdminArea } from '@unmask/admin/ui';
 import { SECTIONS, admin as words } from '@unmask/product/copy/admin';
-import { loading } from '@unmask/product/copy/site';
-import { useTitle } from '../use-title.ts';
+import { useTitle } from '@unmask/ui/use-title.ts';
+import { Waiting } from '@unmask/ui/waiting.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import classes from './pages.module.css';
 
 /** For everyone but staff there is no such page; the service refuses each of its calls as well. */
 export function AdminPage() {
@@ -24,14 +22,6 @@ function Area({ section }: { section: (typeof SECTIONS)[number] }) {
   return (
     <div className="um-page">
       <AdminArea section={section.id} />
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className={classes.loading} role="status" aria-label={loading}>
-      <Loader />
     </div>
   );
 }

@@ -1,12 +1,12 @@
-import { Anchor, Loader } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSession } from '@unmask/accounts/ui';
 import { type HistorySearch, readHistorySearch } from '@unmask/analyses/ui';
 import { HistoryPage } from '@unmask/analyses/ui/history-page';
 import { history as words } from '@unmask/product/copy/history';
-import { loading } from '@unmask/product/copy/site';
+import { useTitle } from '@unmask/ui/use-title.ts';
+import { Waiting } from '@unmask/ui/waiting.tsx';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { useTitle } from '../use-title.ts';
 import classes from './pages.module.css';
 
 /** `/analyses`: the history of the signed-in person. */
@@ -30,13 +30,7 @@ export function AnalysesPage() {
 /** Saved analyses belong to someone: a visitor is asked to sign in. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { loading: checking, user } = useSession();
-  if (checking) {
-    return (
-      <div className={classes.loading} role="status" aria-label={loading}>
-        <Loader />
-      </div>
-    );
-  }
+  if (checking) return <Waiting />;
   if (user !== null) return children;
   return (
     <div className={`um-page ${classes.centre}`}>

@@ -1,11 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useSession } from '@unmask/accounts/ui';
+import { SessionGate, useSession } from '@unmask/accounts/ui';
 import { AuthPanel } from '@unmask/accounts/ui/auth-panel';
 import { authPage, authModal as words } from '@unmask/product/copy/auth';
+import { useTitle } from '@unmask/ui/use-title.ts';
 import { useEffect } from 'react';
-import { SessionGate } from '../session-gate.tsx';
-import { useTitle } from '../use-title.ts';
 import classes from './pages.module.css';
 
 export function AuthPage() {

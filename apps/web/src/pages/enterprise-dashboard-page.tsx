@@ -1,8 +1,6 @@
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
 import { Anchor } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useSession } from '@unmask/accounts/ui';
+import { SessionGate, useSession } from '@unmask/accounts/ui';
 import { type HistorySearch, readHistorySearch } from '@unmask/analyses/ui';
 import { RecentAnalyses } from '@unmask/analyses/ui/recent-analyses';
 import { TeamHistory } from '@unmask/analyses/ui/team-history';
@@ -17,9 +15,9 @@ import { useOrganization } from '@unmask/organizations/ui';
 import { OrganizationSwitcher } from '@unmask/organizations/ui/switcher';
 import { TeamManagement } from '@unmask/organizations/ui/team-management';
 import { enterpriseDashboard as words } from '@unmask/product/copy/enterprise-dashboard';
+import { useTitle } from '@unmask/ui/use-title.ts';
 import { useCallback, useMemo } from 'react';
-import { SessionGate } from '../session-gate.tsx';
-import { useTitle } from '../use-title.ts';
+import { belowKeys, moreDocs } from '../api-parts.tsx';
 import classes from './pages.module.css';
 
 /** `/enterprise/dashboard`: what the members of the active organization share. */
@@ -63,8 +61,8 @@ function Dashboard({ userId }: { userId: string }) {
         ),
         team: () => active && <TeamManagement key={id} organization={active} userId={userId} />,
         history: () => <TeamHistory key={id} organizationId={id} search={search} onSearch={onSearch} />,
-        api: () => <ApiKeys userId={userId} />,
-        documentation: () => <Documentation />,
+        api: () => <ApiKeys userId={userId}>{belowKeys(userId)}</ApiKeys>,
+        documentation: () => <Documentation added={moreDocs.calls}>{moreDocs.words}</Documentation>,
       }}
     />
   );

@@ -2,9 +2,9 @@ import { useParams } from '@tanstack/react-router';
 import { FeaturePage } from '@unmask/business/ui/feature-page';
 import { HubPage } from '@unmask/business/ui/hub-page';
 import { HUB_FEATURES, type HubFeature, hub } from '@unmask/product/content/enterprise-features';
+import { useTitle } from '@unmask/ui/use-title.ts';
+import { Waiting } from '@unmask/ui/waiting.tsx';
 import { lazy, Suspense } from 'react';
-import { Waiting } from '../home/stage-waiting.tsx';
-import { useTitle } from '../use-title.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
 const VoiceScreen = lazy(async () => ({

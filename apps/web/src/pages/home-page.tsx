@@ -3,6 +3,7 @@ import { useSession } from '@unmask/accounts/ui';
 import { BlogTeaser } from '@unmask/blog/ui';
 import { CaptureBox } from '@unmask/early-access/ui';
 import { PLANS_SCROLL_DELAY_MS } from '@unmask/product/limits';
+import { useTitle } from '@unmask/ui/use-title.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { Analytics } from '../home/analytics.tsx';
 import { DashboardSection } from '../home/dashboard.tsx';
@@ -12,7 +13,6 @@ import { Plans } from '../home/plans.tsx';
 import { StageWaiting } from '../home/stage-waiting.tsx';
 import { Testimonials } from '../home/testimonials.tsx';
 import { scrollToPlans } from '../scroll.ts';
-import { useTitle } from '../use-title.ts';
 
 const loadStage = () => import('../home/stage.tsx');
 const Stage = lazy(async () => ({ default: (await loadStage()).Stage }));

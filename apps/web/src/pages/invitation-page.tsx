@@ -1,11 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useSession } from '@unmask/accounts/ui';
+import { SessionGate, useSession } from '@unmask/accounts/ui';
 import { AuthModal, type AuthMode } from '@unmask/accounts/ui/auth-modal';
 import { InvitationPage as Page } from '@unmask/organizations/ui/invitation-page';
 import { invitationPage } from '@unmask/product/copy/organizations';
+import { useTitle } from '@unmask/ui/use-title.ts';
 import { useState } from 'react';
-import { SessionGate } from '../session-gate.tsx';
-import { useTitle } from '../use-title.ts';
 
 /** The token stands in the fragment, which browsers send to nobody. */
 export function InvitationPage() {

@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLoaderData, useParams } from '@tanstack/react-router';
 import { accuracy as words } from '@unmask/product/copy/accuracy';
+import { useTitle } from '@unmask/ui/use-title.ts';
 import classes from '../accuracy/accuracy.module.css';
 import { type Block, readInline, readMarkdown } from '../accuracy/markdown.ts';
-import { useTitle } from '../use-title.ts';
 
 /** The card of one learned detector: what it started from, learned from, reached and cannot do. */
 export function ModelCardPage() {

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { notFound as words } from '@unmask/product/copy/site';
+import { useTitle } from '@unmask/ui/use-title.ts';
 import { useEffect } from 'react';
-import { useTitle } from '../use-title.ts';
 import classes from './pages.module.css';
 
 export function NotFoundPage() {

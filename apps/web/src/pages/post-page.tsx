@@ -1,7 +1,7 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { PostPage as Article } from '@unmask/blog/ui/post-page';
 import { blog as words } from '@unmask/product/copy/blog';
-import { useTitle } from '../use-title.ts';
+import { useTitle } from '@unmask/ui/use-title.ts';
 
 export function PostPage() {
   const post = useLoaderData({ from: '/blog/$slug' });

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Alert, Button, Tabs } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { type SessionUser, useSession } from '@unmask/accounts/ui';
+import { SessionGate, type SessionUser, useSession } from '@unmask/accounts/ui';
 import {
   AccountCard,
   DeletionCard,
@@ -12,9 +12,8 @@ import {
   TwoFactorCard,
 } from '@unmask/accounts/ui/profile';
 import { profilePage as words } from '@unmask/product/copy/account';
+import { useTitle } from '@unmask/ui/use-title.ts';
 import type { ReactNode } from 'react';
-import { SessionGate } from '../session-gate.tsx';
-import { useTitle } from '../use-title.ts';
 import classes from './pages.module.css';
 
 interface Section {

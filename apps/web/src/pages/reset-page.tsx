@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { ResetPanel } from '@unmask/accounts/ui/reset-panel';
 import { authPage, resetPage as words } from '@unmask/product/copy/auth';
-import { useTitle } from '../use-title.ts';
+import { useTitle } from '@unmask/ui/use-title.ts';
 import classes from './pages.module.css';
 
 export function ResetPage() {

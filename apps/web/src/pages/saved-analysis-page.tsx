@@ -2,9 +2,9 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useSession } from '@unmask/accounts/ui';
 import { SavedPage } from '@unmask/analyses/ui/saved-page';
 import { history as words } from '@unmask/product/copy/history';
+import { useTitle } from '@unmask/ui/use-title.ts';
 import { useState } from 'react';
 import { ResultView } from '../result-view.tsx';
-import { useTitle } from '../use-title.ts';
 import { SignedIn } from './analyses-page.tsx';
 
 /** `/analyses/{id}`: one analysis opened again. */

@@ -1,6 +1,6 @@
 import { SecurePanel } from '@unmask/accounts/ui/secure-panel';
 import { securePage as words } from '@unmask/product/copy/auth';
-import { useTitle } from '../use-title.ts';
+import { useTitle } from '@unmask/ui/use-title.ts';
 import { MailedLinkPage } from './mailed-link-page.tsx';
 
 export function SecurePage() {

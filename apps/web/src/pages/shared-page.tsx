@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { SharedPage as Shared } from '@unmask/analyses/ui/shared-page';
 import { sharedPage as words } from '@unmask/product/copy/history';
+import { useTitle } from '@unmask/ui/use-title.ts';
 import { ResultView } from '../result-view.tsx';
-import { useTitle } from '../use-title.ts';
 
 /** `/shared/{token}`: what a link shows to anyone. */
 export function SharedPage() {

@@ -1,6 +1,6 @@
 import { StopPanel } from '@unmask/accounts/ui/stop-panel';
 import { stopPage as words } from '@unmask/product/copy/auth';
-import { useTitle } from '../use-title.ts';
+import { useTitle } from '@unmask/ui/use-title.ts';
 import { MailedLinkPage } from './mailed-link-page.tsx';
 
 export function StopAddressPage() {

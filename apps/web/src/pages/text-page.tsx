@@ -1,7 +1,7 @@
 import type { TextDocument, TextSection } from '@unmask/product/content/documents';
 import { writtenDate } from '@unmask/product/copy/blog';
 import { documents as words } from '@unmask/product/copy/site';
-import { useTitle } from '../use-title.ts';
+import { useTitle } from '@unmask/ui/use-title.ts';
 import classes from './text-page.module.css';
 
 /** A page that is text alone. */

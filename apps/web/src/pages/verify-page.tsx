@@ -1,7 +1,7 @@
+import { SessionGate } from '@unmask/accounts/ui';
 import { VerifyPanel } from '@unmask/accounts/ui/verify-panel';
 import { verifyPage as words } from '@unmask/product/copy/auth';
-import { SessionGate } from '../session-gate.tsx';
-import { useTitle } from '../use-title.ts';
+import { useTitle } from '@unmask/ui/use-title.ts';
 import { MailedLinkPage } from './mailed-link-page.tsx';
 
 export function VerifyPage() {

@@ -1,18 +1,18 @@
 import { useLocation } from '@tanstack/react-router';
-import { useSession } from '@unmask/accounts/ui';
-import { BillingPage as Billing } from '@unmask/billing/ui/billing-page';
+import { SessionGate, useSession } from '@unmask/accounts/ui';
 import { billingPage } from '@unmask/product/copy/billing';
-import { SessionGate } from '../session-gate.tsx';
-import { useTitle } from '../use-title.ts';
+import { useTitle } from '@unmask/ui/use-title.ts';
+import { BillingPage } from './billing-page.tsx';
 
-export function BillingPage() {
+/** `/billing` */
+export function BillingRoute() {
   const { user, refreshProfile } = useSession();
   const query = useLocation({ select: (location) => location.searchStr });
   useTitle(billingPage.title);
   const returned = new URLSearchParams(query).get('checkout');
   return (
     <SessionGate>
-      <Billing
+      <BillingPage
         key={user?.id ?? null}
         member={user}
         checkout={returned === 'done' || returned === 'cancelled' ? returned : null}

@@ -1,0 +1,17 @@
+import { useParams } from '@tanstack/react-router';
+import { SessionGate, useSession } from '@unmask/accounts/ui';
+import { testCheckout } from '@unmask/product/copy/billing';
+import { useTitle } from '@unmask/ui/use-title.ts';
+import { TestCheckoutPage } from './test-checkout-page.tsx';
+
+/** `/checkout/test/{id}` */
+export function TestCheckoutRoute() {
+  const { user, refreshProfile } = useSession();
+  const { id } = useParams({ from: '/checkout/test/$id' });
+  useTitle(testCheckout.title);
+  return (
+    <SessionGate>
+      <TestCheckoutPage key={user?.id ?? null} id={id} onChange={refreshProfile} />
+    </SessionGate>
+  );
+}
