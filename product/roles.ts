@@ -44,8 +44,22 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-export function allows(permission: Permission, actor: Actor): boolean {
-  return (PERMISSIONS[permission] as readonly Actor[]).includes(actor);
+/** A permission that a slice defines for itself, in its own folder. */
+export interface OwnPermission {
+  /** `webhooks.own` */
+  id: string;
+  about: string;
+  actors: readonly Actor[];
+}
+export type AnyPermission = Permission | OwnPermission;
+
+export const permissionId = (permission: AnyPermission): string =>
+  typeof permission === 'string' ? permission : permission.id;
+
+export function allows(permission: AnyPermission, actor: Actor): boolean {
+  const actors: readonly Actor[] =
+    typeof permission === 'string' ? PERMISSIONS[permission] : permission.actors;
+  return actors.includes(actor);
 }
 
 export const ORGANIZATION_ROLES = ['admin', 'analyst', 'viewer'] as const;

@@ -6,12 +6,13 @@ import { userProfiles } from '@unmask/db';
 import { createLogger } from '@unmask/platform/logger';
 import type { RoutePermission } from '@unmask/platform/requests';
 import { API_BASES, API_SCOPES } from '@unmask/product/api';
-import { ACTORS, type Actor, allows, PERMISSIONS } from '@unmask/product/roles';
+import { ACTORS, type Actor, allows, PERMISSIONS, permissionId } from '@unmask/product/roles';
 import { WEBHOOK_CALLS } from '@unmask/webhooks/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callPermissions, contract } from './contract-table.ts';
+import { contractTable } from './contract-table.ts';
 import { createHttp } from './http.ts';
+import { readSlices } from './slices.ts';
 import {
   joinOrganization,
   startTestServer,
@@ -19,6 +20,9 @@ import {
   type TestServer,
   tinyClip,
 } from './test-server.ts';
+
+const registry = await readSlices();
+const { contract, callPermissions } = contractTable(registry);
 
 let server: TestServer;
 const clients = new Map<Actor | 'foreign admin', TestClient>();
@@ -243,13 +247,13 @@ const CALLS: Record<string, unknown> = {
   'webhooks.test': { id: 'none' },
   'webhooks.deliveries': { id: 'none' },
   'webhooks.replay': { id: 'none', deliveryId: 'none' },
-  // Not complete: nothing is stored.
-  'business.inquire': { name: '', email: '', company: '', teamSize: '1-50', message: '' },
   'billing.overview': undefined,
   'billing.requestRefund': {},
   'billing.setRenewal': { renew: false },
   'billing.testCheckout': { id: 'none' },
   'billing.settleTestCheckout': { id: 'none', outcome: 'cancel' },
+  // Slices name theirs beside the call.
+  ...Object.fromEntries(registry.calls.map(({ name, sample }) => [name, sample])),
 };
 
 /** What everyone who may not call it gets. */
@@ -286,7 +290,9 @@ describe('the table', () => {
     expect(callNames().sort()).toEqual(Object.keys(CALLS).sort());
     expect(Object.keys(callPermissions).sort()).toEqual(callNames().sort());
     for (const permission of Object.values(callPermissions))
-      expect(Object.keys(PERMISSIONS)).toContain(permission);
+      expect([...Object.keys(PERMISSIONS), ...registry.permissions.map(({ id }) => id)]).toContain(
+        permissionId(permission),
+      );
   });
 
   test('a route without a permission stops the start', async () => {

@@ -23,13 +23,13 @@ import {
 import { analysisAccountParts, moveAnalyses } from '@unmask/analyses/server';
 import { apiKeysAccountPart } from '@unmask/api-keys/server';
 import { type BillingParts, billingAccountPart } from '@unmask/billing/server';
-import { businessAccountPart } from '@unmask/business/server';
 import { dashboardAccountPart, moveThreatReports } from '@unmask/dashboard/server';
 import { earlyAccessAccountPart } from '@unmask/early-access/server';
 import type { AccountPart } from '@unmask/platform/account-parts';
 import type { Settings } from '@unmask/platform/env';
 import { keyedHash } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
+import type { Registry } from '@unmask/platform/registry';
 import { webhookAccountPartsOf } from '@unmask/webhooks/server';
 import type { Core } from './core.ts';
 
@@ -48,17 +48,17 @@ export interface Accounts {
 }
 
 /** What is exported with an account and deleted with it, slice by slice. */
-function accountParts(core: Core, billing: BillingParts): AccountPart[] {
+function accountParts(core: Core, billing: BillingParts, { slices }: Registry): AccountPart[] {
   const { db } = core.database;
   return [
     ...ownParts(db),
     ...analysisAccountParts(core.analysis),
     earlyAccessAccountPart(db),
     billingAccountPart(billing),
-    businessAccountPart(db),
     dashboardAccountPart(db),
     apiKeysAccountPart(db),
     ...webhookAccountPartsOf(db),
+    ...slices.flatMap((slice) => slice.personalData?.({ db }) ?? []),
   ];
 }
 
@@ -66,7 +66,13 @@ export function createAccounts(
   core: Core,
   settings: Settings,
   logger: Logger,
-  wiring: { baseUrl: string; sendMail(): void; onDeleted(): Promise<void>; billing: BillingParts },
+  wiring: {
+    baseUrl: string;
+    sendMail(): void;
+    onDeleted(): Promise<void>;
+    billing: BillingParts;
+    registry: Registry;
+  },
 ): Accounts {
   const { db } = core.database;
   const hash = (value: string) => keyedHash(settings.UNMASK_SECRET, 'attempts', value);
@@ -76,9 +82,10 @@ export function createAccounts(
   const onGuestBecomesUser = async (guestId: string, userId: string) => {
     await moveAnalyses(db, guestId, userId);
     await moveThreatReports(db, guestId, userId);
+    for (const slice of wiring.registry.slices) await slice.onGuestBecomesUser?.(db, guestId, userId);
   };
   const signUpOpen = () => core.policies.current.sign_up_open;
-  const parts = accountParts(core, wiring.billing);
+  const parts = accountParts(core, wiring.billing, wiring.registry);
   const firstProof = createFirstProof(db, parts);
   const standing = async (id: string) =>
     (await Promise.all(parts.map(async (part) => (await part.standing?.({ id })) ?? []))).flat();

@@ -1,7 +1,8 @@
 /** Asking for a demo call, over real HTTP on the real database. */
 
 import { operatorAddress } from '@unmask/business/server';
-import { analyticsEvents, businessInquiries, mailOutbox } from '@unmask/db';
+import { businessInquiries } from '@unmask/business/tables';
+import { analyticsEvents, mailOutbox } from '@unmask/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer, until } from './test-server.ts';

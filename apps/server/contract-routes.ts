@@ -1,41 +1,22 @@
 /** The contract's calls: `/rpc` for the typed client, the same calls as plain REST under `/api`, and their description. */
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
-import { ORPCError, onError } from '@orpc/server';
+import { type AnyRouter, ORPCError, onError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/fastify';
-import type { accountCalls, profileCalls } from '@unmask/accounts/server';
-import type { adminCalls } from '@unmask/admin/server';
-import type { analysisCalls } from '@unmask/analyses/server';
-import type { apiKeyCalls } from '@unmask/api-keys/server';
-import type { billingCalls } from '@unmask/billing/server';
-import type { businessCalls } from '@unmask/business/server';
-import type { dashboardCalls } from '@unmask/dashboard/server';
-import type { organizationCalls } from '@unmask/organizations/server';
 import { AppError, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
 import type { Logger } from '@unmask/platform/logger';
-import type { statisticsCalls } from '@unmask/statistics/server';
-import type { webhookCalls } from '@unmask/webhooks/server';
 import type { FastifyInstance } from 'fastify';
 import { CALL_BODY_BYTES, readCallBodies } from './call-bodies.ts';
+import type { ContractTable } from './contract-table.ts';
 import { describeContract } from './describe-contract.ts';
 
-export type Calls = {
-  account: ReturnType<typeof accountCalls>;
-  admin: ReturnType<typeof adminCalls>;
-  analysis: ReturnType<typeof analysisCalls>;
-  apiKeys: ReturnType<typeof apiKeyCalls>;
-  billing: ReturnType<typeof billingCalls>;
-  business: ReturnType<typeof businessCalls>;
-  dashboard: ReturnType<typeof dashboardCalls>;
-  organizations: ReturnType<typeof organizationCalls>;
-  profile: ReturnType<typeof profileCalls>;
-  statistics: ReturnType<typeof statisticsCalls>;
-  webhooks: ReturnType<typeof webhookCalls>;
-};
+/** One key per slice. */
+export type Calls = Record<string, AnyRouter>;
 
 /** Register in a scope of its own: its bodies are bounded. */
 export async function contractRoutes(
   app: FastifyInstance,
   calls: Calls,
+  table: ContractTable,
   logger: Logger,
   baseUrl: string,
 ): Promise<void> {
@@ -64,7 +45,7 @@ export async function contractRoutes(
     const isRest = request.routeOptions.url === '/api/*';
     if (isRest && reply.statusCode >= 400) reply.header('content-type', PROBLEM_TYPE);
   });
-  const description = describeContract(baseUrl);
+  const description = describeContract(baseUrl, table);
   app.get('/api/openapi.json', { config: { permission: 'public.read' } }, () => description);
 }
 

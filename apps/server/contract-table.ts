@@ -1,5 +1,6 @@
-/** Every slice's calls, and who may make them. */
+/** Every call, and who may make it: those of the slices in their folders, and those that are listed here. */
 
+import type { AnyContractRouter } from '@orpc/contract';
 import {
   accountContract,
   profileContract,
@@ -9,24 +10,22 @@ import { adminContract, permissions as adminPermissions } from '@unmask/admin/co
 import { analysisContract, permissions as analysisPermissions } from '@unmask/analyses/contract';
 import { permissions as apiKeyPermissions, apiKeysContract } from '@unmask/api-keys/contract';
 import { billingContract, permissions as billingPermissions } from '@unmask/billing/contract';
-import { businessContract, permissions as businessPermissions } from '@unmask/business/contract';
 import { dashboardContract, permissions as dashboardPermissions } from '@unmask/dashboard/contract';
 import {
   permissions as organizationPermissions,
   organizationsContract,
 } from '@unmask/organizations/contract';
-import type { Permission } from '@unmask/product/roles';
+import type { Registry } from '@unmask/platform/registry';
+import type { AnyPermission } from '@unmask/product/roles';
 import { statisticsContract, permissions as statisticsPermissions } from '@unmask/statistics/contract';
 import { permissions as webhookPermissions, webhooksContract } from '@unmask/webhooks/contract';
 
-/** The whole contract: one key per slice. */
-export const contract = {
+const LISTED = {
   account: accountContract,
   admin: adminContract,
   analysis: analysisContract,
   apiKeys: apiKeysContract,
   billing: billingContract,
-  business: businessContract,
   dashboard: dashboardContract,
   organizations: organizationsContract,
   profile: profileContract,
@@ -34,15 +33,31 @@ export const contract = {
   webhooks: webhooksContract,
 };
 
-export const callPermissions: Record<string, Permission> = {
+const PERMISSIONS_OF_LISTED = {
   ...adminPermissions,
   ...analysisPermissions,
   ...apiKeyPermissions,
   ...billingPermissions,
-  ...businessPermissions,
   ...dashboardPermissions,
   ...organizationPermissions,
   ...profilePermissions,
   ...statisticsPermissions,
   ...webhookPermissions,
 };
+
+export interface ContractTable {
+  /** The whole contract: one key per slice. */
+  contract: Record<string, AnyContractRouter>;
+  /** By the name of the call: `webhooks.create`. */
+  callPermissions: Record<string, AnyPermission>;
+}
+
+export function contractTable({ contract, calls }: Registry): ContractTable {
+  return {
+    contract: { ...LISTED, ...contract },
+    callPermissions: {
+      ...PERMISSIONS_OF_LISTED,
+      ...Object.fromEntries(calls.map(({ name, permission }) => [name, permission])),
+    },
+  };
+}

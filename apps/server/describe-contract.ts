@@ -8,13 +8,13 @@ import { describeMessages } from '@unmask/api-keys/server';
 import { apiContact, contractDescription, LICENCE } from '@unmask/product/copy/api-description';
 import { allows } from '@unmask/product/roles';
 import { MESSAGES } from '@unmask/webhooks/contract';
-import { callPermissions, contract } from './contract-table.ts';
+import type { ContractTable } from './contract-table.ts';
 import { DETECTION_PATH, describeDetection } from './describe-detection.ts';
 
 const { title, description, session, tags } = contractDescription;
 
 /** @param baseUrl of this installation: with https the cookie has another name */
-export async function describeContract(baseUrl: string) {
+export async function describeContract(baseUrl: string, { contract, callPermissions }: ContractTable) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const secure = baseUrl.startsWith('https://');
   const document = await generator.generate(contract, {

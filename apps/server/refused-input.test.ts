@@ -3,7 +3,8 @@ import { PassThrough } from 'node:stream';
 import { isContractProcedure } from '@orpc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { contract } from './contract-table.ts';
+import { contractTable } from './contract-table.ts';
+import { readSlices } from './slices.ts';
 import {
   joinOrganization,
   setTier,
@@ -12,6 +13,7 @@ import {
   type TestServer,
 } from './test-server.ts';
 
+const { contract } = contractTable(await readSlices());
 let server: TestServer;
 let client: TestClient;
 beforeAll(async () => {

@@ -22,7 +22,6 @@ import {
 } from '@unmask/analyses/server';
 import { apiKeyCalls, createGate, type EntryParts, enter, publicApiRoutes } from '@unmask/api-keys/server';
 import { billingCalls, billingRoutes } from '@unmask/billing/server';
-import { businessCalls, operatorAddress } from '@unmask/business/server';
 import { dashboardCalls, dashboardRoutes } from '@unmask/dashboard/server';
 import { earlyAccessRoutes } from '@unmask/early-access/server';
 import type { Engine, SandboxLevel } from '@unmask/engine';
@@ -33,6 +32,8 @@ import type { Settings } from '@unmask/platform/env';
 import { servedHosts } from '@unmask/platform/hosts';
 import { type LockOptions, lockDirectory } from '@unmask/platform/lock';
 import type { Logger } from '@unmask/platform/logger';
+import { callKey, type Registry } from '@unmask/platform/registry';
+import type { Slice, SliceDeps } from '@unmask/platform/slice';
 import { temporaryDir } from '@unmask/platform/storage';
 import { createTurns } from '@unmask/platform/turns';
 import { statisticsCalls } from '@unmask/statistics/server';
@@ -43,13 +44,15 @@ import { publicWebhookRoutes, type WebhookParts, webhookCalls } from '@unmask/we
 import type { FastifyInstance } from 'fastify';
 import { createAccounts } from './accounts.ts';
 import { createBilling } from './billing.ts';
-import { contractRoutes } from './contract-routes.ts';
+import { type Calls, contractRoutes } from './contract-routes.ts';
+import { contractTable } from './contract-table.ts';
 import { type Core, openCore } from './core.ts';
 import { healthRoutes, outboxRoutes } from './health.ts';
 import { createHttp, type RegisteredRoute } from './http.ts';
 import { createOperator, metricsReader } from './operator.ts';
 import { pageRoutes } from './pages.ts';
 import { siteFacts } from './site.ts';
+import { depsOf, readSlices } from './slices.ts';
 import { startUpkeep, type Upkeep } from './upkeep.ts';
 import { roomOf } from './watch-over.ts';
 import { startWebhooks } from './webhooks.ts';
@@ -74,12 +77,17 @@ const LEFT_GUESTS_MS = 15 * 60_000;
 /** How long a stop waits for running work. */
 const STOP_LIMIT_MS = 10_000;
 
-/** @param openEngine called only when this process works on the queue itself. */
+/**
+ * @param openEngine called only when this process works on the queue itself.
+ * @param registry the slices; those of the folder `features` when left out
+ */
 export async function startServer(
   settings: Settings,
   logger: Logger,
   openEngine: () => Engine,
+  registry?: Registry,
 ): Promise<RunningServer> {
+  const slices = registry ?? (await readSlices());
   const baseUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`;
   // Servers on one PostgreSQL may share a folder of files; the embedded database belongs to one process.
   prepareDataFolder(settings.DATA_DIR);
@@ -91,7 +99,7 @@ export async function startServer(
     const engine = settings.RUN_JOBS ? openEngine() : null;
     const sandbox = (await engine?.sandbox())?.level ?? null;
     const core = await openCore(settings, logger);
-    const server = await serve(settings, logger, core, { engine, sandbox }, baseUrl);
+    const server = await serve(settings, logger, core, { engine, sandbox, slices }, baseUrl);
     lock?.announce(settings.PUBLIC_URL ?? server.address);
     return {
       ...server,
@@ -125,7 +133,7 @@ async function serve(
   settings: Settings,
   logger: Logger,
   core: Core,
-  { engine, sandbox }: { engine: Engine | null; sandbox: SandboxLevel | null },
+  { engine, sandbox, slices }: { engine: Engine | null; sandbox: SandboxLevel | null; slices: Registry },
   baseUrl: string,
 ): Promise<RunningServer> {
   const closing = new AbortController();
@@ -139,6 +147,8 @@ async function serve(
     sendMail: upkeep.sendMail,
     onDeleted: upkeep.onDeleted,
     every: upkeep.every,
+    upkeep,
+    registry: slices,
     webhooks: startWebhooks(core, settings, logger, { baseUrl, upkeep, closing: closing.signal }),
     interrupt: (id) => runner?.interrupt(id),
     enginePids: () => engine?.pids() ?? [],
@@ -173,6 +183,8 @@ interface Wiring {
   sendMail(): void;
   onDeleted: Upkeep['onDeleted'];
   every: Upkeep['every'];
+  upkeep: Upkeep;
+  registry: Registry;
   webhooks: WebhookParts;
   interrupt(id: string): void;
   enginePids(): number[];
@@ -238,6 +250,12 @@ async function assemble(
     }),
   );
   await app.register(async (scope) => voiceRoutes(scope, analyses));
+  const own = await registerSlices(app, wiring.registry, (slice) =>
+    depsOf(slice, core, settings, logger, { ...wiring, entry, analyses }),
+  );
+  own.schedules.forEach(({ id, every_ms, run }) => {
+    wiring.every(id, every_ms, run);
+  });
   await app.register(async (scope) =>
     contractRoutes(
       scope,
@@ -247,13 +265,6 @@ async function assemble(
         analysis: analysisCalls(core.analysis, service, wiring.interrupt),
         apiKeys: apiKeyCalls({ db }),
         billing: billingCalls(billing),
-        business: businessCalls({
-          db,
-          operator: operatorAddress(settings),
-          hashAddress,
-          onInquiry: () => core.track({ name: 'business_inquiry', payload: {} }),
-          onMail: wiring.sendMail,
-        }),
         dashboard: dashboardCalls({
           db,
           homeUrl: wiring.baseUrl,
@@ -269,7 +280,9 @@ async function assemble(
         profile: profileCalls({ db, limitPolicy: () => core.policies.current.limit_policy }),
         statistics: statisticsCalls({ db }),
         webhooks: webhookCalls(wiring.webhooks),
+        ...own.calls,
       },
+      contractTable(wiring.registry),
       logger,
       wiring.baseUrl,
     ),
@@ -292,4 +305,24 @@ async function assemble(
     statusOf: (token) => shareStatus(db, token),
   });
   return app;
+}
+
+/** Slice by slice: its routes, its calls, and what repeats. */
+async function registerSlices(
+  app: FastifyInstance,
+  { slices }: Registry,
+  depsFor: (slice: Slice) => SliceDeps,
+) {
+  const calls: Calls = {};
+  const schedules: Array<{ id: string; every_ms: number; run(): Promise<void> }> = [];
+  for (const slice of slices) {
+    const deps = depsFor(slice);
+    const { routes } = slice;
+    if (routes) await app.register(async (scope) => routes(scope, deps));
+    if (slice.calls) calls[callKey(slice.id)] = slice.calls(deps);
+    for (const { id, every_ms, run } of slice.schedules ?? []) {
+      schedules.push({ id, every_ms, run: () => run(deps) });
+    }
+  }
+  return { calls, schedules };
 }

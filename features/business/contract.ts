@@ -1,8 +1,7 @@
 /** The call of the business slice: asking for a demo call. Safe for the browser. */
-import { oc } from '@orpc/contract';
-import { TEAM_SIZES } from '@unmask/product/business';
-import type { Permission } from '@unmask/product/roles';
+import { call } from '@unmask/platform/contract';
 import { z } from 'zod';
+import { TEAM_SIZES } from './limits.ts';
 
 /** Longer texts than a form takes are refused by the service in words; these limits only bound what is read. */
 export const InquirySchema = z.object({
@@ -14,17 +13,18 @@ export const InquirySchema = z.object({
 });
 export type Inquiry = z.infer<typeof InquirySchema>;
 
-export const permissions = {
-  'business.inquire': 'public.write',
-} as const satisfies Record<string, Permission>;
-
 export const businessContract = {
-  inquire: oc
+  inquire: call
     .route({
       method: 'POST',
       path: '/business-inquiries',
       summary: 'Ask for a demo call',
       tags: ['business'],
+    })
+    .meta({
+      permission: 'public.write',
+      // Not complete: nothing is stored.
+      sample: { name: '', email: '', company: '', teamSize: '1-50', message: '' },
     })
     .errors({ BAD_REQUEST: {}, TOO_MANY_REQUESTS: {} })
     .input(InquirySchema)

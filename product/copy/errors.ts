@@ -6,7 +6,6 @@
 import { VISITOR_DEADLINE_S, VISITOR_MAX_DURATION_S, VISITOR_PARALLEL_LIMIT } from '../limits.ts';
 import { API_ERRORS } from './api-errors.ts';
 import { BILLING_ERRORS } from './billing-errors.ts';
-import { BUSINESS_ERRORS } from './business.ts';
 import { FETCH_ERRORS } from './fetch-errors.ts';
 import { ORGANIZATION_ERRORS } from './organization-errors.ts';
 import { VOICE_ERRORS } from './voice.ts';
@@ -250,8 +249,6 @@ export const ERRORS = {
     message: 'This value cannot be used for this setting. Please check it and save again.',
     status: 400,
   },
-
-  ...BUSINESS_ERRORS,
 
   ...ORGANIZATION_ERRORS,
 

@@ -1,8 +1,9 @@
 /** What this slice holds about a person, for the export and the deletion of accounts. */
-import { businessInquiries, type Database } from '@unmask/db';
+import type { Database } from '@unmask/db';
 import type { AccountPart } from '@unmask/platform/account-parts';
-import { INQUIRY_PART } from '@unmask/product/copy/business';
 import { count, eq } from 'drizzle-orm';
+import { businessInquiries } from '../tables.ts';
+import { INQUIRY_PART } from '../words.ts';
 
 /** Anybody can type any address: only who has confirmed it is shown what came with it, or takes it along. */
 export function businessAccountPart(db: Database): AccountPart {

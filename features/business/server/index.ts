@@ -1,4 +1,2 @@
-/** Server side of the business slice: what the wiring needs of it. */
-export { businessAccountPart } from './account-part.ts';
+/** Server side of the business slice for tests beside it; the server finds it by `slice.server.ts`. */
 export { operatorAddress } from './operator-address.ts';
-export { businessCalls } from './rpc.ts';

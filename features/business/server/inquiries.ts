@@ -1,17 +1,14 @@
 /** Stores a request for a demo call and tells the operator. */
-import { businessInquiries, type Database } from '@unmask/db';
+import type { Database } from '@unmask/db';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import { queueMail } from '@unmask/platform/mail';
-import {
-  INQUIRIES_PER_HOUR,
-  INQUIRY_COMPANY_MAX,
-  INQUIRY_MESSAGE_MAX,
-  INQUIRY_NAME_MAX,
-} from '@unmask/product/business';
 import { isEmail } from '@unmask/product/email';
 import type { Inquiry } from '../contract.ts';
+import { errors } from '../errors.ts';
+import { INQUIRIES_PER_HOUR, INQUIRY_COMPANY_MAX, INQUIRY_MESSAGE_MAX, INQUIRY_NAME_MAX } from '../limits.ts';
+import { businessInquiries } from '../tables.ts';
 import { inquiryMail } from './mail.ts';
 
 export interface InquiryParts {
@@ -51,7 +48,7 @@ function checked(input: Inquiry): Inquiry {
   const company = oneLine(input.company);
   const email = input.email.trim().toLowerCase();
   const message = input.message.trim();
-  if (name === '' || company === '' || email === '') throw new AppError('inquiry_incomplete');
+  if (name === '' || company === '' || email === '') throw new AppError(errors.inquiry_incomplete);
   if (!isEmail(email)) throw new AppError('invalid_email');
   const tooLong =
     name.length > INQUIRY_NAME_MAX ||

@@ -2,9 +2,9 @@
 import { Body, Container, Head, Html, Text } from '@react-email/components';
 import { render } from '@react-email/render';
 import type { MailMessage } from '@unmask/platform/mail';
-import { demoForm, INQUIRY_MAIL } from '@unmask/product/copy/business';
 import { createElement as h } from 'react';
 import type { Inquiry } from '../contract.ts';
+import { demoForm, INQUIRY_MAIL } from '../words.ts';
 
 const page = { backgroundColor: '#ffffff', color: '#1b1f24', fontFamily: 'Arial, Helvetica, sans-serif' };
 

@@ -1,5 +1,9 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { READINESS } from '@unmask/product/content/marketing';
+import { BUSINESS_OFFER, planCard, yearOf } from '@unmask/product/prices';
+import { useTitle } from '@unmask/ui/use-title.ts';
+import { useState } from 'react';
 import {
   caseStudies,
   closing,
@@ -8,11 +12,7 @@ import {
   priceSection,
   threatsSection,
   businessPage as words,
-} from '@unmask/product/content/business';
-import { READINESS } from '@unmask/product/content/marketing';
-import { BUSINESS_OFFER, planCard, yearOf } from '@unmask/product/prices';
-import { useTitle } from '@unmask/ui/use-title.ts';
-import { useState } from 'react';
+} from '../page-words.ts';
 import classes from './business.module.css';
 import { DemoModal } from './demo-modal.tsx';
 

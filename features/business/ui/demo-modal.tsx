@@ -1,16 +1,16 @@
 import { Alert, Button, Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { EMAIL_LENGTH, isEmail } from '@unmask/product/email';
+import { wordsOf } from '@unmask/ui/calls.ts';
+import { type FormEvent, useState } from 'react';
 import {
   INQUIRY_COMPANY_MAX,
   INQUIRY_MESSAGE_MAX,
   INQUIRY_NAME_MAX,
   TEAM_SIZES,
   type TeamSize,
-} from '@unmask/product/business';
-import { demoForm as words } from '@unmask/product/copy/business';
-import { EMAIL_LENGTH, isEmail } from '@unmask/product/email';
-import { wordsOf } from '@unmask/ui/calls.ts';
-import { type FormEvent, useState } from 'react';
+} from '../limits.ts';
+import { demoForm as words } from '../words.ts';
 import classes from './business.module.css';
 import { sendInquiry } from './calls.ts';
 

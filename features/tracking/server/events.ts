@@ -3,7 +3,9 @@ import { analyticsEvents, type Database } from '@unmask/db';
 import type { Logger } from '@unmask/platform/logger';
 import type { TrackedEvent } from '../contract.ts';
 
-export type Track = (event: TrackedEvent) => void;
+/** Slices name events of their own. */
+export type CountedEvent = Omit<TrackedEvent, 'name'> & { name: string };
+export type Track = (event: CountedEvent) => void;
 
 /** Fires and forgets: counting never disturbs what is counted. */
 export function createTrack(db: Database, logger: Logger): Track {
@@ -12,7 +14,7 @@ export function createTrack(db: Database, logger: Logger): Track {
   };
 }
 
-export async function storeEvent(db: Database, event: TrackedEvent): Promise<void> {
+export async function storeEvent(db: Database, event: CountedEvent): Promise<void> {
   await db
     .insert(analyticsEvents)
     .values({ name: event.name, path: event.path ?? null, payload: event.payload ?? {} });

@@ -30,6 +30,12 @@ export interface Analyses extends AnalysisParts {
   closing: AbortSignal;
 }
 
+declare module '@unmask/platform/slice' {
+  interface SliceDeps {
+    analyses: Analyses;
+  }
+}
+
 /** Register in a scope of its own: bodies are read by the route, not by the HTTP layer. */
 export async function analysisRoutes(app: FastifyInstance, parts: Analyses): Promise<void> {
   await mkdir(parts.settings.incomingDir, { recursive: true });

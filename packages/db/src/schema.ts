@@ -3,7 +3,6 @@ export * from './schema/accounts.ts';
 export * from './schema/analyses.ts';
 export * from './schema/api-keys.ts';
 export * from './schema/billing.ts';
-export * from './schema/business.ts';
 export * from './schema/operations.ts';
 export * from './schema/operator.ts';
 export * from './schema/organizations.ts';

@@ -1,7 +1,7 @@
 /** What every contract call has in common: who calls, whether they may, and how errors leave. */
 import { ORPCError, os } from '@orpc/server';
-import type { ErrorCode } from '@unmask/product/copy/errors';
-import { allows, type Permission } from '@unmask/product/roles';
+import { type AnyPermission, allows, type Permission, permissionId } from '@unmask/product/roles';
+import type { CallMeta } from './contract.ts';
 import { AppError, asAppError, toProblem } from './errors.ts';
 import type { RequestActor } from './requests.ts';
 
@@ -37,14 +37,28 @@ export function permissionGate(permissions: Record<string, Permission>) {
   });
 }
 
+/** Refuses callers whom the permission in the call's own contract does not name; a call without one is refused for everyone. */
+export const callGate = os.$context<CallContext>().middleware(async ({ context, path, procedure, next }) => {
+  try {
+    const { permission } = procedure['~orpc'].meta as CallMeta;
+    if (!permission) throw new Error(`${path.join('.')} names no permission`);
+    checkPermission(permission, context.actor);
+    return await next();
+  } catch (error) {
+    const known = asAppError(error);
+    throw known ? toCallError(known) : error;
+  }
+});
+
 /** @throws AppError `authentication_required` for visitors, `forbidden` for the others */
-export function checkPermission(permission: Permission, actor: RequestActor): void {
+export function checkPermission(permission: AnyPermission, actor: RequestActor): void {
   if (allows(permission, actor.kind)) return;
-  throw new AppError(actor.kind === 'visitor' ? 'authentication_required' : 'forbidden', permission);
+  const code = actor.kind === 'visitor' ? 'authentication_required' : 'forbidden';
+  throw new AppError(code, permissionId(permission));
 }
 
 /** Keeps code and words; `message` is what people read, `data.code` what programs tell errors apart by. */
-export function toCallError(error: AppError): ORPCError<string, { code: ErrorCode }> {
+export function toCallError(error: AppError): ORPCError<string, { code: string }> {
   const problem = toProblem(error);
   return new ORPCError(STATUS_CODES[problem.status] ?? 'INTERNAL_SERVER_ERROR', {
     status: problem.status,

@@ -1,23 +1,38 @@
 /** The one error of the service and its one mapper to RFC 9457 problem documents. */
-import { ERRORS, type ErrorCode, isErrorCode } from '@unmask/product/copy/errors';
+import { ERRORS, type ErrorCode, type ErrorWords, isErrorCode } from '@unmask/product/copy/errors';
 import { isDatabaseAway } from './database-errors.ts';
+
+/** An error of one slice, with its words: not in the catalogue that all share. */
+export interface OwnError extends ErrorWords {
+  code: string;
+}
+
+/** @returns the errors of a slice by their codes, to be thrown as `new AppError(errors.some_code)` */
+export function defineErrors<const Words extends Record<string, ErrorWords>>(words: Words) {
+  const entries = Object.entries(words).map(([code, each]) => [code, { code, ...each }]);
+  return Object.fromEntries(entries) as { [Code in keyof Words]: OwnError };
+}
 
 /** `message` is internal and only logged; people read the catalogue's words for `code`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
-  readonly code: ErrorCode;
+  readonly code: string;
+  /** Title, words and status. */
+  readonly entry: ErrorWords;
   /** Replaces the catalogue's words for people when they need a value in them. */
   readonly words: string | undefined;
   /** Seconds after which it is worth trying again. */
   readonly retryAfter_s: number | undefined;
 
   constructor(
-    code: ErrorCode,
+    error: ErrorCode | OwnError,
     message?: string,
     options?: ErrorOptions & { words?: string; retryAfter_s?: number },
   ) {
+    const code = typeof error === 'string' ? error : error.code;
     super(message ?? code, options);
     this.code = code;
+    this.entry = typeof error === 'string' ? ERRORS[error] : error;
     this.words = options?.words;
     this.retryAfter_s = options?.retryAfter_s;
   }
@@ -29,7 +44,7 @@ export interface Problem {
   title: string;
   status: number;
   detail: string;
-  code: ErrorCode;
+  code: string;
   /** The same words as `detail`: the field the specified calls read. */
   error: string;
   /** Id of the request, to be found in the log. */
@@ -40,12 +55,13 @@ export const PROBLEM_TYPE = 'application/problem+json';
 
 /** Everything that is not an `AppError` and not a refusal by the HTTP layer is `unexpected`, and says nothing of its inside. */
 export function toProblem(error: unknown, requestId?: string): Problem {
-  const code = codeOf(error);
-  const words = error instanceof AppError && error.words ? error.words : ERRORS[code].message;
+  const known = error instanceof AppError ? error : new AppError(codeOfOther(error));
+  const { code, entry } = known;
+  const words = known.words ? known.words : entry.message;
   return {
     type: `urn:unmask:error:${code}`,
-    title: ERRORS[code].title,
-    status: ERRORS[code].status,
+    title: entry.title,
+    status: entry.status,
     detail: words,
     code,
     error: words,
@@ -53,8 +69,8 @@ export function toProblem(error: unknown, requestId?: string): Problem {
   };
 }
 
-export function codeOf(error: unknown): ErrorCode {
-  if (error instanceof AppError) return error.code;
+/** Of what was not thrown as an `AppError`. */
+function codeOfOther(error: unknown): ErrorCode {
   if (isUnstorable(error)) return 'invalid_request';
   if (isStorageFull(error)) return 'storage_full';
   if (isDatabaseAway(error)) return 'service_unavailable';
@@ -68,6 +84,9 @@ export function codeOf(error: unknown): ErrorCode {
   if (typeof status === 'number' && status >= 400 && status < 500) return 'invalid_request';
   return 'unexpected';
 }
+
+export const codeOf = (error: unknown): string =>
+  error instanceof AppError ? error.code : codeOfOther(error);
 
 /**
  * What the database cannot hold or read: text with a NUL character (22021, 22P05), a time that is none (22007) or lies outside of what
@@ -101,7 +120,7 @@ function hasCode(error: unknown, codes: readonly unknown[]): boolean {
 export function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (!isUnstorable(error) && !isStorageFull(error) && !isDatabaseAway(error)) return null;
-  return new AppError(codeOf(error), undefined, { cause: error });
+  return new AppError(codeOfOther(error), undefined, { cause: error });
 }
 
 /** A stored code, which may be older than the catalogue. */

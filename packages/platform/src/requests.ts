@@ -1,7 +1,7 @@
 /** What the HTTP layer tells every slice about a request. */
 
 import type { Tier } from '@unmask/product/plans';
-import type { Actor, OrganizationRole, Permission } from '@unmask/product/roles';
+import type { Actor, AnyPermission, OrganizationRole } from '@unmask/product/roles';
 import type {} from 'fastify';
 
 /** Who sends a request. `address` is always known; the rest only for a session. */
@@ -26,7 +26,7 @@ export interface RequestActor {
  * Every route names its permission. `per-call`: what is mounted there checks every call itself. `by-key`: a key of the public
  * API is the way in, and the route asks for it; nobody's session is looked up.
  */
-export type RoutePermission = Permission | 'per-call' | 'by-key';
+export type RoutePermission = AnyPermission | 'per-call' | 'by-key';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

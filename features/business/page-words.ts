@@ -1,5 +1,5 @@
 /** What the page for businesses says; how much of each feature works today is said beside it. */
-import type { Readiness } from './marketing.ts';
+import type { Readiness } from '@unmask/product/content/marketing';
 
 export const businessPage = {
   title: 'Deepfake detection for business',

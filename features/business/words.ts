@@ -1,8 +1,8 @@
 /** Words of the demo call: the form, what follows, and the mail to the operator. */
-import type { TeamSize } from '../business.ts';
+import type { TeamSize } from './limits.ts';
 
-/** Part of the error catalogue. */
-export const BUSINESS_ERRORS = {
+/** Words of the slice's own errors. */
+export const errorWords = {
   inquiry_incomplete: {
     title: 'Not complete',
     message: 'Please enter your name, your company and your work email.',
@@ -28,7 +28,7 @@ export const demoForm = {
   submit: 'Request the call',
   cancel: 'Cancel',
   close: 'Close',
-  incomplete: BUSINESS_ERRORS.inquiry_incomplete.message,
+  incomplete: errorWords.inquiry_incomplete.message,
   invalidEmail: 'Please enter a valid email address.',
   failed: 'Your request could not be sent. Please try again later.',
   sentTitle: 'Request received',

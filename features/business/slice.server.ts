@@ -1,0 +1,23 @@
+import { defineSlice } from '@unmask/platform/slice';
+import { businessContract } from './contract.ts';
+import { errors } from './errors.ts';
+import { businessAccountPart } from './server/account-part.ts';
+import { operatorAddress } from './server/operator-address.ts';
+import { businessCalls } from './server/rpc.ts';
+
+/** Asking for a demo call. */
+export default defineSlice({
+  id: 'business',
+  contract: businessContract,
+  errors,
+  events: ['business_inquiry'],
+  calls: ({ db, settings, hashAddress, track, sendMail }) =>
+    businessCalls({
+      db,
+      operator: operatorAddress(settings),
+      hashAddress,
+      onInquiry: () => track('business_inquiry'),
+      onMail: sendMail,
+    }),
+  personalData: ({ db }) => [businessAccountPart(db)],
+});

@@ -1,0 +1,149 @@
+/** All slices of a folder, checked before anything is started: what is wrong stops the start with one line. */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
+import { ERRORS } from '@unmask/product/copy/errors';
+import { type AnyPermission, type OwnPermission, PERMISSIONS, permissionId } from '@unmask/product/roles';
+import type { CallMeta } from './contract.ts';
+import type { Schedule, Slice } from './slice.ts';
+
+/** Its message is the line that the person at the start reads. */
+export class SliceError extends Error {
+  override readonly name = 'SliceError';
+}
+
+export interface SliceCall {
+  /** `webhooks.create` */
+  name: string;
+  permission: AnyPermission;
+  sample: unknown;
+}
+
+export interface Registry {
+  slices: readonly Slice[];
+  /** One key per slice that has calls. */
+  contract: Record<string, AnyContractRouter>;
+  calls: readonly SliceCall[];
+  permissions: readonly OwnPermission[];
+  schedules: readonly Schedule[];
+}
+
+const FILE = 'slice.server.ts';
+
+/** `api-keys` has the calls `apiKeys.list` and so on. */
+export const callKey = (id: string): string => id.replace(/-(\w)/g, (_all, letter) => letter.toUpperCase());
+
+/**
+ * Reads the `slice.server.ts` of every folder below, in the order of the alphabet.
+ * @throws SliceError for a slice that cannot be read, and for everything that `registryOf` refuses
+ */
+export async function discoverSlices(folder: string, foundations: readonly string[]): Promise<Registry> {
+  const ids = readdirSync(folder).filter((id) => existsSync(path.join(folder, id, FILE)));
+  const slices = await Promise.all(ids.sort().map((id) => readSlice(folder, id)));
+  return registryOf(slices, foundations);
+}
+
+async function readSlice(folder: string, id: string): Promise<Slice> {
+  const file = path.join(folder, id, FILE);
+  const read = (await import(/* @vite-ignore */ file).catch((error: unknown) => {
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    throw new SliceError(`Slice ${id}: ${file} cannot be read (${reason}).`, { cause: error });
+  })) as { default?: Slice };
+  if (!read.default) throw new SliceError(`Slice ${id}: ${file} has no default export (defineSlice).`);
+  if (read.default.id !== id) {
+    throw new SliceError(
+      `Slice ${id}: it names itself "${read.default.id}"; its id is the name of its folder.`,
+    );
+  }
+  return read.default;
+}
+
+/** @throws SliceError */
+export function registryOf(slices: readonly Slice[], foundations: readonly string[]): Registry {
+  once(
+    'slice',
+    slices.map(({ id }) => [id, id]),
+  );
+  for (const { id, needs = [] } of slices) {
+    const unknown = needs.find((need) => !foundations.includes(need));
+    if (unknown) {
+      throw new SliceError(
+        `Slice ${id} needs "${unknown}", which is no foundation (there are ${foundations.join(', ')}).`,
+      );
+    }
+  }
+  const permissions = slices.flatMap((slice) => slice.permissions ?? []);
+  once('permission', [
+    ...Object.keys(PERMISSIONS).map((id) => [id, 'product/roles.ts'] as const),
+    ...slices.flatMap((slice) => (slice.permissions ?? []).map(({ id }) => [id, slice.id] as const)),
+  ]);
+  once('error', [
+    ...Object.keys(ERRORS).map((code) => [code, 'product/copy/errors.ts'] as const),
+    ...slices.flatMap((slice) => Object.keys(slice.errors ?? {}).map((code) => [code, slice.id] as const)),
+  ]);
+  once(
+    'event',
+    slices.flatMap((slice) => (slice.events ?? []).map((name) => [name, slice.id] as const)),
+  );
+  return {
+    slices,
+    contract: Object.fromEntries(
+      slices.flatMap(({ id, contract }) => (contract ? [[callKey(id), contract]] : [])),
+    ),
+    calls: slices.flatMap((slice) => callsOf(slice, permissions)),
+    permissions,
+    schedules: schedulesOf(slices),
+  };
+}
+
+/** @throws SliceError when a name stands twice */
+function once(what: string, named: ReadonlyArray<readonly [name: string, by: string]>): void {
+  const seen = new Map<string, string>();
+  for (const [name, by] of named) {
+    const first = seen.get(name);
+    if (first !== undefined) {
+      throw new SliceError(`The ${what} "${name}" is defined twice: by ${first} and by ${by}.`);
+    }
+    seen.set(name, by);
+  }
+}
+
+function callsOf(slice: Slice, own: readonly OwnPermission[]): SliceCall[] {
+  if (!slice.contract) return [];
+  if (!slice.calls) throw new SliceError(`Slice ${slice.id} has a contract and no calls that keep it.`);
+  return procedures(slice.contract, callKey(slice.id)).map(({ name, meta }) => {
+    const { permission, sample } = meta;
+    if (!permission) throw new SliceError(`Slice ${slice.id}: the call ${name} names no permission.`);
+    const known = typeof permission === 'string' ? permission in PERMISSIONS : own.includes(permission);
+    if (!known) {
+      throw new SliceError(
+        `Slice ${slice.id}: the call ${name} names the permission "${permissionId(permission)}", which nobody defines.`,
+      );
+    }
+    return { name, permission, sample };
+  });
+}
+
+function procedures(contract: AnyContractRouter, name: string): Array<{ name: string; meta: CallMeta }> {
+  if (isContractProcedure(contract)) return [{ name, meta: contract['~orpc'].meta as CallMeta }];
+  return Object.entries(contract).flatMap(([key, below]) => procedures(below, `${name}.${key}`));
+}
+
+function schedulesOf(slices: readonly Slice[]): Schedule[] {
+  const all = slices.flatMap((slice) =>
+    (slice.schedules ?? []).map((schedule) => {
+      if (typeof schedule.run !== 'function') {
+        throw new SliceError(`Slice ${slice.id}: the schedule "${schedule.id}" has nothing to run.`);
+      }
+      if (!(schedule.every_ms > 0)) {
+        throw new SliceError(`Slice ${slice.id}: the schedule "${schedule.id}" says not how often it runs.`);
+      }
+      return [schedule, slice.id] as const;
+    }),
+  );
+  once(
+    'schedule',
+    all.map(([{ id }, by]) => [id, by]),
+  );
+  return all.map(([schedule]) => schedule);
+}

@@ -1,0 +1,83 @@
+/** A feature as the server meets it: everything of it stands in its folder, and is found there at the start. */
+import type { AnyContractRouter } from '@orpc/contract';
+import type { AnyRouter } from '@orpc/server';
+import type { Database } from '@unmask/db';
+import type { ApiScope } from '@unmask/product/api';
+import type { AnyPermission, OwnPermission } from '@unmask/product/roles';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountPart } from './account-parts.ts';
+import type { Settings } from './env.ts';
+import type { OwnError } from './errors.ts';
+import type { Logger } from './logger.ts';
+import type { PublicCall } from './public-call.ts';
+import type { RequestActor } from './requests.ts';
+import type { Fetcher } from './safe-fetch.ts';
+
+/** What every slice is given. A foundation that has something to give adds it by declaration merging. */
+export interface SliceDeps {
+  db: Database;
+  settings: Settings;
+  logger: Logger;
+  /** Address people use, without a slash at its end. */
+  baseUrl: string;
+  /** Aborted when the server stops. */
+  closing: AbortSignal;
+  /** The one way to addresses that people name. */
+  fetcher: Fetcher;
+  /** There is mail to send. */
+  sendMail(): void;
+  /** A network address as it may be stored. */
+  hashAddress(address: string): string;
+  /** Counts an event that the slice names in `events`; never fails. */
+  track(event: string, payload?: Record<string, string | number | boolean>): void;
+  /** Starts a round of a schedule now. */
+  runNow(schedule: string): void;
+  /** Whoever the API key of a request belongs to. @throws AppError when it does not open this call */
+  enterByKey(request: FastifyRequest, reply: FastifyReply, scope: ApiScope): Promise<RequestActor>;
+}
+
+/** What a slice keeps of people. */
+export type PersonalData = Pick<SliceDeps, 'db'>;
+
+export interface Schedule {
+  /** `webhooks.send`: the slice's id first. */
+  id: string;
+  every_ms: number;
+  run(deps: SliceDeps): Promise<void>;
+}
+
+/** A message to webhooks, as it is described. */
+export type MessageTable = Record<
+  string,
+  { description: string; schema: PublicCall['answer'] & NonNullable<unknown> }
+>;
+
+export interface Slice {
+  /** Name of its folder, and in camel case of its calls: `api-keys`, `apiKeys`. */
+  id: string;
+  /** Foundations it stands on. */
+  needs?: readonly string[];
+  /** Each call names permission and sample in its meta. */
+  contract?: AnyContractRouter;
+  /** What it defines beyond `product/roles.ts`. */
+  permissions?: readonly OwnPermission[];
+  errors?: Record<string, OwnError>;
+  calls?(deps: SliceDeps): AnyRouter;
+  /** Only for what a call cannot be, such as streams. In a scope of its own. */
+  routes?(app: FastifyInstance, deps: SliceDeps): void | Promise<void>;
+  /** What its routes ask, by `METHOD path`, for the walk through all permissions. */
+  routeSamples?: Record<string, { permission: AnyPermission; path?: string; body?: unknown }>;
+  /** Calls by API key, registered by `routes` and described with the others. */
+  apiCalls?: readonly PublicCall[];
+  messages?: MessageTable;
+  /** What repeats while the server runs. */
+  schedules?: readonly Schedule[];
+  /** What it holds about people, for the export and the deletion of accounts. */
+  personalData?(parts: PersonalData): readonly AccountPart[];
+  /** A guest signs up: what is theirs stays theirs. */
+  onGuestBecomesUser?(db: Database, guestId: string, userId: string): Promise<void>;
+  /** Names of what it counts. */
+  events?: readonly string[];
+}
+
+export const defineSlice = (slice: Slice): Slice => slice;
