@@ -8,8 +8,10 @@ import { describePublicApi } from '@unmask/api-keys/server';
 import { MESSAGES, WEBHOOK_CALLS } from '@unmask/webhooks/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiWorld } from './api.testing.ts';
+import { contractTable } from './contract-table.ts';
 import { describeContract } from './describe-contract.ts';
 import { GENERATED_PROGRAMS } from './generated-programs.testing.ts';
+import { readSlices } from './slices.ts';
 import { startTestServer, type TestServer, tinyClip } from './test-server.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -65,7 +67,7 @@ beforeAll(async () => {
   const starting = startTestServer();
   // The server's start needs one of the two cores.
   await generate('public', describePublicApi(HOME, Object.values(WEBHOOK_CALLS), MESSAGES));
-  await generate('contract', await describeContract(HOME));
+  await generate('contract', await describeContract(HOME, contractTable(await readSlices())));
   await run(COMPILER, '-p', '.');
   server = await starting;
 }, 240_000);

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AppError, asAppError } from '@unmask/platform/errors';
+import { AppError, asAppError, knownCode } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import { startDeadline } from '@unmask/platform/safe-fetch/deadline';
 import { API_BATCH_FETCH_SECONDS, API_BATCH_FILES, API_BATCH_MAX_BYTES } from '@unmask/product/api';
@@ -120,7 +120,7 @@ export async function fetchBatch(
       total += upload.size_bytes;
       return { fileName: upload.request.fileName, upload, refusal: null };
     } catch (error) {
-      if (error instanceof AppError) return { fileName, upload: null, refusal: error.code };
+      if (error instanceof AppError) return { fileName, upload: null, refusal: knownCode(error.code) };
       throw error;
     }
   };
@@ -210,7 +210,7 @@ async function takePart(
   }
   if (stream.truncated) {
     await rm(file, { force: true });
-    return refused(tooLarge(tier).code);
+    return refused(knownCode(tooLarge(tier).code));
   }
   const request = requestOf(part.fileName, size_bytes, fileType);
   return {

@@ -4,7 +4,6 @@ import { analysisShares, type Database, userProfiles, videoAnalyses } from '@unm
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { ERRORS } from '@unmask/product/copy/errors';
 import { ENDED_SHARE_DAYS, MAX_ACTIVE_SHARES } from '@unmask/product/limits';
 import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { AnalysisResultSchema, type Share, type SharedResult } from '../contract.ts';
@@ -141,7 +140,7 @@ export async function shareStatus(db: Database, token: string): Promise<number> 
     await openShare(db, token);
     return 200;
   } catch (error) {
-    if (error instanceof AppError) return ERRORS[error.code].status;
+    if (error instanceof AppError) return error.entry.status;
     throw error;
   }
 }
