@@ -5,6 +5,7 @@ import { PUBLIC_CALLS } from '@unmask/api-keys/contract';
 import { userProfiles } from '@unmask/db';
 import { createLogger } from '@unmask/platform/logger';
 import type { RoutePermission } from '@unmask/platform/requests';
+import type { RouteSample } from '@unmask/platform/slice';
 import { API_BASES, API_SCOPES } from '@unmask/product/api';
 import { ACTORS, type Actor, allows, PERMISSIONS, permissionId } from '@unmask/product/roles';
 import { WEBHOOK_CALLS } from '@unmask/webhooks/contract';
@@ -61,6 +62,20 @@ function byKey(method: string, path: string) {
 
 const BY_KEY = [...PUBLIC_CALLS, ...Object.values(WEBHOOK_CALLS)];
 
+/** What a slice says of a route of its own. */
+function walkOf([name, { permission, path, body }]: [string, RouteSample]) {
+  const [method = '', url = ''] = name.split(' ');
+  const call = (client: TestClient) =>
+    body === undefined
+      ? client.fetch(path ?? url, { method })
+      : client.fetch(path ?? url, {
+          method,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+  return [name, { permission, call }] as const;
+}
+
 /** One harmless request per route; each must get past the gate for everyone who is allowed. */
 const ROUTES: Record<string, { permission: RoutePermission; call(client: TestClient): Promise<Response> }> = {
   'POST /functions/v1/ai-detection': {
@@ -70,10 +85,6 @@ const ROUTES: Record<string, { permission: RoutePermission; call(client: TestCli
   'POST /functions/v1/analyze-video': {
     permission: 'analysis.create',
     call: (client) => client.post('/functions/v1/analyze-video', {}),
-  },
-  'POST /functions/v1/voice-detection': {
-    permission: 'analysis.create',
-    call: (client) => client.post('/functions/v1/voice-detection', {}),
   },
   'POST /api/uploads': {
     permission: 'upload.resume',
@@ -167,6 +178,9 @@ const ROUTES: Record<string, { permission: RoutePermission; call(client: TestCli
   'GET /sitemap.xml': { permission: 'public.read', call: (client) => client.fetch('/sitemap.xml') },
   'GET /shared/:token': { permission: 'public.read', call: (client) => client.fetch('/shared/none') },
   'GET /*': { permission: 'public.read', call: (client) => client.fetch('/no-such-file') },
+  ...Object.fromEntries(
+    registry.slices.flatMap(({ routeSamples = {} }) => Object.entries(routeSamples).map(walkOf)),
+  ),
   'ALL /rpc/*': { permission: 'per-call', call: (client) => client.post('/rpc/none', {}) },
   'ALL /api/*': { permission: 'per-call', call: (client) => client.fetch('/api/none') },
 };

@@ -38,7 +38,6 @@ import { temporaryDir } from '@unmask/platform/storage';
 import { createTurns } from '@unmask/platform/turns';
 import { statisticsCalls } from '@unmask/statistics/server';
 import { trackingRoutes } from '@unmask/tracking/server';
-import { voiceRoutes } from '@unmask/voice/server';
 import { MESSAGES, WEBHOOK_CALLS } from '@unmask/webhooks/contract';
 import { publicWebhookRoutes, type WebhookParts, webhookCalls } from '@unmask/webhooks/server';
 import type { FastifyInstance } from 'fastify';
@@ -249,7 +248,6 @@ async function assemble(
       closing: wiring.closing,
     }),
   );
-  await app.register(async (scope) => voiceRoutes(scope, analyses));
   const own = await registerSlices(app, wiring.registry, (slice) =>
     depsOf(slice, core, settings, logger, { ...wiring, entry, analyses }),
   );

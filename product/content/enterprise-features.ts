@@ -1,8 +1,7 @@
-/** The Enterprise Features hub: six features, and what of each exists today. */
+/** The Enterprise Features hub: what is announced there and has no slice of its own yet, and what of each exists today. */
 import type { Readiness } from './marketing.ts';
 
 export const FEATURE_IDS = [
-  'voice',
   'forensics',
   'training',
   'integrations',
@@ -23,15 +22,6 @@ export interface HubFeature {
 }
 
 export const HUB_FEATURES: readonly HubFeature[] = [
-  {
-    id: 'voice',
-    title: 'Voice Clone Detection',
-    text: 'Upload a recording and see whether its voice was spoken or made, second by second.',
-    readiness: 'works',
-    today:
-      'A recording is measured by two independent signals, second by second. Telephone quality, music and noise make them abstain.',
-    links: [{ text: 'How well voices are told apart', to: '/accuracy' }],
-  },
   {
     id: 'forensics',
     title: 'Forensics Report Generation',

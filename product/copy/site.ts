@@ -29,17 +29,17 @@ export const footer = {
   licence: 'Free software under the AGPL, version 3 or later.',
   columns: [
     {
+      id: 'product',
       title: 'Product',
       links: [
         { text: 'Analyze a video', to: '/', hash: 'analyze' },
         { text: 'Measured accuracy', to: '/accuracy' },
         { text: 'Plans', to: '/', hash: 'subscription-plans' },
-        { text: 'For business', to: '/business' },
-        { text: 'Enterprise features', to: '/enterprise-features' },
         { text: 'Questions', to: '/', hash: 'faq' },
       ],
     },
     {
+      id: 'read',
       title: 'Read',
       links: [
         { text: 'Articles', to: '/blog' },
@@ -47,6 +47,7 @@ export const footer = {
       ],
     },
     {
+      id: 'legal',
       title: 'Legal',
       links: [
         { text: 'Privacy', to: '/privacy' },

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HUB_FEATURES } from '@unmask/product/content/enterprise-features';
+import { placesOf } from '@unmask/ui/slice.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SLICES } from './slices.ts';
 import { openApp, type Service, startService } from './test-app.tsx';
 
 let service: Service;
@@ -49,7 +51,7 @@ describe('the Enterprise Features hub', () => {
     }
   });
 
-  test.each(HUB_FEATURES.map(({ title, id }) => [title, id] as const))(
+  test.each([...placesOf(SLICES, 'hub.card'), ...HUB_FEATURES].map(({ title, id }) => [title, id] as const))(
     '[HUB-007] [HUB-008] selecting "%s" shows it, and the way back',
     async (title, id) => {
       const router = await opened();

@@ -113,6 +113,6 @@ test('[ENTDASH-001] [ENTDASH-013] [ENTDASH-014] the keys of the API and how to c
   expect(await screen.findByRole('heading', { name: webhooksSection.title })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('tab', { name: 'Documentation' }));
   expect(await screen.findByText(`${service.server.origin}/functions/v1`)).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: webhookDocs.title })).toBeInTheDocument();
-  expect(screen.getByText('/api/v1/webhooks/{id}/test', { exact: false })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: webhookDocs.title })).toBeInTheDocument();
+  expect(await screen.findByText('/api/v1/webhooks/{id}/test', { exact: false })).toBeInTheDocument();
 });

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { BRAND, footer as words } from '@unmask/product/copy/site';
 import { LogoMark } from '@unmask/ui';
+import { toSlice, usePlaces } from '@unmask/ui/slices.tsx';
 import classes from './shell.module.css';
+
+type Column = (typeof words.columns)[number];
 
 export function Footer() {
   return (
@@ -14,21 +17,38 @@ export function Footer() {
           <p>{words.line}</p>
         </div>
         {words.columns.map((column) => (
-          <nav key={column.title} className={classes.footerColumn} aria-label={column.title}>
-            <p>{column.title}</p>
-            <ul>
-              {column.links.map((link) => (
-                <li key={link.text}>
-                  <Link to={link.to} {...('hash' in link && { hash: link.hash })}>
-                    {link.text}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <FooterColumn key={column.id} column={column} />
         ))}
       </div>
       <p className={`um-page ${classes.footerEnd}`}>{words.licence}</p>
     </footer>
+  );
+}
+
+/** The links of the app count in tens; those of slices stand between and behind them. */
+function FooterColumn({ column }: { column: Column }) {
+  const added = usePlaces('footer').filter((place) => place.column === column.id);
+  const links = [
+    ...column.links.map((link, index) => ({
+      text: link.text,
+      to: link.to,
+      hash: 'hash' in link ? link.hash : undefined,
+      order: (index + 1) * 10,
+    })),
+    ...added.map(({ text, to, order = 1_000 }) => ({ text, to: toSlice(to), hash: undefined, order })),
+  ].sort((a, b) => a.order - b.order);
+  return (
+    <nav className={classes.footerColumn} aria-label={column.title}>
+      <p>{column.title}</p>
+      <ul>
+        {links.map((link) => (
+          <li key={link.text}>
+            <Link to={link.to} hash={link.hash}>
+              {link.text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -3,9 +3,10 @@ import { IconMenu2, IconX } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useSession } from '@unmask/accounts/ui';
 import type { AuthMode } from '@unmask/accounts/ui/auth-modal';
-import { useOrganization } from '@unmask/organizations/ui';
+import { useOrganization, useViewer } from '@unmask/organizations/ui';
 import { BRAND, header as words } from '@unmask/product/copy/site';
 import { LogoMark, SchemeToggle } from '@unmask/ui';
+import { toSlice, usePlaces } from '@unmask/ui/slices.tsx';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import classes from './shell.module.css';
 
@@ -86,6 +87,8 @@ export function Header() {
 function NavLinks() {
   const { user, profile } = useSession();
   const { active } = useOrganization();
+  const viewer = useViewer();
+  const added = usePlaces('header').filter(({ when }) => when === undefined || when(viewer));
   return (
     <>
       <Link to="/" hash="analyze" data-anchor>
@@ -99,6 +102,11 @@ function NavLinks() {
       {user !== null && <Link to="/analyses">{words.analyses}</Link>}
       {active !== null && <Link to="/enterprise/dashboard">{words.enterprise}</Link>}
       {user !== null && <Link to="/api-keys">{words.apiKeys}</Link>}
+      {added.map(({ to, text }) => (
+        <Link key={to} to={toSlice(to)}>
+          {text}
+        </Link>
+      ))}
       {profile?.isStaff && <Link to="/admin">{words.operator}</Link>}
     </>
   );

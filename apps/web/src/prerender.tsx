@@ -3,17 +3,18 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { accuracy } from '@unmask/product/copy/accuracy';
 import { blog } from '@unmask/product/copy/blog';
 import { notFound } from '@unmask/product/copy/site';
-import { PUBLIC_PAGES, type PublicPage } from '@unmask/product/pages';
+import type { PublicPage } from '@unmask/product/pages';
 import { renderToString } from 'react-dom/server';
 import { cardNames } from './accuracy/cards.ts';
 import { App, createQueries } from './app.tsx';
 import { createAppRouter } from './routes.tsx';
+import { ALL_PUBLIC_PAGES } from './site/public-pages.ts';
 
 export { headOf, headOfMissing } from './site/head.ts';
 
 /** Every page that is rendered in advance and may be found by search engines. */
 export const pages: readonly PublicPage[] = [
-  ...PUBLIC_PAGES,
+  ...ALL_PUBLIC_PAGES,
   ...cardNames.map((card) => {
     const name = accuracy.cards.names[card] ?? card;
     return {

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { loadPost } from '@unmask/blog/ui';
 import { BLOG_POSTS } from '@unmask/product/content/posts';
 import { writtenDate } from '@unmask/product/copy/blog';
-import { PUBLIC_PAGES } from '@unmask/product/pages';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ALL_PUBLIC_PAGES } from './site/public-pages.ts';
 import { openApp, type Service, startService } from './test-app.tsx';
 
 let service: Service;
@@ -109,7 +109,7 @@ describe('the frame', () => {
     openApp('/terms');
     const footer = within(await screen.findByRole('contentinfo'));
     const links = footer.getAllByRole('link').map((link) => link.getAttribute('href')?.replace(/#.*/, ''));
-    const wanted = PUBLIC_PAGES.map((page) => page.path).filter((path) => !path.startsWith('/blog/'));
+    const wanted = ALL_PUBLIC_PAGES.map((page) => page.path).filter((path) => !path.startsWith('/blog/'));
     expect(new Set(links)).toEqual(new Set(wanted));
   });
 
@@ -120,7 +120,7 @@ describe('the frame', () => {
     );
     const router = openApp('/terms');
     const described = () => document.querySelector('meta[name="description"]')?.getAttribute('content');
-    const of = (path: string) => PUBLIC_PAGES.find((page) => page.path === path)?.description;
+    const of = (path: string) => ALL_PUBLIC_PAGES.find((page) => page.path === path)?.description;
     await waitFor(() => expect(described()).toBe(of('/terms')));
     await act(() => router.navigate({ to: '/security-tips' }));
     await waitFor(() => expect(described()).toBe(of('/security-tips')));

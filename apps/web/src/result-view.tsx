@@ -2,7 +2,9 @@ import { ResultPage, type ResultPageProps } from '@unmask/analyses/ui/result-pag
 import { Waiting } from '@unmask/ui/waiting.tsx';
 import { lazy, Suspense } from 'react';
 
-const VoiceResult = lazy(async () => ({ default: (await import('./voice/voice-result.tsx')).VoiceResult }));
+const VoiceResult = lazy(async () => ({
+  default: (await import('@unmask/voice/ui/voice-result')).VoiceResult,
+}));
 
 const VoicePanel = lazy(async () => ({
   default: (await import('@unmask/voice/ui/voice-panel')).VoicePanel,

@@ -1,4 +1,5 @@
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
@@ -8,165 +9,162 @@ import {
 import { type HistorySearch, readHistorySearch } from '@unmask/analyses/ui';
 import { loadPost } from '@unmask/blog/ui';
 import type { Tier } from '@unmask/product/plans';
+import { NotFoundPage } from '@unmask/ui/not-found-page.tsx';
+import type { WebSlice } from '@unmask/ui/slice.ts';
+import { SlicesProvider } from '@unmask/ui/slices.tsx';
 import { CrashedPage } from './pages/crashed-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
 import { Shell } from './shell.tsx';
+import { SLICES } from './slices.ts';
 
-const root = createRootRoute({
-  component: Shell,
-  notFoundComponent: NotFoundPage,
-  errorComponent: CrashedPage,
-});
-const at = <Path extends string>(path: Path) => ({ getParentRoute: () => root, path });
-
-/** One line per URL. */
-const tree = root.addChildren([
-  createRoute({ ...at('/'), component: HomePage }),
-  createRoute({
-    ...at('/accuracy'),
-    component: lazyRouteComponent(() => import('./pages/accuracy-page.tsx'), 'AccuracyPage'),
-  }),
-  createRoute({
-    ...at('/accuracy/models/$name'),
-    loader: async ({ params }) => (await import('./accuracy/cards.ts')).loadCard(params.name),
-    component: lazyRouteComponent(() => import('./pages/model-card-page.tsx'), 'ModelCardPage'),
-  }),
-  createRoute({
-    ...at('/analyses'),
-    validateSearch: readHistorySearch,
-    component: lazyRouteComponent(() => import('./pages/analyses-page.tsx'), 'AnalysesPage'),
-  }),
-  createRoute({
-    ...at('/analyses/$id'),
-    component: lazyRouteComponent(() => import('./pages/saved-analysis-page.tsx'), 'SavedAnalysisPage'),
-  }),
-  createRoute({
-    ...at('/enterprise/dashboard'),
-    validateSearch: (given: Record<string, unknown>): HistorySearch & { tab?: string } => ({
-      ...readHistorySearch(given),
-      ...(typeof given.tab === 'string' && { tab: given.tab }),
+/** One line per URL of the app itself; slices bring theirs. */
+function treeOf(slices: readonly WebSlice[]) {
+  const root = createRootRoute({
+    component: () => (
+      <SlicesProvider slices={slices}>
+        <Shell />
+      </SlicesProvider>
+    ),
+    notFoundComponent: NotFoundPage,
+    errorComponent: CrashedPage,
+  });
+  const at = <Path extends string>(path: Path) => ({ getParentRoute: () => root, path });
+  const own = [
+    createRoute({ ...at('/'), component: HomePage }),
+    createRoute({
+      ...at('/accuracy'),
+      component: lazyRouteComponent(() => import('./pages/accuracy-page.tsx'), 'AccuracyPage'),
     }),
-    component: lazyRouteComponent(
-      () => import('./pages/enterprise-dashboard-page.tsx'),
-      'EnterpriseDashboardPage',
-    ),
-  }),
-  createRoute({
-    ...at('/shared/$token'),
-    component: lazyRouteComponent(() => import('./pages/shared-page.tsx'), 'SharedPage'),
-  }),
-  createRoute({
-    ...at('/blog'),
-    component: lazyRouteComponent(() => import('@unmask/blog/ui/blog-page'), 'BlogPage'),
-  }),
-  createRoute({
-    ...at('/blog/$slug'),
-    loader: ({ params }) => loadPost(params.slug),
-    component: lazyRouteComponent(() => import('./pages/post-page.tsx'), 'PostPage'),
-  }),
-  createRoute({
-    ...at('/auth'),
-    component: lazyRouteComponent(() => import('./pages/auth-page.tsx'), 'AuthPage'),
-  }),
-  createRoute({
-    ...at('/auth/reset'),
-    component: lazyRouteComponent(() => import('./pages/reset-page.tsx'), 'ResetPage'),
-  }),
-  createRoute({
-    ...at('/auth/verify'),
-    component: lazyRouteComponent(() => import('./pages/verify-page.tsx'), 'VerifyPage'),
-  }),
-  createRoute({
-    ...at('/auth/stop-address'),
-    component: lazyRouteComponent(() => import('./pages/stop-address-page.tsx'), 'StopAddressPage'),
-  }),
-  createRoute({
-    ...at('/auth/secure'),
-    component: lazyRouteComponent(() => import('./pages/secure-page.tsx'), 'SecurePage'),
-  }),
-  createRoute({
-    ...at('/profile'),
-    component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
-  }),
-  createRoute({
-    ...at('/admin'),
-    component: lazyRouteComponent(() => import('./pages/admin-page.tsx'), 'AdminPage'),
-  }),
-  createRoute({
-    ...at('/admin/$section'),
-    component: lazyRouteComponent(() => import('./pages/admin-page.tsx'), 'AdminPage'),
-  }),
-  createRoute({
-    ...at('/business'),
-    component: lazyRouteComponent(() => import('@unmask/business/ui/business-page'), 'BusinessPage'),
-  }),
-  createRoute({
-    ...at('/enterprise'),
-    component: lazyRouteComponent(() => import('@unmask/business/ui/business-page'), 'BusinessPage'),
-  }),
-  createRoute({
-    ...at('/enterprise-features'),
-    component: lazyRouteComponent(
-      () => import('./pages/enterprise-features-page.tsx'),
-      'EnterpriseFeaturesPage',
-    ),
-  }),
-  createRoute({
-    ...at('/enterprise-features/$feature'),
-    component: lazyRouteComponent(
-      () => import('./pages/enterprise-features-page.tsx'),
-      'EnterpriseFeaturesPage',
-    ),
-  }),
-  createRoute({
-    ...at('/security-tips'),
-    component: lazyRouteComponent(() => import('./pages/security-tips-page.tsx'), 'SecurityTipsPage'),
-  }),
-  createRoute({
-    ...at('/privacy'),
-    component: lazyRouteComponent(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
-  }),
-  createRoute({
-    ...at('/terms'),
-    component: lazyRouteComponent(() => import('./pages/terms-page.tsx'), 'TermsPage'),
-  }),
-  createRoute({
-    ...at('/organization'),
-    component: lazyRouteComponent(
-      () => import('@unmask/organizations/ui/organization-route'),
-      'OrganizationRoute',
-    ),
-  }),
-  createRoute({
-    ...at('/invitation'),
-    component: lazyRouteComponent(() => import('./pages/invitation-page.tsx'), 'InvitationPage'),
-  }),
-  createRoute({
-    ...at('/billing'),
-    component: lazyRouteComponent(() => import('@unmask/billing/ui/billing-route'), 'BillingRoute'),
-  }),
-  createRoute({
-    ...at('/api-keys'),
-    component: lazyRouteComponent(() => import('./pages/api-keys-page.tsx'), 'ApiKeysPage'),
-  }),
-  createRoute({
-    ...at('/checkout/test/$id'),
-    component: lazyRouteComponent(
-      () => import('@unmask/billing/ui/test-checkout-route'),
-      'TestCheckoutRoute',
-    ),
-  }),
-]);
+    createRoute({
+      ...at('/accuracy/models/$name'),
+      loader: async ({ params }) => (await import('./accuracy/cards.ts')).loadCard(params.name),
+      component: lazyRouteComponent(() => import('./pages/model-card-page.tsx'), 'ModelCardPage'),
+    }),
+    createRoute({
+      ...at('/analyses'),
+      validateSearch: readHistorySearch,
+      component: lazyRouteComponent(() => import('./pages/analyses-page.tsx'), 'AnalysesPage'),
+    }),
+    createRoute({
+      ...at('/analyses/$id'),
+      component: lazyRouteComponent(() => import('./pages/saved-analysis-page.tsx'), 'SavedAnalysisPage'),
+    }),
+    createRoute({
+      ...at('/enterprise/dashboard'),
+      validateSearch: (given: Record<string, unknown>): HistorySearch & { tab?: string } => ({
+        ...readHistorySearch(given),
+        ...(typeof given.tab === 'string' && { tab: given.tab }),
+      }),
+      component: lazyRouteComponent(
+        () => import('./pages/enterprise-dashboard-page.tsx'),
+        'EnterpriseDashboardPage',
+      ),
+    }),
+    createRoute({
+      ...at('/shared/$token'),
+      component: lazyRouteComponent(() => import('./pages/shared-page.tsx'), 'SharedPage'),
+    }),
+    createRoute({
+      ...at('/blog'),
+      component: lazyRouteComponent(() => import('@unmask/blog/ui/blog-page'), 'BlogPage'),
+    }),
+    createRoute({
+      ...at('/blog/$slug'),
+      loader: ({ params }) => loadPost(params.slug),
+      component: lazyRouteComponent(() => import('./pages/post-page.tsx'), 'PostPage'),
+    }),
+    createRoute({
+      ...at('/auth'),
+      component: lazyRouteComponent(() => import('./pages/auth-page.tsx'), 'AuthPage'),
+    }),
+    createRoute({
+      ...at('/auth/reset'),
+      component: lazyRouteComponent(() => import('./pages/reset-page.tsx'), 'ResetPage'),
+    }),
+    createRoute({
+      ...at('/auth/verify'),
+      component: lazyRouteComponent(() => import('./pages/verify-page.tsx'), 'VerifyPage'),
+    }),
+    createRoute({
+      ...at('/auth/stop-address'),
+      component: lazyRouteComponent(() => import('./pages/stop-address-page.tsx'), 'StopAddressPage'),
+    }),
+    createRoute({
+      ...at('/auth/secure'),
+      component: lazyRouteComponent(() => import('./pages/secure-page.tsx'), 'SecurePage'),
+    }),
+    createRoute({
+      ...at('/profile'),
+      component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+    }),
+    createRoute({
+      ...at('/admin'),
+      component: lazyRouteComponent(() => import('./pages/admin-page.tsx'), 'AdminPage'),
+    }),
+    createRoute({
+      ...at('/admin/$section'),
+      component: lazyRouteComponent(() => import('./pages/admin-page.tsx'), 'AdminPage'),
+    }),
+    createRoute({
+      ...at('/security-tips'),
+      component: lazyRouteComponent(() => import('./pages/security-tips-page.tsx'), 'SecurityTipsPage'),
+    }),
+    createRoute({
+      ...at('/privacy'),
+      component: lazyRouteComponent(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
+    }),
+    createRoute({
+      ...at('/terms'),
+      component: lazyRouteComponent(() => import('./pages/terms-page.tsx'), 'TermsPage'),
+    }),
+    createRoute({
+      ...at('/organization'),
+      component: lazyRouteComponent(
+        () => import('@unmask/organizations/ui/organization-route'),
+        'OrganizationRoute',
+      ),
+    }),
+    createRoute({
+      ...at('/invitation'),
+      component: lazyRouteComponent(() => import('./pages/invitation-page.tsx'), 'InvitationPage'),
+    }),
+    createRoute({
+      ...at('/billing'),
+      component: lazyRouteComponent(() => import('@unmask/billing/ui/billing-route'), 'BillingRoute'),
+    }),
+    createRoute({
+      ...at('/api-keys'),
+      component: lazyRouteComponent(() => import('@unmask/api-keys/ui/api-keys-route')),
+    }),
+    createRoute({
+      ...at('/checkout/test/$id'),
+      component: lazyRouteComponent(
+        () => import('@unmask/billing/ui/test-checkout-route'),
+        'TestCheckoutRoute',
+      ),
+    }),
+  ] as const;
+  const tree = root.addChildren([...own]);
+  const added: AnyRoute[] = slices.flatMap(({ routes = [] }) =>
+    routes.map(({ path, load }) => createRoute({ ...at(path), component: lazyRouteComponent(load) })),
+  );
+  // The types know the app's own addresses; those of slices are known by their folders.
+  return root.addChildren([...own, ...added] as unknown as typeof own) as unknown as typeof tree;
+}
 
 interface RouterSettings {
   /** Pages are being rendered in advance: nothing scrolls, and no script for it is written into them. */
   inAdvance?: boolean;
+  /** Those of the folder `features` when left out. */
+  slices?: readonly WebSlice[];
 }
 
-export function createAppRouter(history?: RouterHistory, { inAdvance = false }: RouterSettings = {}) {
+export function createAppRouter(
+  history?: RouterHistory,
+  { inAdvance = false, slices = SLICES }: RouterSettings = {},
+) {
   return createRouter({
-    routeTree: tree,
+    routeTree: treeOf(slices),
     defaultPreload: 'intent',
     scrollRestoration: !inAdvance,
     isServer: inAdvance,

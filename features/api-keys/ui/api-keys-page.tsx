@@ -1,3 +1,7 @@
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import '@mantine/core/styles/Tabs.css';
 import { Alert, Anchor, Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,8 +13,9 @@ import {
 } from '@unmask/product/copy/api-keys';
 import { formatDay, Panel, showToast } from '@unmask/ui';
 import { SecretDialog } from '@unmask/ui/secret-dialog.tsx';
-import { type ReactNode, useEffect, useState } from 'react';
-import type { PublicCall, Usage } from '../contract.ts';
+import { Part, usePlaces } from '@unmask/ui/slices.tsx';
+import { useEffect, useState } from 'react';
+import type { Usage } from '../contract.ts';
 import classes from './api-keys.module.css';
 import { apiKeyCalls } from './calls.ts';
 import { CreateForm } from './create-form.tsx';
@@ -21,16 +26,8 @@ import { TestPanel } from './test-panel.tsx';
 /** The person as this page needs them; null for a visitor. */
 export type Member = { id: string; guest: boolean } | null;
 
-interface PageProps {
-  member: Member;
-  /** Below the keys, for those who can have some. */
-  children?: ReactNode;
-  /** What other slices add to the documentation: calls, and words before them. */
-  docs?: { calls: readonly PublicCall[]; words: ReactNode };
-}
-
 /** The API Management screen (enterprise specification, section 2). */
-export function ApiKeysPage({ member, children, docs }: PageProps) {
+export function ApiKeysPage({ member }: { member: Member }) {
   return (
     <div className={`um-page ${classes.page}`}>
       <div>
@@ -44,13 +41,13 @@ export function ApiKeysPage({ member, children, docs }: PageProps) {
         </Tabs.List>
         <Tabs.Panel value="keys" pt="lg">
           {member !== null && !member.guest ? (
-            <ApiKeys userId={member.id}>{children}</ApiKeys>
+            <ApiKeys userId={member.id} />
           ) : (
             <Stranger guest={member !== null} />
           )}
         </Tabs.Panel>
         <Tabs.Panel value="documentation" pt="lg">
-          <Documentation added={docs?.calls}>{docs?.words}</Documentation>
+          <Documentation />
         </Tabs.Panel>
       </Tabs>
     </div>
@@ -73,7 +70,8 @@ function Stranger({ guest }: { guest: boolean }) {
 }
 
 /** The person's keys: made, tested, revoked. */
-export function ApiKeys({ userId, children }: { userId: string; children?: ReactNode }) {
+export function ApiKeys({ userId }: { userId: string }) {
+  const added = usePlaces('keys.section');
   const [fresh, setFresh] = useState<string | null>(null);
   const [secret, setSecret] = useState('');
   const { data, isError, errorUpdatedAt, refetch } = useQuery({
@@ -95,7 +93,9 @@ export function ApiKeys({ userId, children }: { userId: string; children?: React
       <CreateForm onCreated={created} />
       <KeyList items={data?.items} failed={isError} onReload={() => void refetch()} />
       <TestPanel secret={secret} onDone={() => void refetch()} />
-      {children}
+      {added.map(({ id, load }) => (
+        <Part key={id} load={load} userId={userId} />
+      ))}
       <SecretDialog secret={fresh} words={newApiKey} toasts={toasts} onClose={() => setFresh(null)} />
     </div>
   );

@@ -3,21 +3,17 @@ import { API_BASES } from '@unmask/product/api';
 import { apiKeyToasts, publicApi, apiDocs as words } from '@unmask/product/copy/api-keys';
 import { Panel } from '@unmask/ui';
 import { CodeBox } from '@unmask/ui/code-box.tsx';
-import { type ReactNode, useState } from 'react';
+import type { Places } from '@unmask/ui/slice.ts';
+import { Part, usePlaces } from '@unmask/ui/slices.tsx';
+import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { PUBLIC_CALLS, type PublicCall } from '../contract.ts';
 import classes from './api-keys.module.css';
 import { example, installation, LANGUAGES, type Language, urlExample } from './examples.ts';
 
-interface DocumentationProps {
-  /** Calls of other slices. */
-  added?: readonly PublicCall[];
-  /** Between the calls of this slice and those. */
-  children?: ReactNode;
-}
-
 /** How to call the API, with examples that carry this installation's own address. */
-export function Documentation({ added = [], children }: DocumentationProps) {
+export function Documentation() {
+  const added = usePlaces('keys.docs');
   const [language, setLanguage] = useState<Language>('curl');
   const base = `${window.location.origin}${API_BASES[0]}`;
   const description = `${base}/api/v1/openapi.json`;
@@ -63,11 +59,29 @@ export function Documentation({ added = [], children }: DocumentationProps) {
       {PUBLIC_CALLS.map((call, index) => (
         <Call key={call.id} call={call} language={language} base={base} open={index === 0} />
       ))}
-      {children}
-      {added.map((call) => (
-        <Call key={call.id} call={call} language={language} base={base} />
+      {added.map((place) => (
+        <Added key={place.id} place={place} language={language} base={base} />
       ))}
     </div>
+  );
+}
+
+/** Words and calls of another slice. */
+function Added({ place, language, base }: { place: Places['keys.docs']; language: Language; base: string }) {
+  const [calls, setCalls] = useState<readonly PublicCall[]>([]);
+  useEffect(() => {
+    place
+      .calls()
+      .then(setCalls)
+      .catch((thrown: unknown) => console.warn('documentation', thrown));
+  }, [place]);
+  return (
+    <>
+      <Part load={place.load} />
+      {calls.map((call) => (
+        <Call key={call.id} call={call} language={language} base={base} />
+      ))}
+    </>
   );
 }
 

@@ -1,14 +1,16 @@
 import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type HubFeature, hub as words } from '@unmask/product/content/enterprise-features';
+import { hub as words } from '@unmask/product/content/enterprise-features';
 import { READINESS } from '@unmask/product/content/marketing';
+import { toSlice } from '@unmask/ui/slices.tsx';
 import type { ReactNode } from 'react';
 import classes from './business.module.css';
 import own from './hub.module.css';
+import type { HubCard } from './use-hub-cards.ts';
 
 interface FeaturePageProps {
-  feature: HubFeature;
+  feature: HubCard;
   /** The feature itself; without it the page says what there is today. */
   children?: ReactNode;
 }
@@ -17,7 +19,7 @@ interface FeaturePageProps {
 export function FeaturePage({ feature, children }: FeaturePageProps) {
   return (
     <div className={`um-page ${classes.page}`}>
-      <Link to="/enterprise-features" className={own.back}>
+      <Link to={toSlice('/enterprise-features')} className={own.back}>
         <IconArrowLeft size={18} stroke={1.6} aria-hidden />
         {words.back}
       </Link>
@@ -30,7 +32,7 @@ export function FeaturePage({ feature, children }: FeaturePageProps) {
   );
 }
 
-function Today({ feature }: { feature: HubFeature }) {
+function Today({ feature }: { feature: HubCard }) {
   return (
     <section className={classes.section} aria-labelledby="today-title">
       <h2 id="today-title">{words.todayTitle}</h2>

@@ -1,29 +1,14 @@
 import { Anchor } from '@mantine/core';
-import {
-  IconBroadcast,
-  IconFileCertificate,
-  IconFileSearch,
-  IconMicrophone,
-  IconRadar2,
-  IconSchool,
-} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { HUB_FEATURES, type HubFeature, hub as words } from '@unmask/product/content/enterprise-features';
+import { hub as words } from '@unmask/product/content/enterprise-features';
 import { READINESS } from '@unmask/product/content/marketing';
 import { PLAN_CARDS, yearOf } from '@unmask/product/prices';
+import { toSlice } from '@unmask/ui/slices.tsx';
 import classes from './business.module.css';
 import own from './hub.module.css';
+import { type HubCard, useHubCards } from './use-hub-cards.ts';
 
-const ICONS = {
-  voice: IconMicrophone,
-  forensics: IconFileSearch,
-  training: IconSchool,
-  integrations: IconBroadcast,
-  'brand-protection': IconRadar2,
-  compliance: IconFileCertificate,
-};
-
-/** Six cards, what they are good for together, and what a year costs. */
+/** The cards, what they are good for together, and what a year costs. */
 export function HubPage() {
   return (
     <div className={`um-page ${classes.page}`}>
@@ -32,7 +17,7 @@ export function HubPage() {
         <p className={classes.lead}>{words.lead}</p>
       </header>
       <ul className={own.cards}>
-        {HUB_FEATURES.map((feature) => (
+        {useHubCards().map((feature) => (
           <Card key={feature.id} feature={feature} />
         ))}
       </ul>
@@ -52,16 +37,14 @@ export function HubPage() {
   );
 }
 
-function Card({ feature }: { feature: HubFeature }) {
-  const Icon = ICONS[feature.id];
+function Card({ feature }: { feature: HubCard }) {
+  const Icon = feature.icon;
   return (
     <li className={own.card}>
       <Icon className={own.icon} size={24} stroke={1.5} aria-hidden />
       <h2 className={own.cardTitle}>
         {/* The whole card is the link's: one target, one name. */}
-        <Link to="/enterprise-features/$feature" params={{ feature: feature.id }}>
-          {feature.title}
-        </Link>
+        <Link to={toSlice(`/enterprise-features/${feature.id}`)}>{feature.title}</Link>
       </h2>
       <p>{feature.text}</p>
       <p className={own.state} data-readiness={feature.readiness}>

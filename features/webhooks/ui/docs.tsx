@@ -9,7 +9,7 @@ import { LANGUAGES, type Language, MESSAGE, RECEIVERS } from './examples.ts';
 import classes from './webhooks.module.css';
 
 /** What is sent, when, and how a receiver knows whom it comes from. */
-export function WebhookDocs() {
+export default function WebhookDocs() {
   return (
     <Panel title={words.title}>
       <div className={classes.stack}>

@@ -7,8 +7,8 @@ import { WEBHOOK_EVENTS } from '@unmask/product/webhooks';
 import { renderUi, visit } from '@unmask/ui/testing.tsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Delivery, Webhook } from '../contract.ts';
-import { WebhookDocs } from './docs.tsx';
-import { Webhooks } from './webhooks.tsx';
+import WebhookDocs from './docs.tsx';
+import Webhooks from './webhooks.tsx';
 
 const SECRET = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 const URL_1 = 'https://hooks.example.com/unmask';

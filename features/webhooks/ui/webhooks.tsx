@@ -29,7 +29,7 @@ interface Shown {
 const rotatedSecret = { ...webhookSecret, text: `${webhookSecret.text} ${webhookSecret.rotated}` };
 
 /** The person's webhooks: added, changed, tested, and what was sent to them. */
-export function Webhooks({ userId }: { userId: string }) {
+export default function Webhooks({ userId }: { userId: string }) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['webhooks', userId],
     queryFn: () => webhookCalls().list(),

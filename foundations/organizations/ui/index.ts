@@ -1,1 +1,2 @@
 export { OrganizationProvider, type OrganizationState, useOrganization } from './organization-context.tsx';
+export { useViewer } from './use-viewer.ts';

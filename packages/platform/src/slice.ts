@@ -46,6 +46,13 @@ export interface Schedule {
   run(deps: SliceDeps): Promise<void>;
 }
 
+export interface RouteSample {
+  permission: AnyPermission;
+  /** With its parameters filled in; the route's own path when left out. */
+  path?: string;
+  body?: unknown;
+}
+
 /** A message to webhooks, as it is described. */
 export type MessageTable = Record<
   string,
@@ -66,7 +73,7 @@ export interface Slice {
   /** Only for what a call cannot be, such as streams. In a scope of its own. */
   routes?(app: FastifyInstance, deps: SliceDeps): void | Promise<void>;
   /** What its routes ask, by `METHOD path`, for the walk through all permissions. */
-  routeSamples?: Record<string, { permission: AnyPermission; path?: string; body?: unknown }>;
+  routeSamples?: Record<string, RouteSample>;
   /** Calls by API key, registered by `routes` and described with the others. */
   apiCalls?: readonly PublicCall[];
   messages?: MessageTable;

@@ -2,9 +2,9 @@ import { useParams } from '@tanstack/react-router';
 import { useSession } from '@unmask/accounts/ui';
 import { AdminArea } from '@unmask/admin/ui';
 import { SECTIONS, admin as words } from '@unmask/product/copy/admin';
+import { NotFoundPage } from '@unmask/ui/not-found-page.tsx';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { Waiting } from '@unmask/ui/waiting.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 
 /** For everyone but staff there is no such page; the service refuses each of its calls as well. */
 export function AdminPage() {

@@ -17,7 +17,6 @@ import { TeamManagement } from '@unmask/organizations/ui/team-management';
 import { enterpriseDashboard as words } from '@unmask/product/copy/enterprise-dashboard';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { useCallback, useMemo } from 'react';
-import { belowKeys, moreDocs } from '../api-parts.tsx';
 import classes from './pages.module.css';
 
 /** `/enterprise/dashboard`: what the members of the active organization share. */
@@ -61,8 +60,8 @@ function Dashboard({ userId }: { userId: string }) {
         ),
         team: () => active && <TeamManagement key={id} organization={active} userId={userId} />,
         history: () => <TeamHistory key={id} organizationId={id} search={search} onSearch={onSearch} />,
-        api: () => <ApiKeys userId={userId}>{belowKeys(userId)}</ApiKeys>,
-        documentation: () => <Documentation added={moreDocs.calls}>{moreDocs.words}</Documentation>,
+        api: () => <ApiKeys userId={userId} />,
+        documentation: () => <Documentation />,
       }}
     />
   );

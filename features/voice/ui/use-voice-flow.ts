@@ -2,9 +2,9 @@ import type { Analysis } from '@unmask/analyses/contract';
 import { cancelAnalysis, watchAnalysis } from '@unmask/analyses/ui';
 import { voiceToasts } from '@unmask/product/copy/voice';
 import { showToast } from '@unmask/ui';
-import { voiceResultOf } from '@unmask/voice/contract';
-import { checkVoiceFile, submitVoice, type VoiceSubmission } from '@unmask/voice/ui';
 import { useEffect, useRef, useState } from 'react';
+import { voiceResultOf } from '../contract.ts';
+import { checkVoiceFile, submitVoice, type VoiceSubmission } from './submit-voice.ts';
 
 interface VoiceState {
   phase: 'empty' | 'selected' | 'running' | 'done' | 'failed';

@@ -2,7 +2,7 @@ import { FeedbackPanel } from '@unmask/analyses/ui/feedback-panel';
 import { ResultDetails } from '@unmask/analyses/ui/result-details';
 import { ResultDownloads } from '@unmask/analyses/ui/result-downloads';
 import type { ResultPageProps } from '@unmask/analyses/ui/result-page';
-import { VoiceResultView } from '@unmask/voice/ui';
+import { VoiceResultView } from './voice-result-view.tsx';
 
 type Result = NonNullable<ResultPageProps['analysis']['result']>;
 

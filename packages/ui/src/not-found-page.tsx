@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { notFound as words } from '@unmask/product/copy/site';
-import { useTitle } from '@unmask/ui/use-title.ts';
 import { useEffect } from 'react';
-import classes from './pages.module.css';
+import classes from './not-found-page.module.css';
+import { useTitle } from './use-title.ts';
 
 export function NotFoundPage() {
   const path = useLocation({ select: (location) => location.pathname });

@@ -4,13 +4,13 @@ import { mediaUrl, ProgressPanel } from '@unmask/analyses/ui';
 import { voiceUpload as words } from '@unmask/product/copy/voice';
 import { maxVideoSizeBytes } from '@unmask/product/plans';
 import { Panel } from '@unmask/ui';
-import { VoiceIntake } from '@unmask/voice/ui';
-import classes from '../pages/pages.module.css';
 import { useVoiceFlow } from './use-voice-flow.ts';
+import { VoiceIntake } from './voice-intake.tsx';
 import { VoiceResult } from './voice-result.tsx';
+import classes from './voice-screen.module.css';
 
 /** Voice clone detection: a recording is chosen, analysed, and its result takes the uploader's place. */
-export function VoiceScreen() {
+export default function VoiceScreen() {
   const { profile, refreshProfile } = useSession();
   const maxBytes = maxVideoSizeBytes(profile?.subscription_tier ?? 'free');
   const flow = useVoiceFlow(maxBytes, refreshProfile);

@@ -1,2 +1,0 @@
-export { WebhookDocs } from './docs.tsx';
-export { Webhooks } from './webhooks.tsx';

@@ -1,0 +1,129 @@
+/** What is wrong with a slice stops the start, with one line that says what. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { implement } from '@orpc/server';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type CallContext, callGate } from './calls.ts';
+import { call } from './contract.ts';
+import { discoverSlices, registryOf, SliceError } from './registry.ts';
+import { defineSlice, type Slice } from './slice.ts';
+
+const FOUNDATIONS = ['accounts', 'analyses'];
+const seen = call.route({ method: 'GET', path: '/seen' }).output(z.object({ yes: z.literal(true) }));
+
+function withCalls(contract: { seen: typeof seen }, more: Partial<Slice> = {}): Slice {
+  return defineSlice({
+    id: 'first',
+    contract,
+    calls: () =>
+      implement(contract)
+        .$context<CallContext>()
+        .use(callGate)
+        .router({
+          seen: implement(contract)
+            .$context<CallContext>()
+            .seen.handler(() => ({ yes: true as const })),
+        }),
+    ...more,
+  });
+}
+const good = withCalls({ seen: seen.meta({ permission: 'public.read' }) });
+const every = (id: string) => ({ id, every_ms: 1_000, run: async () => {} });
+
+describe('what a slice says of itself', () => {
+  const refused: Array<[what: string, slices: Slice[], line: string]> = [
+    ['an id that stands twice', [{ id: 'first' }, { id: 'first' }], 'The slice "first" is defined twice'],
+    [
+      'an unknown need',
+      [{ id: 'first', needs: ['files'] }],
+      'Slice first needs "files", which is no foundation',
+    ],
+    [
+      'a call without a permission',
+      [withCalls({ seen })],
+      'Slice first: the call first.seen names no permission.',
+    ],
+    [
+      'a permission that nobody defines',
+      [withCalls({ seen: seen.meta({ permission: { id: 'first.own', about: '', actors: [] } }) })],
+      'the permission "first.own", which nobody defines',
+    ],
+    [
+      'a permission of the shared table defined again',
+      [{ id: 'first', permissions: [{ id: 'public.read', about: '', actors: ['visitor'] }] }],
+      'The permission "public.read" is defined twice: by product/roles.ts and by first.',
+    ],
+    ['a contract that nobody keeps', [{ ...good, calls: undefined }], 'has a contract and no calls'],
+    [
+      'a schedule that stands twice',
+      [
+        { id: 'first', schedules: [every('send')] },
+        { id: 'second', schedules: [every('send')] },
+      ],
+      'The schedule "send" is defined twice: by first and by second.',
+    ],
+    [
+      'a schedule without anything to run',
+      [{ id: 'first', schedules: [{ ...every('send'), run: undefined as never }] }],
+      'Slice first: the schedule "send" has nothing to run.',
+    ],
+    [
+      'an error of the shared catalogue defined again',
+      [{ id: 'first', errors: { not_found: { code: 'not_found', title: '', message: '', status: 404 } } }],
+      'The error "not_found" is defined twice: by product/copy/errors.ts and by first.',
+    ],
+    [
+      'an event that two count',
+      [
+        { id: 'first', events: ['seen'] },
+        { id: 'second', events: ['seen'] },
+      ],
+      'The event "seen" is defined twice: by first and by second.',
+    ],
+  ];
+
+  test.each(refused)('%s stops the start', (_what, slices, line) => {
+    const start = () => registryOf(slices, FOUNDATIONS);
+    expect(start).toThrow(SliceError);
+    expect(start).toThrow(line);
+  });
+
+  test('what is right makes the tables', () => {
+    const registry = registryOf([{ ...good, needs: ['accounts'], schedules: [every('send')] }], FOUNDATIONS);
+    expect(registry.calls).toEqual([{ name: 'first.seen', permission: 'public.read', sample: undefined }]);
+    expect(Object.keys(registry.contract)).toEqual(['first']);
+    expect(registry.schedules.map(({ id }) => id)).toEqual(['send']);
+  });
+});
+
+describe('a folder of slices', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'slices-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const write = (id: string, text: string) => {
+    mkdirSync(path.join(folder, id));
+    writeFileSync(path.join(folder, id, 'slice.server.ts'), text);
+  };
+
+  test('each folder with a slice is read; one without is none', async () => {
+    write('some-thing', "export default { id: 'some-thing', events: ['seen'] };");
+    mkdirSync(path.join(folder, 'notes'));
+    const { slices } = await discoverSlices(folder, FOUNDATIONS);
+    expect(slices).toEqual([{ id: 'some-thing', events: ['seen'] }]);
+  });
+
+  test.each([
+    ['throws while it is read', "throw new Error('broken inside');", 'cannot be read (broken inside)'],
+    ['exports nothing', 'export const id = 1;', 'has no default export'],
+    ['has another name than its folder', "export default { id: 'other' };", 'it names itself "other"'],
+  ])('one that %s stops the start', async (_what, text, line) => {
+    write('broken', text);
+    const start = discoverSlices(folder, FOUNDATIONS);
+    await expect(start).rejects.toThrow(SliceError);
+    await expect(start).rejects.toThrow(line);
+  });
+});

@@ -1,0 +1,33 @@
+import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext } from 'react';
+import { type Load, type Places, placesOf, type WebSlice } from './slice.ts';
+import { Waiting } from './waiting.tsx';
+
+const SlicesContext = createContext<readonly WebSlice[]>([]);
+
+export function SlicesProvider({ slices, children }: { slices: readonly WebSlice[]; children: ReactNode }) {
+  return <SlicesContext value={slices}>{children}</SlicesContext>;
+}
+
+export const useSlices = (): readonly WebSlice[] => useContext(SlicesContext);
+
+/** What the slices put into one place. */
+export function usePlaces<Name extends keyof Places>(name: Name): readonly Places[Name][] {
+  return placesOf(useSlices(), name);
+}
+
+/** Made once for each loader: a component that is made anew loses what was typed into it. */
+const made = new Map<unknown, ComponentType<never>>();
+
+/** The part behind a loader, and a spinner until it is there. */
+export function Part<Props extends object>({ load, ...props }: { load: Load<Props> } & Props) {
+  if (!made.has(load)) made.set(load, lazy(load) as unknown as ComponentType<never>);
+  const Loaded = made.get(load) as unknown as ComponentType<Props>;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Loaded {...(props as unknown as Props)} />
+    </Suspense>
+  );
+}
+
+/** Address of a page of a slice: the router's own table knows only those of the app itself. */
+export const toSlice = (path: string) => path as '/';
