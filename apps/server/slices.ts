@@ -13,7 +13,7 @@ const FEATURES = path.resolve(import.meta.dirname, '../../features');
 /** In the order in which they stand on each other. */
 export const FOUNDATIONS = ['accounts', 'organizations', 'analyses'] as const;
 
-/** @throws SliceError */
+/** @throws RegistryError */
 export const readSlices = (folder = FEATURES): Promise<Registry> => discoverSlices(folder, FOUNDATIONS);
 
 export interface SliceWiring {

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type CallContext, callGate } from './calls.ts';
 import { call } from './contract.ts';
-import { discoverSlices, registryOf, SliceError } from './registry.ts';
+import { RegistryError } from './kernel/registry.ts';
+import { discoverSlices, registryOf } from './registry.ts';
 import { defineSlice, type Slice } from './slice.ts';
 
 const FOUNDATIONS = ['accounts', 'analyses'];
@@ -34,7 +35,11 @@ const every = (id: string) => ({ id, every_ms: 1_000, run: async () => {} });
 
 describe('what a slice says of itself', () => {
   const refused: Array<[what: string, slices: Slice[], line: string]> = [
-    ['an id that stands twice', [{ id: 'first' }, { id: 'first' }], 'The slice "first" is defined twice'],
+    [
+      'an id that stands twice',
+      [{ id: 'first' }, { id: 'first' }],
+      'Two slices are called "first" (of first and of first)',
+    ],
     [
       'an unknown need',
       [{ id: 'first', needs: ['files'] }],
@@ -53,7 +58,7 @@ describe('what a slice says of itself', () => {
     [
       'a permission of the shared table defined again',
       [{ id: 'first', permissions: [{ id: 'public.read', about: '', actors: ['visitor'] }] }],
-      'The permission "public.read" is defined twice: by product/roles.ts and by first.',
+      'Two permissions are called "public.read" (of product/roles.ts and of first)',
     ],
     ['a contract that nobody keeps', [{ ...good, calls: undefined }], 'has a contract and no calls'],
     [
@@ -62,7 +67,7 @@ describe('what a slice says of itself', () => {
         { id: 'first', schedules: [every('send')] },
         { id: 'second', schedules: [every('send')] },
       ],
-      'The schedule "send" is defined twice: by first and by second.',
+      'Two schedules are called "send" (of first and of second)',
     ],
     [
       'a schedule without anything to run',
@@ -72,7 +77,7 @@ describe('what a slice says of itself', () => {
     [
       'an error of the shared catalogue defined again',
       [{ id: 'first', errors: { not_found: { code: 'not_found', title: '', message: '', status: 404 } } }],
-      'The error "not_found" is defined twice: by product/copy/errors.ts and by first.',
+      'Two errors are called "not_found" (of product/copy/errors.ts and of first)',
     ],
     [
       'an event that two count',
@@ -80,13 +85,13 @@ describe('what a slice says of itself', () => {
         { id: 'first', events: ['seen'] },
         { id: 'second', events: ['seen'] },
       ],
-      'The event "seen" is defined twice: by first and by second.',
+      'Two events are called "seen" (of first and of second)',
     ],
   ];
 
   test.each(refused)('%s stops the start', (_what, slices, line) => {
     const start = () => registryOf(slices, FOUNDATIONS);
-    expect(start).toThrow(SliceError);
+    expect(start).toThrow(RegistryError);
     expect(start).toThrow(line);
   });
 
@@ -123,7 +128,7 @@ describe('a folder of slices', () => {
   ])('one that %s stops the start', async (_what, text, line) => {
     write('broken', text);
     const start = discoverSlices(folder, FOUNDATIONS);
-    await expect(start).rejects.toThrow(SliceError);
+    await expect(start).rejects.toThrow(RegistryError);
     await expect(start).rejects.toThrow(line);
   });
 });

@@ -5,12 +5,8 @@ import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import { ERRORS } from '@unmask/product/copy/errors';
 import { type AnyPermission, type OwnPermission, PERMISSIONS, permissionId } from '@unmask/product/roles';
 import type { CallMeta } from './contract.ts';
+import { checkUnique, RegistryError } from './kernel/registry.ts';
 import type { Schedule, Slice } from './slice.ts';
-
-/** Its message is the line that the person at the start reads. */
-export class SliceError extends Error {
-  override readonly name = 'SliceError';
-}
 
 export interface SliceCall {
   /** `webhooks.create` */
@@ -35,7 +31,7 @@ export const callKey = (id: string): string => id.replace(/-(\w)/g, (_all, lette
 
 /**
  * Reads the `slice.server.ts` of every folder below, in the order of the alphabet.
- * @throws SliceError for a slice that cannot be read, and for everything that `registryOf` refuses
+ * @throws RegistryError for a slice that cannot be read, and for everything that `registryOf` refuses
  */
 export async function discoverSlices(folder: string, foundations: readonly string[]): Promise<Registry> {
   const ids = readdirSync(folder).filter((id) => existsSync(path.join(folder, id, FILE)));
@@ -47,18 +43,18 @@ async function readSlice(folder: string, id: string): Promise<Slice> {
   const file = path.join(folder, id, FILE);
   const read = (await import(/* @vite-ignore */ file).catch((error: unknown) => {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    throw new SliceError(`Slice ${id}: ${file} cannot be read (${reason}).`, { cause: error });
+    throw new RegistryError(`Slice ${id}: ${file} cannot be read (${reason}).`, { cause: error });
   })) as { default?: Slice };
-  if (!read.default) throw new SliceError(`Slice ${id}: ${file} has no default export (defineSlice).`);
+  if (!read.default) throw new RegistryError(`Slice ${id}: ${file} has no default export (defineSlice).`);
   if (read.default.id !== id) {
-    throw new SliceError(
+    throw new RegistryError(
       `Slice ${id}: it names itself "${read.default.id}"; its id is the name of its folder.`,
     );
   }
   return read.default;
 }
 
-/** @throws SliceError */
+/** @throws RegistryError */
 export function registryOf(slices: readonly Slice[], foundations: readonly string[]): Registry {
   once(
     'slice',
@@ -67,7 +63,7 @@ export function registryOf(slices: readonly Slice[], foundations: readonly strin
   for (const { id, needs = [] } of slices) {
     const unknown = needs.find((need) => !foundations.includes(need));
     if (unknown) {
-      throw new SliceError(
+      throw new RegistryError(
         `Slice ${id} needs "${unknown}", which is no foundation (there are ${foundations.join(', ')}).`,
       );
     }
@@ -96,27 +92,21 @@ export function registryOf(slices: readonly Slice[], foundations: readonly strin
   };
 }
 
-/** @throws SliceError when a name stands twice */
-function once(what: string, named: ReadonlyArray<readonly [name: string, by: string]>): void {
-  const seen = new Map<string, string>();
-  for (const [name, by] of named) {
-    const first = seen.get(name);
-    if (first !== undefined) {
-      throw new SliceError(`The ${what} "${name}" is defined twice: by ${first} and by ${by}.`);
-    }
-    seen.set(name, by);
-  }
-}
+const once = (what: string, named: ReadonlyArray<readonly [name: string, by: string]>): void =>
+  checkUnique(
+    what,
+    named.map(([id, owner]) => ({ id, owner })),
+  );
 
 function callsOf(slice: Slice, own: readonly OwnPermission[]): SliceCall[] {
   if (!slice.contract) return [];
-  if (!slice.calls) throw new SliceError(`Slice ${slice.id} has a contract and no calls that keep it.`);
+  if (!slice.calls) throw new RegistryError(`Slice ${slice.id} has a contract and no calls that keep it.`);
   return procedures(slice.contract, callKey(slice.id)).map(({ name, meta }) => {
     const { permission, sample } = meta;
-    if (!permission) throw new SliceError(`Slice ${slice.id}: the call ${name} names no permission.`);
+    if (!permission) throw new RegistryError(`Slice ${slice.id}: the call ${name} names no permission.`);
     const known = typeof permission === 'string' ? permission in PERMISSIONS : own.includes(permission);
     if (!known) {
-      throw new SliceError(
+      throw new RegistryError(
         `Slice ${slice.id}: the call ${name} names the permission "${permissionId(permission)}", which nobody defines.`,
       );
     }
@@ -133,10 +123,12 @@ function schedulesOf(slices: readonly Slice[]): Schedule[] {
   const all = slices.flatMap((slice) =>
     (slice.schedules ?? []).map((schedule) => {
       if (typeof schedule.run !== 'function') {
-        throw new SliceError(`Slice ${slice.id}: the schedule "${schedule.id}" has nothing to run.`);
+        throw new RegistryError(`Slice ${slice.id}: the schedule "${schedule.id}" has nothing to run.`);
       }
       if (!(schedule.every_ms > 0)) {
-        throw new SliceError(`Slice ${slice.id}: the schedule "${schedule.id}" says not how often it runs.`);
+        throw new RegistryError(
+          `Slice ${slice.id}: the schedule "${schedule.id}" says not how often it runs.`,
+        );
       }
       return [schedule, slice.id] as const;
     }),

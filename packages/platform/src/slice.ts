@@ -8,6 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountPart } from './account-parts.ts';
 import type { Settings } from './env.ts';
 import type { OwnError } from './errors.ts';
+import type { Handlers } from './kernel/events.ts';
+import type { AnyJob } from './kernel/jobs.ts';
 import type { Logger } from './logger.ts';
 import type { PublicCall } from './public-call.ts';
 import type { RequestActor } from './requests.ts';
@@ -77,6 +79,10 @@ export interface Slice {
   /** Calls by API key, registered by `routes` and described with the others. */
   apiCalls?: readonly PublicCall[];
   messages?: MessageTable;
+  /** What it does when something has happened elsewhere, in the transaction in which it happens; also in a separate worker. */
+  on?: Handlers;
+  /** Work that outlives the request that asked for it. */
+  jobs?(deps: SliceDeps): readonly AnyJob[];
   /** What repeats while the server runs. */
   schedules?: readonly Schedule[];
   /** What it holds about people, for the export and the deletion of accounts. */
