@@ -253,7 +253,7 @@ describe('the deletion', () => {
       await made('person', { guest: false, ended: true }),
       await made('new', { guest: true, ended: true, createdAt: new Date() }),
     ];
-    server.upkeep.now('left guests');
+    server.core.kernel.trigger('accounts.left_guests');
     await until('the guest is gone', async () => !(await profile(left)));
     const rows = await db().select().from(videoAnalyses).where(eq(videoAnalyses.userId, left));
     expect(rows).toEqual([]);

@@ -29,7 +29,7 @@ test('an analysis that was queued before the clock went an hour back is done at 
   const runner = createJobRunner({ ...server.core.analysis, engine }, server.core.watchers);
   try {
     await runner.work(1);
-    server.upkeep.now('recovery');
+    server.core.kernel.trigger('analyses.recovery');
     const job = await until(
       'it is done',
       async () => {

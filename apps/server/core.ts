@@ -11,6 +11,7 @@ import { type OpenDatabase, openDatabase } from '@unmask/db';
 import { EXIT_CODES, endProcess } from '@unmask/platform/ending';
 import type { Settings } from '@unmask/platform/env';
 import { addressNetwork, keyedHash } from '@unmask/platform/identifiers';
+import type { Listener } from '@unmask/platform/kernel/events';
 import { type Kernel, openKernel } from '@unmask/platform/kernel/kernel';
 import type { Logger } from '@unmask/platform/logger';
 import { openPolicies, type PolicyBook, policyDefaults } from '@unmask/platform/policies';
@@ -44,7 +45,12 @@ export function embeddedDir(settings: Pick<Settings, 'DATA_DIR'>): string {
   return path.join(settings.DATA_DIR, 'database');
 }
 
-export async function openCore(settings: Settings, logger: Logger): Promise<Core> {
+/** @param slices whose `on` hears of events */
+export async function openCore(
+  settings: Settings,
+  logger: Logger,
+  slices: readonly Listener[],
+): Promise<Core> {
   const database = await openDatabase({
     url: settings.DATABASE_URL,
     dir: embeddedDir(settings),
@@ -56,7 +62,7 @@ export async function openCore(settings: Settings, logger: Logger): Promise<Core
   }).catch((error: unknown) => {
     throw databaseFailure(error, settings, embeddedDir(settings));
   });
-  const kernel = await openKernel(database, LISTENERS, [ANALYSIS_QUEUE], logger);
+  const kernel = await openKernel(database, [...LISTENERS, ...slices], [ANALYSIS_QUEUE], logger);
   const watchers = createWatchers();
   const policies = await openPolicies(database.db, policyDefaults(settings));
   const track = createTrack(database.db, logger);

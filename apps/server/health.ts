@@ -3,6 +3,7 @@ import { type Database, mailOutbox } from '@unmask/db';
 import type { SandboxLevel } from '@unmask/engine';
 import { AppError } from '@unmask/platform/errors';
 import { hostOf, isLoopback } from '@unmask/platform/hosts';
+import type { ScheduleState } from '@unmask/platform/kernel/schedules';
 import { desc } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -17,6 +18,8 @@ export interface HealthParts {
   db: Database;
   countJobs(): Promise<Array<{ state: string; jobs: number }>>;
   enginePids(): number[];
+  /** How the rounds of repeating work went. */
+  schedules(): Promise<ScheduleState[]>;
   /** What holds the processes that read files; null when this server has none. */
   sandbox: SandboxLevel | null;
 }
@@ -60,8 +63,36 @@ function metricsOf(app: FastifyInstance, parts: HealthParts): Registry {
       for (const row of await parts.countJobs()) this.set({ state: row.state }, row.jobs);
     },
   });
+  scheduleMetrics(registry, parts);
   for (const state of ['queued', 'running', 'completed', 'failed', 'cancelled']) jobs.set({ state }, 0);
   return registry;
+}
+
+/** Work that one server does for all is told by every server alike; the rest is this server's own. */
+function scheduleMetrics(registry: Registry, parts: HealthParts): void {
+  const labelNames = ['schedule', 'owner'];
+  new Gauge({
+    name: 'unmask_schedule_last_end_timestamp_seconds',
+    help: 'When the last round of repeating work ended',
+    labelNames,
+    registers: [registry],
+    async collect() {
+      for (const { id, owner, lastEndedAt } of await parts.schedules()) {
+        if (lastEndedAt) this.set({ schedule: id, owner }, lastEndedAt.getTime() / 1000);
+      }
+    },
+  });
+  new Gauge({
+    name: 'unmask_schedule_failing',
+    help: '1 while the last round of repeating work failed',
+    labelNames,
+    registers: [registry],
+    async collect() {
+      for (const { id, owner, lastError } of await parts.schedules()) {
+        this.set({ schedule: id, owner }, lastError === null ? 0 : 1);
+      }
+    },
+  });
 }
 
 const SHOWN_MAILS = 100;

@@ -7,7 +7,6 @@ import type { Logger } from '@unmask/platform/logger';
 import { discoverSlices, type Registry } from '@unmask/platform/registry';
 import type { Slice, SliceDeps } from '@unmask/platform/slice';
 import type { Core } from './core.ts';
-import type { Upkeep } from './upkeep.ts';
 
 const FEATURES = path.resolve(import.meta.dirname, '../../features');
 /** In the order in which they stand on each other. */
@@ -19,7 +18,7 @@ export const readSlices = (folder = FEATURES): Promise<Registry> => discoverSlic
 export interface SliceWiring {
   baseUrl: string;
   closing: AbortSignal;
-  upkeep: Pick<Upkeep, 'sendMail' | 'now'>;
+  sendMail(): void;
   entry: EntryParts;
   analyses: Analyses;
 }
@@ -30,7 +29,7 @@ export function depsOf(
   core: Core,
   settings: Settings,
   logger: Logger,
-  { baseUrl, closing, upkeep, entry, analyses }: SliceWiring,
+  { baseUrl, closing, sendMail, entry, analyses }: SliceWiring,
 ): SliceDeps {
   return {
     db: core.database.db,
@@ -40,13 +39,13 @@ export function depsOf(
     closing,
     fetcher: core.fetcher,
     analyses,
-    sendMail: upkeep.sendMail,
+    sendMail,
     hashAddress: core.analysis.settings.hashAddress,
     track(event, payload = {}) {
       if (!slice.events?.includes(event)) throw new Error(`slice ${slice.id} counts "${event}" unnamed`);
       core.track({ name: event, payload });
     },
-    runNow: upkeep.now,
+    runNow: core.kernel.trigger,
     enterByKey: async (request, reply, scope) => (await enter(request, reply, entry, { scope })).actor,
   };
 }

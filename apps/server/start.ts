@@ -2,6 +2,7 @@
 import path from 'node:path';
 import {
   accountCalls,
+  accountWork,
   actorOf,
   authRoutes,
   exportRoutes,
@@ -21,7 +22,7 @@ import {
   shareStatus,
 } from '@unmask/analyses/server';
 import { apiKeyCalls, createGate, type EntryParts, enter, publicApiRoutes } from '@unmask/api-keys/server';
-import { billingCalls, billingRoutes } from '@unmask/billing/server';
+import { billingCalls, billingRoutes, billingWork } from '@unmask/billing/server';
 import { dashboardCalls, dashboardRoutes } from '@unmask/dashboard/server';
 import { earlyAccessRoutes } from '@unmask/early-access/server';
 import type { Engine, SandboxLevel } from '@unmask/engine';
@@ -30,6 +31,7 @@ import { prepareDataFolder } from '@unmask/platform/data-folder';
 import { EXIT_CODES, endProcess } from '@unmask/platform/ending';
 import type { Settings } from '@unmask/platform/env';
 import { servedHosts } from '@unmask/platform/hosts';
+import type { RoundContext } from '@unmask/platform/kernel/schedules';
 import { type LockOptions, lockDirectory } from '@unmask/platform/lock';
 import type { Logger } from '@unmask/platform/logger';
 import { callKey, type Registry } from '@unmask/platform/registry';
@@ -52,9 +54,9 @@ import { createOperator, metricsReader } from './operator.ts';
 import { pageRoutes } from './pages.ts';
 import { siteFacts } from './site.ts';
 import { depsOf, readSlices } from './slices.ts';
-import { startUpkeep, type Upkeep } from './upkeep.ts';
+import { createUpkeep, SEND_MAIL, type Upkeep } from './upkeep.ts';
 import { roomOf } from './watch-over.ts';
-import { startWebhooks } from './webhooks.ts';
+import { createWebhooks } from './webhooks.ts';
 
 export interface RunningServer {
   /** Address it serves on, such as `http://127.0.0.1:8787`. */
@@ -72,7 +74,6 @@ export interface RunningServer {
 const WEB_DIST = path.resolve(import.meta.dirname, '../web/dist');
 /** Where several servers share a folder, no upload takes longer than this. */
 const ABANDONED_UPLOAD_MS = 24 * 3_600_000;
-const LEFT_GUESTS_MS = 15 * 60_000;
 /** How long a stop waits for running work. */
 const STOP_LIMIT_MS = 10_000;
 
@@ -97,7 +98,7 @@ export async function startServer(
     await emptyIncoming(temporaryDir(settings), lock ? 0 : ABANDONED_UPLOAD_MS);
     const engine = settings.RUN_JOBS ? openEngine() : null;
     const sandbox = (await engine?.sandbox())?.level ?? null;
-    const core = await openCore(settings, logger);
+    const core = await openCore(settings, logger, slices.slices);
     const server = await serve(settings, logger, core, { engine, sandbox, slices }, baseUrl);
     lock?.announce(settings.PUBLIC_URL ?? server.address);
     return {
@@ -136,19 +137,20 @@ async function serve(
   baseUrl: string,
 ): Promise<RunningServer> {
   const closing = new AbortController();
-  const upkeep = startUpkeep(core, settings, logger);
+  const upkeep = createUpkeep(core, settings, logger);
+  const webhooks = createWebhooks(core, settings, logger, baseUrl);
+  const work: WorkParts[] = [upkeep, webhooks];
   const runner = engine ? createJobRunner({ ...core.analysis, engine }, core.watchers) : null;
   const routes: RegisteredRoute[] = [];
   const app = await assemble(settings, logger, core, {
     onRoute: (route) => routes.push(route),
     baseUrl,
     closing: closing.signal,
-    sendMail: upkeep.sendMail,
+    sendMail: () => core.kernel.trigger(SEND_MAIL),
     onDeleted: upkeep.onDeleted,
-    every: upkeep.every,
-    upkeep,
+    work,
     registry: slices,
-    webhooks: startWebhooks(core, settings, logger, { baseUrl, upkeep, closing: closing.signal }),
+    webhooks,
     interrupt: (id) => runner?.interrupt(id),
     enginePids: () => engine?.pids() ?? [],
     sandbox,
@@ -158,13 +160,12 @@ async function serve(
     await app.close();
     await runner?.stop();
     await engine?.close();
-    await core.kernel.queue.stop(STOP_LIMIT_MS);
-    await upkeep.stop();
+    await core.kernel.stop(STOP_LIMIT_MS);
     await upkeep.backup().catch((error: unknown) => logger.error({ err: error }, 'backup at stop'));
     await core.database.close();
   };
   try {
-    await core.kernel.start([]);
+    await core.kernel.start(work);
     const address = await app.listen({ port: settings.PORT, host: settings.HOST });
     // The first analysis must not pay for starting the engine; until then jobs wait in the queue.
     engine?.warm().catch((error: unknown) => logger.error({ err: error }, 'warming the engine'));
@@ -176,13 +177,15 @@ async function serve(
   }
 }
 
+type WorkParts = Parameters<Core['kernel']['start']>[0][number];
+
 interface Wiring {
   baseUrl: string;
   closing: AbortSignal;
   sendMail(): void;
   onDeleted: Upkeep['onDeleted'];
-  every: Upkeep['every'];
-  upkeep: Upkeep;
+  /** What the parts do in the background: each adds its own. */
+  work: WorkParts[];
   registry: Registry;
   webhooks: WebhookParts;
   interrupt(id: string): void;
@@ -203,10 +206,7 @@ async function assemble(
   const billing = createBilling(db, settings, logger, wiring);
   const accounts = createAccounts(core, settings, logger, { ...wiring, billing });
   const { auth } = accounts;
-  wiring.every('left guests', LEFT_GUESTS_MS, async () => {
-    const deleted = await accounts.data.deleteLeftGuests(new Date());
-    if (deleted > 0) logger.info({ deleted }, 'deleted guests whose last session had ended');
-  });
+  wiring.work.push(billingWork(billing), accountWork(accounts.data, logger));
   const service = createService(core.analysis, core.watchers);
   const app = await createHttp({
     logger,
@@ -251,9 +251,7 @@ async function assemble(
   const own = await registerSlices(app, wiring.registry, (slice) =>
     depsOf(slice, core, settings, logger, { ...wiring, entry, analyses }),
   );
-  own.schedules.forEach(({ id, every_ms, run }) => {
-    wiring.every(id, every_ms, run);
-  });
+  wiring.work.push(...own.work);
   await app.register(async (scope) =>
     contractRoutes(
       scope,
@@ -296,7 +294,7 @@ async function assemble(
     onSignup: () => core.track({ name: 'newsletter_signup', payload: {} }),
     onMail: wiring.sendMail,
   });
-  await healthRoutes(app, { db, countJobs: () => countByState(db), ...wiring });
+  await healthRoutes(app, { db, countJobs: () => countByState(db), schedules: core.kernel.schedules, ...wiring });
   if (settings.NODE_ENV !== 'production') await app.register(async (scope) => outboxRoutes(scope, db));
   await pageRoutes(app, WEB_DIST, {
     facts: () => siteFacts(settings, wiring.baseUrl, core.policies.current),
@@ -305,22 +303,24 @@ async function assemble(
   return app;
 }
 
-/** Slice by slice: its routes, its calls, and what repeats. */
+/** Slice by slice: its routes, its calls, and what it does in the background. */
 async function registerSlices(
   app: FastifyInstance,
   { slices }: Registry,
   depsFor: (slice: Slice) => SliceDeps,
 ) {
   const calls: Calls = {};
-  const schedules: Array<{ id: string; every_ms: number; run(): Promise<void> }> = [];
+  const work: WorkParts[] = [];
   for (const slice of slices) {
     const deps = depsFor(slice);
     const { routes } = slice;
     if (routes) await app.register(async (scope) => routes(scope, deps));
     if (slice.calls) calls[callKey(slice.id)] = slice.calls(deps);
-    for (const { id, every_ms, run } of slice.schedules ?? []) {
-      schedules.push({ id, every_ms, run: () => run(deps) });
-    }
+    const schedules = (slice.schedules ?? []).map(({ run, ...schedule }) => ({
+      ...schedule,
+      run: (context: RoundContext) => run(deps, context),
+    }));
+    work.push({ id: slice.id, jobs: slice.jobs?.(deps) ?? [], schedules });
   }
-  return { calls, schedules };
+  return { calls, work };
 }

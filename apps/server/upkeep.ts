@@ -1,17 +1,17 @@
-/** What repeats while the server runs: mail, recovery, deletion, backups. */
+/** What the server itself repeats: mail, recovery, deletion, watching, backups. */
 import { deleteExpired, recover } from '@unmask/analyses/server';
 import { forgetOldKeys } from '@unmask/api-keys/server';
 import { roomForBackup, writeBackup } from '@unmask/platform/backup';
 import { forgetOldCounters } from '@unmask/platform/counters';
 import { inMegabytes } from '@unmask/platform/disk';
 import type { Settings } from '@unmask/platform/env';
+import type { Schedule } from '@unmask/platform/kernel/schedules';
 import type { Logger } from '@unmask/platform/logger';
 import { createMailer, trimOutbox } from '@unmask/platform/mail';
-import { type Repeating, repeat } from '@unmask/platform/repeat';
 import { SECURE_LINK_DAYS } from '@unmask/product/limits';
 import { INVITATION_DAYS } from '@unmask/product/organizations';
 import { updateGlobalStats } from '@unmask/statistics/server';
-import { createCompaction } from './compaction.ts';
+import { type Compaction, createCompaction } from './compaction.ts';
 import { type Core, embeddedDir } from './core.ts';
 import { answerStaffRequests } from './staff.ts';
 import { watchDatabase, watchDisk } from './watch-over.ts';
@@ -35,76 +35,91 @@ const LINK_LIVES_MS: Record<string, number> = {
   organization_invitation: INVITATION_DAYS * DAY_MS,
 };
 
+export const SEND_MAIL = 'server.mail';
+
 export interface Upkeep {
-  sendMail(): void;
+  id: string;
+  schedules: Schedule[];
   /** Something about people was deleted from the database. */
   onDeleted(): Promise<void>;
-  /** Adds work of a part that is put together later. */
-  every(name: string, interval_ms: number, round: () => Promise<void>): void;
-  /** Starts a round now. */
-  now(name: string): void;
   backup(): Promise<string | null>;
-  stop(): Promise<void>;
 }
 
-export function startUpkeep(core: Core, settings: Settings, logger: Logger): Upkeep {
+export function createUpkeep(core: Core, settings: Settings, logger: Logger): Upkeep {
   const { db } = core.database;
-  const mailer = createMailer(db, settings.SMTP_URL, settings.MAIL_FROM, logger);
-  const mail = repeat('mail', MAIL_MS, logger, async () => {
-    await mailer.sendDue();
-  });
   const compaction = createCompaction(core.database, settings);
-  const backup = async () => {
-    if (core.database.kind !== 'embedded') return null;
-    const room = await roomForBackup(settings.DATA_DIR, embeddedDir(settings));
-    if (!room.enough) {
-      const facts = { free: inMegabytes(room.free_bytes), needed: inMegabytes(room.needed_bytes) };
-      logger.error(facts, 'no backup: the disk has too little room for one');
-      return null;
-    }
-    await compaction.run();
-    const dump = settings.BACKUP_KEEP > 0 ? await core.database.dump() : null;
-    return dump ? writeBackup(settings.DATA_DIR, dump, settings.BACKUP_KEEP) : null;
+  const backup = () => writeOwnBackup(core, settings, logger, compaction);
+  const mailer = createMailer(db, settings.SMTP_URL, settings.MAIL_FROM, logger);
+  return {
+    id: 'server',
+    schedules: [
+      each(SEND_MAIL, MAIL_MS, async () => {
+        await mailer.sendDue();
+      }),
+      // Fenced row by row, and soon: a server that died must not be missed for as long as its lease.
+      each('analyses.recovery', RECOVERY_MS, () => recover(core.analysis, core.watchers, false)),
+      one('analyses.deletion', DELETION_MS, () => deleteWhatHasHadItsTime(core, logger, compaction)),
+      one('statistics.update', STATISTICS_MS, () => updateGlobalStats(db)),
+      each('server.staff', STAFF_MS, () => answerStaffRequests(settings.DATA_DIR, db)),
+      each('server.watch_database', WATCH_MS, watchDatabase(db, logger)),
+      each('server.watch_disk', WATCH_MS, watchDisk(settings, logger)),
+      each('server.policies', POLICIES_MS, () => core.policies.load()),
+      ...(core.database.kind === 'embedded' ? ofEmbedded(settings, logger, compaction, backup) : []),
+    ],
+    onDeleted: compaction.needed,
+    backup,
   };
-  const rounds = new Map<string, Repeating>([['mail', mail]]);
-  const every = (name: string, interval_ms: number, round: () => Promise<void>) => {
-    rounds.set(name, repeat(name, interval_ms, logger, round));
-  };
-  every('recovery', RECOVERY_MS, () => recover(core.analysis, core.watchers, false));
-  every('deletion', DELETION_MS, async () => {
-    const deleted = await deleteExpired(core.analysis);
-    if (deleted.results + deleted.media + deleted.uploads > 0) {
-      logger.info(deleted, 'deleted what had its time');
-      await compaction.needed();
-    }
-    await trimOutbox(db, new Date(), (kind) => LINK_LIVES_MS[kind] ?? DAY_MS);
-    await forgetOldKeys(db);
-    await forgetOldCounters(db, new Date(Date.now() - DAY_MS));
-  });
-  every('compaction', COMPACTION_MS, async () => {
+}
+
+type Round = () => Promise<void>;
+const each = (id: string, every_ms: number, run: Round): Schedule => ({ id, every_ms, on: 'each', run });
+const one = (id: string, every_ms: number, run: Round): Schedule => ({ id, every_ms, on: 'one', run });
+
+/** Files of one process; a server of PostgreSQL has its own upkeep. */
+function ofEmbedded(
+  settings: Settings,
+  logger: Logger,
+  compaction: Compaction,
+  backup: () => Promise<string | null>,
+): Schedule[] {
+  const compacting = each('server.compaction', COMPACTION_MS, async () => {
     // It writes every table anew beside the old one.
-    if (core.database.kind !== 'embedded') return;
     if ((await roomForBackup(settings.DATA_DIR, embeddedDir(settings))).enough) await compaction.run();
   });
-  every('staff', STAFF_MS, () => answerStaffRequests(settings.DATA_DIR, db));
-  every('watching the database', WATCH_MS, watchDatabase(db, logger));
-  every('watching the disk', WATCH_MS, watchDisk(settings, logger));
-  every('policies', POLICIES_MS, () => core.policies.load());
-  every('statistics', STATISTICS_MS, () => updateGlobalStats(db));
-  if (settings.BACKUP_INTERVAL_MINUTES > 0) {
-    every('backup', settings.BACKUP_INTERVAL_MINUTES * 60_000, async () => {
-      const file = await backup();
-      if (file) logger.info({ file }, 'backup written');
-    });
+  if (settings.BACKUP_INTERVAL_MINUTES === 0) return [compacting];
+  const backingUp = each('server.backup', settings.BACKUP_INTERVAL_MINUTES * 60_000, async () => {
+    const file = await backup();
+    if (file) logger.info({ file }, 'backup written');
+  });
+  return [compacting, backingUp];
+}
+
+async function deleteWhatHasHadItsTime(core: Core, logger: Logger, compaction: Compaction): Promise<void> {
+  const { db } = core.database;
+  const deleted = await deleteExpired(core.analysis);
+  if (deleted.results + deleted.media + deleted.uploads > 0) {
+    logger.info(deleted, 'deleted what had its time');
+    await compaction.needed();
   }
-  return {
-    sendMail: () => mail.nudge(),
-    onDeleted: compaction.needed,
-    every,
-    now: (name) => rounds.get(name)?.nudge(),
-    backup,
-    async stop() {
-      await Promise.all([...rounds.values()].map((round) => round.stop()));
-    },
-  };
+  await trimOutbox(db, new Date(), (kind) => LINK_LIVES_MS[kind] ?? DAY_MS);
+  await forgetOldKeys(db);
+  await forgetOldCounters(db, new Date(Date.now() - DAY_MS));
+}
+
+async function writeOwnBackup(
+  core: Core,
+  settings: Settings,
+  logger: Logger,
+  compaction: Compaction,
+): Promise<string | null> {
+  if (core.database.kind !== 'embedded') return null;
+  const room = await roomForBackup(settings.DATA_DIR, embeddedDir(settings));
+  if (!room.enough) {
+    const facts = { free: inMegabytes(room.free_bytes), needed: inMegabytes(room.needed_bytes) };
+    logger.error(facts, 'no backup: the disk has too little room for one');
+    return null;
+  }
+  await compaction.run();
+  const dump = settings.BACKUP_KEEP > 0 ? await core.database.dump() : null;
+  return dump ? writeBackup(settings.DATA_DIR, dump, settings.BACKUP_KEEP) : null;
 }

@@ -9,6 +9,7 @@ import { startWatchdog } from '@unmask/platform/watchdog';
 import { openCore } from '../server/core.ts';
 import { openEngine } from '../server/engine.ts';
 import { startFailure } from '../server/failures.ts';
+import { readSlices } from '../server/slices.ts';
 
 const STOP_LIMIT_MS = 10_000;
 
@@ -34,7 +35,7 @@ async function main(settings: Settings): Promise<void> {
   const logger = createLogger(settings.LOG_LEVEL);
   const limits = { still_s: settings.STANDSTILL_SECONDS, opening_s: settings.START_LIMIT_SECONDS };
   if (limits.still_s > 0) startWatchdog(limits, null);
-  const core = await openCore(settings, logger);
+  const core = await openCore(settings, logger, (await readSlices()).slices);
   const engine = openEngine(settings, logger);
   await engine.warm();
   const runner = createJobRunner({ ...core.analysis, engine }, core.watchers);

@@ -9,3 +9,4 @@ export { createGateway } from './stripe/gateway.ts';
 export { createStripePayments } from './stripe/payments.ts';
 export type { StripeParts } from './stripe/sync.ts';
 export { createTestPayments } from './test-payments.ts';
+export { billingWork } from './work.ts';

@@ -1,18 +1,13 @@
 /** The functions of the specification: core specification, section 7, calls 2 to 4. */
 
 import { AppError } from '@unmask/platform/errors';
-import { repeat } from '@unmask/platform/repeat';
 import type { FastifyInstance } from 'fastify';
 import { CreateCheckoutSchema } from '../contract.ts';
 import type { BillingParts } from './parts.ts';
 import { checkSubscription, createCheckout, customerPortal } from './service.ts';
 import { webhookRoutes } from './stripe/webhook.ts';
 
-const SETTLE_MS = 5 * 60_000;
-
 export async function billingRoutes(app: FastifyInstance, parts: BillingParts): Promise<void> {
-  const settling = repeat('billing', SETTLE_MS, parts.logger, () => parts.payments.settle(new Date()));
-  app.addHook('onClose', () => settling.stop());
   await webhookRoutes(app, parts.stripe);
   app.post('/functions/v1/check-subscription', { config: { permission: 'profile.own' } }, (request) =>
     checkSubscription(parts, request.actor),

@@ -334,13 +334,13 @@ describe('changes meanwhile', () => {
     await world.endpoint(quick, { url: `${world.receiver.origin}/quick` });
     for (let n = 0; n < 40; n += 1) await world.ended(slow);
     world.answer(() => new Promise(() => {}));
-    const sender = world.sender();
-    const sending = sender.sendDue();
+    const stopping = new AbortController();
+    const sending = world.sender().sendDue(stopping.signal);
     await expect.poll(() => world.receiver.exchanges.length).toBe(2);
     await world.ended(quick);
     await expect.poll(() => world.receiver.to('/quick').length, { timeout: 5_000 }).toBe(1);
     expect(world.receiver.to('/slow')).toHaveLength(2);
-    sender.stop();
+    stopping.abort();
     await sending;
   });
 

@@ -23,12 +23,14 @@ export interface SenderParts extends MailParts {
 }
 
 export interface Sender {
-  /** Sends until nothing is due. @returns how many messages were delivered. */
-  sendDue(): Promise<number>;
-  /** Breaks off what is on its way, and puts it back. */
-  stop(): void;
+  /**
+   * Sends until nothing is due. @returns how many messages were delivered.
+   * @param signal aborted: what is on its way is broken off and put back
+   */
+  sendDue(signal?: AbortSignal): Promise<number>;
 }
 
+const NEVER = new AbortController().signal;
 /** Messages on their way at once; to one endpoint fewer, so that a slow one does not hold the others up. */
 const PARALLEL = 16;
 const PARALLEL_EACH = 2;
@@ -37,16 +39,14 @@ const LOOK_AGAIN_MS = 500;
 
 export function createSender(parts: SenderParts): Sender {
   const clock = parts.clock ?? (() => new Date());
-  const stopping = new AbortController();
   return {
-    stop: () => stopping.abort(),
-    async sendDue() {
+    async sendDue(signal = NEVER) {
       const running = new Map<Promise<void>, string>();
       let delivered = 0;
-      while (!stopping.signal.aborted) {
+      while (!signal.aborted) {
         const next = running.size < PARALLEL ? await claim(parts.db, full(running), clock()) : null;
         if (next) {
-          const round = attempt(parts, next, clock, stopping.signal).then((done) => {
+          const round = attempt(parts, next, clock, signal).then((done) => {
             running.delete(round);
             delivered += done ? 1 : 0;
           });

@@ -65,10 +65,10 @@ describe('more than one server', () => {
     const { id } = await world.endpoint(me);
     await world.ended(me);
     world.answer(() => new Promise(() => {}));
-    const sender = world.sender();
-    const sending = sender.sendDue();
+    const stopping = new AbortController();
+    const sending = world.sender().sendDue(stopping.signal);
     await expect.poll(() => world.receiver.exchanges.length).toBe(1);
-    sender.stop();
+    stopping.abort();
     expect(await sending).toBe(0);
     expect((await world.deliveries(id))[0]).toMatchObject({ state: 'pending', attempts: 0, step: 0 });
     world.answer({ status: 200 });

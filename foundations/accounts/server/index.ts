@@ -14,3 +14,4 @@ export { authRoutes } from './routes.ts';
 export { accountCalls, profileCalls } from './rpc.ts';
 export { takeCode } from './used-codes.ts';
 export { createFirstProof, type FirstProof, isEmailVerified, requireVerified } from './verification.ts';
+export { accountWork } from './work.ts';

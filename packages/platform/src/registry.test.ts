@@ -31,7 +31,7 @@ function withCalls(contract: { seen: typeof seen }, more: Partial<Slice> = {}): 
   });
 }
 const good = withCalls({ seen: seen.meta({ permission: 'public.read' }) });
-const every = (id: string) => ({ id, every_ms: 1_000, run: async () => {} });
+const every = (id: string) => ({ id, on: 'each' as const, every_ms: 1_000, run: async () => {} });
 
 describe('what a slice says of itself', () => {
   const refused: Array<[what: string, slices: Slice[], line: string]> = [

@@ -10,6 +10,7 @@ import type { Settings } from './env.ts';
 import type { OwnError } from './errors.ts';
 import type { Handlers } from './kernel/events.ts';
 import type { AnyJob } from './kernel/jobs.ts';
+import type { Schedule as KernelSchedule, RoundContext } from './kernel/schedules.ts';
 import type { Logger } from './logger.ts';
 import type { PublicCall } from './public-call.ts';
 import type { RequestActor } from './requests.ts';
@@ -41,11 +42,9 @@ export interface SliceDeps {
 /** What a slice keeps of people. */
 export type PersonalData = Pick<SliceDeps, 'db'>;
 
-export interface Schedule {
-  /** `webhooks.send`: the slice's id first. */
-  id: string;
-  every_ms: number;
-  run(deps: SliceDeps): Promise<void>;
+/** What the kernel repeats, with what the slice is given. Its id begins with the slice's: `webhooks.send`. */
+export interface Schedule extends Omit<KernelSchedule, 'run'> {
+  run(deps: SliceDeps, context: RoundContext): Promise<void>;
 }
 
 export interface RouteSample {

@@ -1,5 +1,15 @@
 /** Sign-ups, outgoing mail, events and request counters. */
-import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -43,6 +53,20 @@ export const analyticsEvents = pgTable(
   },
   (table) => [index('analytics_events_name').on(table.name, table.at)],
 );
+
+/** Work that repeats and that one server runs for all: whose turn it is, and how the last one went. */
+export const schedules = pgTable('schedules', {
+  id: text('id').primaryKey(),
+  /** Rounds so far; fences off a server that was believed dead. */
+  turn: bigint('turn', { mode: 'number' }).notNull().default(0),
+  nextAt: at('next_at').notNull(),
+  /** While a round runs: the moment after which its server counts as dead. */
+  leaseUntil: at('lease_until'),
+  lastStartedAt: at('last_started_at'),
+  lastEndedAt: at('last_ended_at'),
+  /** Null when it went well. */
+  lastError: text('last_error'),
+});
 
 /** Requests of one key (purpose and hashed address) in one window. */
 export const requestCounters = pgTable(
