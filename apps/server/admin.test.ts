@@ -282,6 +282,7 @@ describe('the log and the state', () => {
     expect((await get({ authorization: 'Bearer wrong' })).status).toBe(401);
     const read = await get({ authorization: `Bearer ${METRICS_TOKEN}` });
     const metrics = await read.text();
+    expect(metrics).toContain('unmask_schedule_failing{schedule="analyses.deletion",owner="server"} 0');
     expect(metrics).toMatch(/unmask_analysis_jobs\{state="completed"\} \d/);
     expect(metrics).toContain('unmask_http_request_duration_seconds_bucket');
     expect((await staff.fetch('/metrics')).status).toBe(200);

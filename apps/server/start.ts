@@ -294,7 +294,12 @@ async function assemble(
     onSignup: () => core.track({ name: 'newsletter_signup', payload: {} }),
     onMail: wiring.sendMail,
   });
-  await healthRoutes(app, { db, countJobs: () => countByState(db), schedules: core.kernel.schedules, ...wiring });
+  await healthRoutes(app, {
+    db,
+    countJobs: () => countByState(db),
+    schedules: core.kernel.schedules,
+    ...wiring,
+  });
   if (settings.NODE_ENV !== 'production') await app.register(async (scope) => outboxRoutes(scope, db));
   await pageRoutes(app, WEB_DIST, {
     facts: () => siteFacts(settings, wiring.baseUrl, core.policies.current),
