@@ -1,8 +1,10 @@
 /** The server and its workers as processes of their own, for tests that kill them. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { seedEmbedded } from '@unmask/db/testing';
 import { SERVER_FLAGS, SERVER_MEMORY } from '../../scripts/server-flags.mjs';
+import { embeddedDir } from './core.ts';
 import { TEST_ENGINE_CACHE } from './test-server.ts';
 
 export interface RunningProcess {
@@ -104,11 +106,14 @@ async function start(
   return { ready: said, pid: child.pid!, output: () => output, ...control(child) };
 }
 
+/** Unlike `startProcess`, on a copied database where the folder has none yet. Throws when it does not start. */
 export async function startedProcess(
   dataDir: string,
   more: Record<string, string> = {},
   before: string[] = [],
 ): Promise<ServerProcess> {
+  const database = embeddedDir({ DATA_DIR: dataDir });
+  if (!more.DATABASE_URL && !existsSync(database)) await seedEmbedded(database);
   const started = await startProcess(dataDir, more, before);
   if ('code' in started) throw new Error(`the server did not start: ${started.output}`);
   return started;

@@ -4,12 +4,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { organizationMembers, organizations, userProfiles } from '@unmask/db';
-import { createTestDatabase } from '@unmask/db/testing';
+import { createTestDatabase, seedEmbedded } from '@unmask/db/testing';
 import { makeClip } from '@unmask/engine/fixtures';
 import { readSettings, type Settings } from '@unmask/platform/env';
 import { createLogger } from '@unmask/platform/logger';
 import { PASSWORD } from '@unmask/platform/testing/passwords';
 import { eq } from 'drizzle-orm';
+import { embeddedDir } from './core.ts';
 import { openEngine } from './engine.ts';
 import { type RunningServer, startServer } from './start.ts';
 
@@ -46,6 +47,7 @@ export async function startTestServer(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'unmask-server-'));
   const place = await createTestDatabase();
   const settings = testSettings(dataDir, { ...(place.url && { DATABASE_URL: place.url }), ...more });
+  if (!settings.DATABASE_URL) await seedEmbedded(embeddedDir(settings));
   const logger = createLogger(settings.LOG_LEVEL, destination);
   const server = await startServer(settings, logger, () => openEngine(settings, logger));
   return {

@@ -2,6 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type OpenDatabase, openDatabase } from './client.ts';
+import { seedEmbedded } from './seed.testing.ts';
+
+export { seedEmbedded };
 
 export interface TestDatabase {
   /** Undefined: the embedded database is used. */
@@ -25,6 +28,7 @@ export async function createTestDatabase(
 /** @param dir folder of the embedded database. Closing it also drops it. */
 export async function openTestDatabase(dir: string): Promise<OpenDatabase> {
   const place = await createTestDatabase();
+  if (!place.url) await seedEmbedded(dir);
   const database = await openDatabase({ url: place.url, dir });
   return {
     ...database,

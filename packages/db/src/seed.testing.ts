@@ -1,0 +1,46 @@
+/**
+ * A new embedded database costs seconds of making and moments of copying: tests copy one that was made once. What makes one
+ * from nothing is tested by the tests of this package and of the start.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { openFolder } from './embedded.ts';
+import { migrateEmbedded } from './migrate.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const MADE = path.join(ROOT, '.cache/test-database');
+
+/** Makes the folder of a database that is up to date and holds no row, as the first start leaves it. */
+export async function seedEmbedded(dir: string): Promise<void> {
+  const made = path.join(MADE, stamp());
+  if (!existsSync(made)) await make(made);
+  mkdirSync(path.dirname(dir), { recursive: true });
+  cpSync(made, dir, { recursive: true, errorOnExist: true, force: false });
+}
+
+/** Several may make it at once: each its own, and the first one's stays. */
+async function make(target: string): Promise<void> {
+  const own = `${target}.${randomBytes(6).toString('hex')}`;
+  const client = await openFolder(own, { onBroken() {} });
+  await migrateEmbedded(client);
+  await client.close();
+  try {
+    renameSync(own, target);
+  } catch (error) {
+    rmSync(own, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
+  }
+}
+
+/** Of everything that the folder's content depends on. */
+function stamp(): string {
+  const hash = createHash('sha256');
+  const add = (file: string) => hash.update(file).update(readFileSync(path.join(ROOT, file)));
+  const migrations = 'packages/db/migrations';
+  for (const file of readdirSync(path.join(ROOT, migrations), { recursive: true, encoding: 'utf8' }).sort())
+    if (/\.(sql|json)$/.test(file)) add(path.join(migrations, file));
+  add('packages/db/src/embedded.ts');
+  add('node_modules/@electric-sql/pglite/package.json');
+  return hash.digest('hex').slice(0, 16);
+}
