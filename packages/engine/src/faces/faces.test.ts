@@ -1,15 +1,14 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { developmentSet } from '../development-set.testing.ts';
+import { makePortrait, PORTRAITS } from '../fixtures/index.ts';
 import type { SampledFrame } from '../media.ts';
 import { dot } from './embedding.ts';
 import { createFaceFinder, ensureModels, type FaceFinder } from './index.ts';
 import { networkPath } from './models.ts';
-
-const picturesDir = '../shared/data/faces';
 
 let cacheDir: string;
 let modelsDir: string;
@@ -79,14 +78,14 @@ test('finds no face in noise', async () => {
   expect(await finder.observe(await frame(noise, 0, true))).toEqual([]);
 });
 
-describe.skipIf(!existsSync(picturesDir))('real portraits', () => {
+/** What holds on portraits of 320 px, whoever is on them. */
+function holdsOn(listed: () => Promise<string[]>): void {
   let finder: FaceFinder;
   let portraits: string[];
 
   beforeAll(async () => {
     finder = await createFaceFinder(modelsDir);
-    const files = (await readdir(picturesDir)).filter((name) => name.endsWith('.jpg')).sort();
-    portraits = files.filter((_, i) => i % 40 === 3).map((name) => join(picturesDir, name));
+    portraits = await listed();
   });
 
   test('the mesh lies on the face, the irises between the eye corners', async () => {
@@ -161,4 +160,15 @@ describe.skipIf(!existsSync(picturesDir))('real portraits', () => {
     expect(face).toBeDefined();
     expect(face!.box.x / 2).toBeGreaterThan(470);
   });
-});
+}
+
+describe('drawn people', () =>
+  holdsOn(() => Promise.all(Array.from({ length: PORTRAITS }, (_, person) => makePortrait(person)))));
+
+const faces = developmentSet('data/faces', 'drawn people');
+faces.describe('real portraits', () =>
+  holdsOn(async () => {
+    const files = (await readdir(faces.at)).filter((name) => name.endsWith('.jpg')).sort();
+    return files.filter((_, i) => i % 40 === 3).map((name) => join(faces.at, name));
+  }),
+);

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { decodeRecording, openContainer, recognise } from '../../decode/index.ts';
+import { developmentSet } from '../../development-set.testing.ts';
 import { makeSamples } from '../../fixtures/index.ts';
 import type { SignalMeasurement } from '../../media.ts';
 import { contextOf } from '../signal-context.testing.ts';
@@ -82,18 +83,32 @@ describe('measures speech', () => {
   });
 });
 
-const SET = new URL('../../../../../../shared/data/audio-train/', import.meta.url);
+const ORDER =
+  'a voice with breath that wavers moves more in its fine spectrum than a machine that repeats itself';
+
+test(ORDER, async () => {
+  const features = async (kind: 'living-voice' | 'machine-voice') =>
+    (await measure(makeSamples(kind, 9, RATE))).features!;
+  const [living, machine] = [await features('living-voice'), await features('machine-voice')];
+  expect(fineMovement(living)).toBeGreaterThan(fineMovement(machine) + 0.2);
+  for (const name of ['flux_high', 'shimmer_db', 'f0_jitter'])
+    expect(living[name]!, name).toBeGreaterThan(1.5 * machine[name]!);
+  // Where all bands are driven by the same pulses they rise and fall together.
+  expect(machine.coupling_mid_high!).toBeGreaterThan(living.coupling_mid_high! + 0.3);
+});
+
+const set = developmentSet('data/audio-train', ORDER);
 
 /** Every n-th row of one label, so that many sources are heard. */
 function pick(label: string, count: number): string[] {
-  const rows = readFileSync(new URL('manifest.csv', SET), 'utf8').trim().split('\n').slice(1);
+  const rows = readFileSync(path.join(set.at, 'manifest.csv'), 'utf8').trim().split('\n').slice(1);
   const files = rows.map((row) => row.split(',').slice(1, 3)).filter((row) => row[1] === label);
   return Array.from({ length: count }, (_, i) => files[Math.floor((i * files.length) / count)][0]);
 }
 
 async function movementOf(file: string): Promise<number | null> {
-  const path = fileURLToPath(new URL(file, SET));
-  const container = openContainer(path, recognise(path));
+  const at = path.join(set.at, file);
+  const container = openContainer(at, recognise(at));
   const collector = await voice.collect(context);
   try {
     await decodeRecording(
@@ -113,7 +128,7 @@ async function movementOf(file: string): Promise<number | null> {
   return features && fineMovement(features);
 }
 
-describe.skipIf(!existsSync(SET))('on labelled recordings', () => {
+set.describe('on labelled recordings', () => {
   test('real voices move more in their fine spectrum than made ones', async () => {
     const measureAll = async (files: string[]): Promise<number[]> => {
       const values: number[] = [];
