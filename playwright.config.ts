@@ -1,5 +1,9 @@
+import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/chromium.ts';
+
+// The servers that the tests start compile the same files.
+process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '.cache/compiled');
 
 export default defineConfig({
   testDir: 'e2e',

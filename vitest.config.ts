@@ -1,20 +1,41 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+// Workers, and the servers that tests start, compile the same files again and again.
+process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '.cache/compiled');
+
+const SERVER_TESTS = 'apps/server/**/*.test.ts';
+
+const node = {
+  environment: 'node',
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // Decoder children and the embedded database are heavy: few files at once keeps two cores honest.
+  maxWorkers: 2,
+  // As the engine's own processes run: optimised code that V8 swaps in from a helper thread has given object literals
+  // that share their numbers, so that two runs over the same picture differed.
+  execArgv: ['--no-concurrent-recompilation'],
+} as const;
 
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...node,
           name: 'node',
-          environment: 'node',
           include: ['{product,packages,foundations,features,apps,clients,scripts,bench}/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // Decoder children and the embedded database are heavy: few files at once keeps two cores honest.
-          maxWorkers: 2,
-          // As the engine's own processes run: optimised code that V8 swaps in from a helper thread has given object literals
-          // that share their numbers, so that two runs over the same picture differed.
-          execArgv: ['--no-concurrent-recompilation'],
+          exclude: ['**/node_modules/**', SERVER_TESTS],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'server',
+          include: [SERVER_TESTS],
+          // Loading the server and the embedded database costs more than most of these files: a worker keeps what it has
+          // loaded, and every test starts a server of its own.
+          isolate: false,
         },
       },
       {

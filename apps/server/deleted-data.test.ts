@@ -15,7 +15,12 @@ let inbox: Inbox;
 beforeAll(async () => {
   inbox = await startInbox();
   // Without an address of a server: PostgreSQL has an upkeep of its own.
-  server = await startTestServer({ RUN_JOBS: 'false', DATABASE_URL: '', SMTP_URL: inbox.url });
+  server = await startTestServer({
+    RUN_JOBS: 'false',
+    DATABASE_URL: '',
+    SMTP_URL: inbox.url,
+    BACKUP_KEEP: '7',
+  });
 });
 afterAll(async () => {
   await server.dispose();

@@ -39,6 +39,7 @@ export function serverEnvironment(dataDir: string, more: Record<string, string> 
     ...SERVER_MEMORY,
     PATH: process.env.PATH,
     HOME: process.env.HOME,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NODE_ENV: 'test',
     PORT: '0',
     DATA_DIR: dataDir,
