@@ -3,7 +3,7 @@ import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ServerProcess, startedProcess } from './test-process.ts';
+import { type ServerProcess, startProcess } from './test-process.ts';
 import { TestClient, tinyClip, until } from './test-server.ts';
 
 let dataDir: string;
@@ -27,7 +27,10 @@ function* below(folder: string): Generator<string> {
 
 test('after a start, an analysis and a backup no file can be reached by others, in a folder that was open', async () => {
   chmodSync(dataDir, 0o777);
-  server = await startedProcess(dataDir);
+  // The first start of all: it makes the database, too.
+  const started = await startProcess(dataDir);
+  if ('code' in started) throw new Error(started.output);
+  server = started;
   const client = new TestClient(server.address);
   await client.signUp('private@example.com');
   const sent = await client.upload(await tinyClip());
