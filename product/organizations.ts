@@ -18,3 +18,12 @@ export const UNKNOWN_ADDRESSES_PER_DAY = 5;
 export const UNKNOWN_ADDRESSES_PER_DAY_NETWORK = 15;
 
 export const ORGANIZATIONS_CREATED_PER_HOUR = 10;
+
+/** Days for which an organization on Enterprise Elite may have its analyses and files kept. */
+export const RETENTION_DAYS = { least: 7, most: 365 } as const;
+/** In place of days: until somebody deletes them. */
+export const UNTIL_DELETED = 0;
+
+/** Columns of the audit export. */
+export const AUDIT_FORMATS = ['csv', 'jsonl'] as const;
+export type AuditFormat = (typeof AUDIT_FORMATS)[number];

@@ -54,7 +54,12 @@ export const PLAN_CARDS: readonly PlanCard[] = [
     price: '$299',
     period: 'per month',
     popular: false,
-    points: ['Everything of Enterprise'],
+    points: [
+      'Everything of Enterprise',
+      'First in the queue: before all other plans',
+      'Your organization decides how long analyses are kept',
+      'Export of your organization’s audit log',
+    ],
   },
 ];
 

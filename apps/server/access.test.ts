@@ -159,6 +159,10 @@ const ROUTES: Record<string, { permission: RoutePermission; call(client: TestCli
     permission: 'organization.own',
     call: (client) => client.fetch('/api/organizations/none/analyses/export'),
   },
+  'GET /api/organizations/:organizationId/audit/export': {
+    permission: 'organization.own',
+    call: (client) => client.fetch('/api/organizations/none/audit/export'),
+  },
   'GET /api/dashboard/export': {
     permission: 'dashboard.own',
     call: (client) => client.fetch('/api/dashboard/export?format=csv'),
@@ -243,6 +247,8 @@ const CALLS: Record<string, unknown> = {
   'organizations.create': { name: '' },
   'organizations.switch': { organizationId: 'none' },
   'organizations.rename': { organizationId: 'none', name: 'New' },
+  'organizations.retention': { organizationId: 'none' },
+  'organizations.changeRetention': { organizationId: 'none', days: 30 },
   'organizations.delete': { organizationId: 'none' },
   'organizations.leave': { organizationId: 'none' },
   'organizations.members': { organizationId: 'none' },

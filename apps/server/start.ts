@@ -26,7 +26,7 @@ import { billingCalls, billingRoutes, billingWork } from '@unmask/billing/server
 import { dashboardCalls, dashboardRoutes } from '@unmask/dashboard/server';
 import { earlyAccessRoutes } from '@unmask/early-access/server';
 import type { Engine, SandboxLevel } from '@unmask/engine';
-import { organizationCalls } from '@unmask/organizations/server';
+import { auditExportRoute, organizationCalls } from '@unmask/organizations/server';
 import { prepareDataFolder } from '@unmask/platform/data-folder';
 import { EXIT_CODES, endProcess } from '@unmask/platform/ending';
 import type { Settings } from '@unmask/platform/env';
@@ -285,6 +285,7 @@ async function assemble(
   );
   await billingRoutes(app, billing);
   await exportRoutes(app, accounts.data);
+  auditExportRoute(app, db);
   await dashboardRoutes(app, { db });
   await trackingRoutes(app, { db, hashAddress });
   await earlyAccessRoutes(app, {

@@ -78,6 +78,8 @@ export const SavedAnalysisSchema = z.object({
   repeatable: z.boolean(),
   /** When the file is deleted; null when it is gone, or never was here. */
   mediaUntil: z.string().nullable(),
+  /** The organization decides how long this is kept, result and file: until `mediaUntil`, or null until somebody deletes it. */
+  keptByOrganization: z.boolean(),
   /** The earlier analysis of the same file that this one repeats, as far as the asker may see it. */
   former: z
     .object({ id: z.string(), createdAt: z.string(), result: AnalysisResultSchema.nullable() })

@@ -31,6 +31,14 @@ export const InvitationSchema = z.object({
 export type Invitation = z.infer<typeof InvitationSchema>;
 
 const PersonSchema = z.object({ email: text, role: RoleSchema });
+export const RetentionSchema = z.object({
+  /** 7 to 365; 0: until somebody deletes them; null: results until they are deleted, files as long as the operator keeps them. */
+  days: z.number().int().nullable(),
+  /** Whether the plan allows a choice, and the one made is in force. */
+  available: z.boolean(),
+});
+export type Retention = z.infer<typeof RetentionSchema>;
+
 const InOrganization = z.object({ organizationId: z.string() });
 const Done = z.object({ success: z.literal(true) });
 
@@ -40,6 +48,8 @@ export const permissions = {
   'organizations.create': 'organization.own',
   'organizations.switch': 'organization.own',
   'organizations.rename': 'organization.own',
+  'organizations.retention': 'organization.own',
+  'organizations.changeRetention': 'organization.own',
   'organizations.delete': 'organization.own',
   'organizations.leave': 'organization.own',
   'organizations.members': 'organization.own',
@@ -52,7 +62,7 @@ export const permissions = {
   'organizations.accept': 'organization.own',
 } as const satisfies Record<string, Permission>;
 
-const route = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: `/${string}`, summary: string) =>
+const route = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: `/${string}`, summary: string) =>
   oc.route({ method, path, summary, tags: ['organizations'] }).errors({ UNAUTHORIZED: {}, FORBIDDEN: {} });
 const inOrganization = (method: Parameters<typeof route>[0], path: string, summary: string) =>
   route(method, `/organizations/{organizationId}${path}`, summary).errors({ NOT_FOUND: {} });
@@ -73,6 +83,14 @@ export const organizationsContract = {
   rename: inOrganization('PATCH', '', 'Rename an organization')
     .input(InOrganization.extend({ name: text }))
     .output(OrganizationSchema),
+  /** How long the analyses made for it are kept; for its admins. */
+  retention: inOrganization('GET', '/retention', 'How long an organization has its analyses kept')
+    .input(InOrganization)
+    .output(RetentionSchema),
+  changeRetention: inOrganization('PUT', '/retention', 'Change how long analyses are kept (Enterprise Elite)')
+    .errors({ BAD_REQUEST: {} })
+    .input(InOrganization.extend({ days: z.number().int().nullable() }))
+    .output(RetentionSchema),
   delete: inOrganization('DELETE', '', 'Delete an organization').input(InOrganization).output(Done),
   leave: inOrganization('POST', '/leave', 'Leave an organization').input(InOrganization).output(Done),
   members: inOrganization('GET', '/members', 'The members of an organization')

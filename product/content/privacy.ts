@@ -88,7 +88,7 @@ function analyses(fact: (name: SiteFact) => string): TextSection {
       `With an account: the result stays until you delete it or your account. The file is deleted ${fact('media-retention')}.`,
       'In private mode the file never leaves your device: five still frames do, with its name and size and its SHA-256, by which whoever has the same file can recognise it. The browser computes that and sends it unless you go on without it. All are kept under the same rules.',
       'Uploads that were broken off are deleted after 24 hours.',
-      'Inside an organization, an analysis that you make for it can be read by its members, as far as their role allows.',
+      'Inside an organization, an analysis that you make for it can be read by its members, as far as their role allows. An organization on Enterprise Elite may decide itself how long analyses made for it are kept, with their files: 7 to 365 days, or until somebody deletes them.',
       'A link that you make to a result can be opened by whoever has it, until it expires or you take it back. It shows the result without your name and without the metadata of the file.',
       'The operator has access to the machine and can therefore read files and results.',
     ],

@@ -129,6 +129,8 @@ export const savedAnalysis = {
     audio: keptWords('The recording'),
     image: keptWords('The picture'),
   },
+  organizationKeeps: (until: string | null) =>
+    `The organization keeps this analysis and its file until ${until ?? 'somebody deletes them'}.`,
   stills: {
     until: (when: string) => `The still frames are kept until ${when}. The result stays.`,
     deleted:

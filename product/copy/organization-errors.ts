@@ -12,6 +12,17 @@ export const ORGANIZATION_ERRORS = {
     message: 'Please enter a name for your organization, with at most 100 characters.',
     status: 400,
   },
+  needs_enterprise_elite: {
+    title: 'Not in this plan',
+    message:
+      'This needs Enterprise Elite: an admin of the organization can buy it on the plans page of this service.',
+    status: 403,
+  },
+  retention_out_of_range: {
+    title: 'Not a possible time',
+    message: 'Please choose 7 to 365 days, or to keep everything until it is deleted.',
+    status: 400,
+  },
   duplicate_email: {
     title: 'Duplicate email',
     message: 'An address stands in the list twice. Please remove one of the two.',

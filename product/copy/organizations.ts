@@ -192,3 +192,38 @@ export const INVITATION_MAIL = {
   action: 'Join the organization',
   footer: 'If you do not know the sender, ignore this message: nothing happens unless you follow the link.',
 } as const;
+
+/** What Enterprise Elite brings, on the page of the organization. */
+export const elite = {
+  title: 'Retention and audit log',
+  needs:
+    'With Enterprise Elite an organization decides how long its analyses are kept, and exports its audit log.',
+  plans: 'See plans',
+  failed: 'These settings could not be loaded.',
+  retry: 'Try again',
+  retention: 'Keep analyses and their files',
+  retentionHelp:
+    'Counts for every analysis that members make for the organization. What is older is deleted within minutes, results and files alike.',
+  choices: {
+    standard: 'Results until they are deleted, files as long as the operator keeps them',
+    kept: 'Everything until somebody deletes it',
+    days: 'For a number of days',
+  },
+  days: 'Days (7 to 365)',
+  save: 'Save',
+  ask: (days: number) => ({
+    title: `Delete what is older than ${days} days?`,
+    text: 'Analyses of all members that are older are deleted for good within minutes, and from now on every day.',
+    action: 'Delete older analyses',
+  }),
+  saved: { title: 'Retention saved', description: 'It is in force now.' },
+  audit: 'Audit log of the organization',
+  auditText: 'Who changed what, with the hashes of the chain. The export is written into the log.',
+  csv: 'As CSV',
+  jsonl: 'As JSON lines',
+} as const;
+
+export const auditExport = {
+  fileName: (day: string, format: string) => `unmask-audit-${day}.${format}`,
+  badFormat: 'Please ask for format=csv or format=jsonl.',
+} as const;

@@ -65,6 +65,7 @@ const opened = (more: Partial<SavedAnalysis> = {}): SavedAnalysis => ({
   manage: true,
   repeatable: true,
   mediaUntil: '2026-12-21T10:00:00.000Z',
+  keptByOrganization: false,
   former: null,
   repeats: [],
   ...more,

@@ -5,18 +5,22 @@ import { AppError } from '@unmask/platform/errors';
 import { dayOf } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { GIVEN_BACK_DAILY_LIMIT } from '@unmask/product/limits';
-import { dailyLimit, dailyPriorityAnalyses } from '@unmask/product/plans';
+import { dailyLimit, dailyPriorityAnalyses, type Tier } from '@unmask/product/plans';
 import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { JobRow } from './repository.ts';
 import type { AnalysisSettings } from './settings.ts';
 
 export interface Charge {
   day: string;
-  /** 10 for the plan's daily priority analyses, else 0. */
+  /** Of the plan's daily priority analyses: 20 on Enterprise Elite, 10 on other paid plans; else 0. */
   priority: number;
 }
 
+/** Turns are fair among those of one priority: see decision 34. */
 const PRIORITY = 10;
+const FIRST_PLACE = 20;
+const BATCH_PRIORITY = -10;
+const FIRST_BATCH = -5;
 const DAY_S = 86_400;
 
 /**
@@ -34,8 +38,18 @@ export async function charge(
   if (!actor.userId || actor.isGuest) await chargeAddress(tx, actor, settings, day);
   if (!actor.userId) return { day, priority: 0 };
   const count = await chargeUser(tx, actor.userId, dailyLimit(actor.tier, settings.limitPolicy), day);
-  const paid = actor.tier !== 'free';
-  return { day, priority: paid && count <= dailyPriorityAnalyses(actor.tier) ? PRIORITY : 0 };
+  return { day, priority: priorityOf(actor.tier, count) };
+}
+
+/** @param count which analysis of the day it is */
+function priorityOf(tier: Tier, count: number): number {
+  if (tier === 'free' || count > dailyPriorityAnalyses(tier)) return 0;
+  return tier === 'enterprise_elite' ? FIRST_PLACE : PRIORITY;
+}
+
+/** Batches wait for everything else; among them, those of Enterprise Elite go first as well. */
+export function batchPriority(tier: Tier): number {
+  return tier === 'enterprise_elite' ? FIRST_BATCH : BATCH_PRIORITY;
 }
 
 /** As many starts of a person as the day has room for, counted by one statement. @throws AppError `daily_limit_reached` when it has none */

@@ -4,15 +4,12 @@ import { analysisBatches, analysisJobs } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { chargeMany } from './allowance.ts';
+import { batchPriority, chargeMany } from './allowance.ts';
 import { loggedId } from './logged-id.ts';
 import type { BatchFile } from './receive-batch.ts';
 import type { JobRow } from './repository.ts';
 import { enqueue, removeStored, rowOf, type Stored, shownName, storeUpload } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
-
-/** Behind everything that people send themselves. */
-const BATCH_PRIORITY = -10;
 
 export interface NewBatch {
   id: string;
@@ -104,7 +101,7 @@ async function insertBatch(
           batchId: batch.id,
           batchPosition: position,
           chargedDay: day,
-          priority: BATCH_PRIORITY,
+          priority: batchPriority(actor.tier),
         })),
       )
       .returning();

@@ -4,6 +4,7 @@ import type { RequestActor } from '@unmask/platform/requests';
 import { desc, eq } from 'drizzle-orm';
 import { type Analysis, AnalysisResultSchema, type SavedAnalysis } from '../contract.ts';
 import { type Found, findReachable, reachOf, type SavedRow } from './access.ts';
+import { ownDays } from './own-retention.ts';
 import { presentJob, stateOf } from './present.ts';
 import { findJob, type JobRow } from './repository.ts';
 import { isRepeatable } from './rerun.ts';
@@ -32,7 +33,7 @@ export async function openSaved(
     organization: await nameOf(db, subject?.organizationId ?? null),
     manage: reach.manage && saved !== null,
     repeatable: job !== null && isRepeatable(job),
-    mediaUntil: job && mediaUntil(job, parts.settings.mediaRetentionDays),
+    ...(await keptUntil(parts, job)),
     former: job && (await formerOf(db, actor, job)),
     repeats: await repeatsOf(db, actor, id),
   };
@@ -65,9 +66,16 @@ function presentRow(saved: SavedRow, result: Analysis['result']): Analysis {
   };
 }
 
-function mediaUntil(job: JobRow, days: number): string | null {
-  if (!job.finishedAt || !isRepeatable(job)) return null;
-  return new Date(job.finishedAt.getTime() + days * 86_400_000).toISOString();
+/** Until when the file is kept; null when it is gone, or where the organization keeps it until somebody deletes it. */
+async function keptUntil(
+  { db, settings }: Pick<AnalysisParts, 'db' | 'settings'>,
+  job: JobRow | null,
+): Promise<Pick<SavedAnalysis, 'mediaUntil' | 'keptByOrganization'>> {
+  if (!job?.finishedAt || !isRepeatable(job)) return { mediaUntil: null, keptByOrganization: false };
+  const own = await ownDays(db, job.organizationId);
+  const days = own ?? settings.mediaRetentionDays;
+  const until = Number.isFinite(days) ? new Date(job.finishedAt.getTime() + days * 86_400_000) : null;
+  return { mediaUntil: until?.toISOString() ?? null, keptByOrganization: own !== null };
 }
 
 async function emailOf(db: Database, userId: string | null): Promise<string | null> {

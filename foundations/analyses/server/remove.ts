@@ -1,5 +1,5 @@
 /** Deletes one analysis for good: its file, its result, its links and what was said of it. */
-import { analysisFeedback, analysisJobs, videoAnalyses } from '@unmask/db';
+import { analysisFeedback, analysisJobs, type Database, videoAnalyses } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import type { RequestActor } from '@unmask/platform/requests';
 import { eq } from 'drizzle-orm';
@@ -7,6 +7,7 @@ import { findManageable } from './access.ts';
 import { giveBack } from './allowance.ts';
 import { cancelJob, publishEnd } from './endings.ts';
 import { isFinal } from './present.ts';
+import type { JobRow } from './repository.ts';
 import { removeFiles } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
 
@@ -31,9 +32,7 @@ export async function removeAnalysis(
   // Files first: a row without its file can still be deleted, a file without its row never would be.
   if (job) await removeFiles(parts, job);
   await db.transaction(async (tx) => {
-    await tx.delete(videoAnalyses).where(eq(videoAnalyses.id, id));
-    await tx.delete(analysisFeedback).where(eq(analysisFeedback.analysisId, id));
-    const [gone] = await tx.delete(analysisJobs).where(eq(analysisJobs.id, id)).returning();
+    const gone = await deleteRows(tx, id);
     // Its worker finds nothing any more and cannot tell.
     if (gone && !isFinal(gone)) {
       await publishEnd(parts.events, tx, { ...gone, state: 'cancelled', finishedAt: new Date() });
@@ -48,4 +47,12 @@ export async function removeAnalysis(
       });
     }
   });
+}
+
+/** The rows of one analysis. Its files go before. @returns its job, if there was one */
+export async function deleteRows(tx: Database, id: string): Promise<JobRow | undefined> {
+  await tx.delete(videoAnalyses).where(eq(videoAnalyses.id, id));
+  await tx.delete(analysisFeedback).where(eq(analysisFeedback.analysisId, id));
+  const [gone] = await tx.delete(analysisJobs).where(eq(analysisJobs.id, id)).returning();
+  return gone;
 }

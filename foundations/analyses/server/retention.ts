@@ -1,9 +1,10 @@
 /**
- * Deletes what has had its time: visitors' results with their files, old media of signed-in people, uploads without an
- * analysis, and links that have ended long ago.
+ * Deletes what has had its time: visitors' results with their files, old media of signed-in people, what an organization wants
+ * to keep no longer, uploads without an analysis, and links that have ended long ago.
  */
 import { analysisJobs } from '@unmask/db';
 import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { deleteOutlived, ownRetentionDays } from './own-retention.ts';
 import { removeFiles } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
 import { forgetEndedShares } from './shares.ts';
@@ -27,14 +28,15 @@ export async function deleteExpired(
     await removeFiles(parts, job);
     await db.delete(analysisJobs).where(eq(analysisJobs.id, job.id));
   }
-  const limit = new Date(now.getTime() - parts.settings.mediaRetentionDays * 86_400_000);
+  const outlived = await deleteOutlived(parts, now);
+  const days = sql`coalesce((${ownRetentionDays(sql`${analysisJobs.organizationId}`)}), ${parts.settings.mediaRetentionDays}::int)`;
   const old = await db
     .select()
     .from(analysisJobs)
     .where(
       and(
         or(isNotNull(analysisJobs.fileKey), sql`jsonb_array_length(${analysisJobs.frameKeys}) > 0`),
-        lt(analysisJobs.finishedAt, limit),
+        sql`${analysisJobs.finishedAt} < ${now}::timestamptz - make_interval(days => ${days})`,
         inArray(analysisJobs.state, FINAL),
       ),
     )
@@ -44,7 +46,7 @@ export async function deleteExpired(
   for (const job of late) await removeFiles(parts, job);
   const uploads = await new UploadStore(parts.settings.uploadsDir).deleteExpired(now);
   await forgetEndedShares(db, now);
-  return { results: expired.length, media: old.length + late.length, uploads };
+  return { results: expired.length + outlived, media: old.length + late.length, uploads };
 }
 
 /** Of analyses with zero retention that have ended: a process was killed, or the bucket did not answer. */

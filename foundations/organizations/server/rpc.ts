@@ -4,6 +4,7 @@ import { implement } from '@orpc/server';
 import { requireUser } from '@unmask/accounts/server';
 import { type CallContext, permissionGate } from '@unmask/platform/calls';
 import { organizationsContract, permissions } from '../contract.ts';
+import { changeRetention, readRetention } from './elite.ts';
 import {
   acceptInvitation,
   type InvitationParts,
@@ -33,6 +34,12 @@ export function organizationCalls(parts: InvitationParts) {
     }),
     rename: os.rename.handler(({ input, context }) =>
       renameOrganization(db, context.actor, input.organizationId, input.name),
+    ),
+    retention: os.retention.handler(({ input, context }) =>
+      readRetention(db, context.actor, input.organizationId),
+    ),
+    changeRetention: os.changeRetention.handler(({ input, context }) =>
+      changeRetention(db, context.actor, input.organizationId, input.days),
     ),
     delete: os.delete.handler(async ({ input, context }) => {
       await deleteOrganization(db, context.actor, input.organizationId);

@@ -3,6 +3,7 @@ import { switcher, organizationPage as words } from '@unmask/product/copy/organi
 import { roleAllows } from '@unmask/product/roles';
 import type { ReactNode } from 'react';
 import { CreateForm } from './create-form.tsx';
+import { ElitePanel } from './elite-panel.tsx';
 import { InvitationsPanel } from './invitations-panel.tsx';
 import { MembersPanel } from './members-panel.tsx';
 import { useOrganization } from './organization-context.tsx';
@@ -62,6 +63,9 @@ function Current({ userId }: { userId: string }) {
       )}
       {roleAllows('invite_members', active.role) && (
         <InvitationsPanel key={`invitations-${active.id}`} organization={active} />
+      )}
+      {roleAllows('change_settings', active.role) && (
+        <ElitePanel key={`elite-${active.id}`} organization={active} />
       )}
       <SettingsPanel key={`settings-${active.id}`} organization={active} />
     </>

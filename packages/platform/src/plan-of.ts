@@ -44,3 +44,23 @@ export async function readPlan(db: Database, userId: string): Promise<Plan> {
   const [row] = await rowsOf<{ tier: string; organization: string | null }>(db, planOf(sql`${userId}`));
   return { tier: tierNamed(row?.tier ?? 'free'), organization: row?.organization ?? null };
 }
+
+/** A subquery of one value: the plan of an organization, which is the best shared one of its admins; null without one. */
+export function organizationPlanOf(organizationId: SQL): SQL {
+  return sql`
+    select payers.subscription_tier
+    from organization_members admins join user_profiles payers on payers.id = admins.user_id
+    where admins.organization_id = ${organizationId} and admins.role = 'admin'
+      and payers.suspended_at is null and payers.subscription_tier = any(${list(SHARED_TIERS)})
+    order by array_position(${list(TIERS)}, payers.subscription_tier) desc
+    limit 1`;
+}
+
+/** Free for an organization without a plan. */
+export async function readOrganizationPlan(db: Database, organizationId: string): Promise<Tier> {
+  const [row] = await rowsOf<{ tier: string | null }>(
+    db,
+    sql`select (${organizationPlanOf(sql`${organizationId}`)}) as tier`,
+  );
+  return tierNamed(row?.tier ?? 'free');
+}

@@ -30,6 +30,7 @@ function opened(more: Partial<SavedAnalysis> = {}): SavedAnalysis {
     manage: true,
     repeatable: true,
     mediaUntil: '2026-12-21T10:00:00.000Z',
+    keptByOrganization: false,
     former: null,
     repeats: [],
     ...more,

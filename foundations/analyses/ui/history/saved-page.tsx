@@ -187,9 +187,10 @@ function whyNoVideo({ mode, hasMedia, zeroRetention }: Analysis): string | undef
 }
 
 /** How long the file stays, or that it is gone. */
-function keptWords({ analysis, mediaUntil }: SavedAnalysis): string | null {
+function keptWords({ analysis, mediaUntil, keptByOrganization }: SavedAnalysis): string | null {
   if (analysis.result === null) return null;
   if (analysis.zeroRetention) return words.deletedZero;
+  if (keptByOrganization) return words.organizationKeeps(mediaUntil && exactTime(mediaUntil));
   const kept = analysis.mode === 'frames' ? words.stills : words.files[analysis.result.modality];
   return mediaUntil === null ? kept.deleted : kept.until(exactTime(mediaUntil));
 }

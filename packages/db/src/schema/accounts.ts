@@ -91,11 +91,22 @@ export const verifications = pgTable('verifications', {
   updatedAt: updatedAt(),
 });
 
-export const organizations = pgTable('organizations', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  createdAt: createdAt(),
-});
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    /** Days that analyses made for it and their files are kept; 0 until somebody deletes them; null as the operator says. */
+    retentionDays: integer('retention_days'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check(
+      'organizations_retention',
+      sql`${table.retentionDays} = 0 or ${table.retentionDays} between 7 and 365`,
+    ),
+  ],
+);
 
 export const organizationMembers = pgTable(
   'organization_members',

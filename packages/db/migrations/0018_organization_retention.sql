@@ -1,0 +1,2 @@
+ALTER TABLE "organizations" ADD COLUMN "retention_days" integer;--> statement-breakpoint
+ALTER TABLE "organizations" ADD CONSTRAINT "organizations_retention" CHECK ("organizations"."retention_days" = 0 or "organizations"."retention_days" between 7 and 365);
