@@ -17,7 +17,7 @@ import {
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Retention } from '../contract.ts';
-import { type Membership, requireMembership } from './membership.ts';
+import { type Membership, requireRole } from './membership.ts';
 
 /** Rows that are in memory at once while a file is sent. */
 const BATCH = 500;
@@ -27,7 +27,7 @@ export async function readRetention(
   actor: RequestActor,
   organizationId: string,
 ): Promise<Retention> {
-  const { id } = await requireMembership(db, actor, organizationId, 'change_settings');
+  const { id } = await requireRole(db, actor, organizationId, 'change_settings');
   const [row] = await db
     .select({ days: organizations.retentionDays })
     .from(organizations)
@@ -61,9 +61,9 @@ export async function changeRetention(
   return { days, available: true };
 }
 
-/** An admin, of an organization whose plan has it. @throws AppError `needs_enterprise_elite`, and those of `requireMembership` */
+/** An admin, of an organization whose plan has it. @throws AppError `needs_enterprise_elite`, and those of `requireRole` */
 async function requireElite(db: Database, actor: RequestActor, organizationId: string): Promise<Membership> {
-  const membership = await requireMembership(db, actor, organizationId, 'change_settings');
+  const membership = await requireRole(db, actor, organizationId, 'change_settings');
   if ((await readOrganizationPlan(db, organizationId)) !== 'enterprise_elite') {
     throw new AppError('needs_enterprise_elite');
   }
