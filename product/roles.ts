@@ -28,8 +28,6 @@ export const PERMISSIONS = {
   'billing.buy': ['user', 'viewer', 'analyst', 'admin', 'staff'],
   /** Create, list and revoke one's own API keys: a guest signs up first. */
   'apikeys.own': ['user', 'viewer', 'analyst', 'admin', 'staff'],
-  /** Add, change, test and delete one's own webhooks, and read their deliveries. */
-  'webhooks.own': ['user', 'viewer', 'analyst', 'admin', 'staff'],
   /** Call the public API: whoever an API key belongs to. A session does not count there. */
   'api.call': ['user', 'viewer', 'analyst', 'admin', 'staff'],
   /** Have the figures of the analytics section counted anew. */

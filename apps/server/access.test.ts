@@ -8,7 +8,6 @@ import type { RoutePermission } from '@unmask/platform/requests';
 import type { RouteSample } from '@unmask/platform/slice';
 import { API_BASES, API_SCOPES } from '@unmask/product/api';
 import { ACTORS, type Actor, allows, PERMISSIONS, permissionId } from '@unmask/product/roles';
-import { WEBHOOK_CALLS } from '@unmask/webhooks/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractTable } from './contract-table.ts';
@@ -60,7 +59,7 @@ function byKey(method: string, path: string) {
   return { permission: 'by-key' as const, call: (client: TestClient) => client.fetch(path, { method }) };
 }
 
-const BY_KEY = [...PUBLIC_CALLS, ...Object.values(WEBHOOK_CALLS)];
+const BY_KEY = [...PUBLIC_CALLS, ...registry.apiCalls];
 
 /** What a slice says of a route of its own. */
 function walkOf([name, { permission, path, body }]: [string, RouteSample]) {
@@ -259,14 +258,6 @@ const CALLS: Record<string, unknown> = {
   'organizations.withdraw': { organizationId: 'none', invitationId: 'none' },
   'organizations.invitation': { token: 'none' },
   'organizations.accept': { token: 'none' },
-  'webhooks.list': undefined,
-  'webhooks.create': { url: '' },
-  'webhooks.update': { id: 'none', enabled: true },
-  'webhooks.rotate': { id: 'none' },
-  'webhooks.delete': { id: 'none' },
-  'webhooks.test': { id: 'none' },
-  'webhooks.deliveries': { id: 'none' },
-  'webhooks.replay': { id: 'none', deliveryId: 'none' },
   'billing.overview': undefined,
   'billing.requestRefund': {},
   'billing.setRenewal': { renew: false },

@@ -30,7 +30,6 @@ import type { Settings } from '@unmask/platform/env';
 import { keyedHash } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
 import type { Registry } from '@unmask/platform/registry';
-import { webhookAccountPartsOf } from '@unmask/webhooks/server';
 import type { Core } from './core.ts';
 
 export interface Accounts {
@@ -57,7 +56,6 @@ function accountParts(core: Core, billing: BillingParts, { slices }: Registry): 
     billingAccountPart(billing),
     dashboardAccountPart(db),
     apiKeysAccountPart(db),
-    ...webhookAccountPartsOf(db),
     ...slices.flatMap((slice) => slice.personalData?.({ db }) ?? []),
   ];
 }

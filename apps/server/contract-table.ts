@@ -18,7 +18,6 @@ import {
 import type { Registry } from '@unmask/platform/registry';
 import type { AnyPermission } from '@unmask/product/roles';
 import { statisticsContract, permissions as statisticsPermissions } from '@unmask/statistics/contract';
-import { permissions as webhookPermissions, webhooksContract } from '@unmask/webhooks/contract';
 
 const LISTED = {
   account: accountContract,
@@ -30,7 +29,6 @@ const LISTED = {
   organizations: organizationsContract,
   profile: profileContract,
   statistics: statisticsContract,
-  webhooks: webhooksContract,
 };
 
 const PERMISSIONS_OF_LISTED = {
@@ -42,7 +40,6 @@ const PERMISSIONS_OF_LISTED = {
   ...organizationPermissions,
   ...profilePermissions,
   ...statisticsPermissions,
-  ...webhookPermissions,
 };
 
 export interface ContractTable {
@@ -50,11 +47,14 @@ export interface ContractTable {
   contract: Record<string, AnyContractRouter>;
   /** By the name of the call: `webhooks.create`. */
   callPermissions: Record<string, AnyPermission>;
+  /** What is sent to webhooks, by the name of the event. */
+  messages: Registry['messages'];
 }
 
-export function contractTable({ contract, calls }: Registry): ContractTable {
+export function contractTable({ contract, calls, messages }: Registry): ContractTable {
   return {
     contract: { ...LISTED, ...contract },
+    messages,
     callPermissions: {
       ...PERMISSIONS_OF_LISTED,
       ...Object.fromEntries(calls.map(({ name, permission }) => [name, permission])),

@@ -7,14 +7,13 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { describeMessages } from '@unmask/api-keys/server';
 import { apiContact, contractDescription, LICENCE } from '@unmask/product/copy/api-description';
 import { allows } from '@unmask/product/roles';
-import { MESSAGES } from '@unmask/webhooks/contract';
 import type { ContractTable } from './contract-table.ts';
 import { DETECTION_PATH, describeDetection } from './describe-detection.ts';
 
 const { title, description, session, tags } = contractDescription;
 
 /** @param baseUrl of this installation: with https the cookie has another name */
-export async function describeContract(baseUrl: string, { contract, callPermissions }: ContractTable) {
+export async function describeContract(baseUrl: string, { contract, callPermissions, messages }: ContractTable) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const secure = baseUrl.startsWith('https://');
   const document = await generator.generate(contract, {
@@ -51,6 +50,6 @@ export async function describeContract(baseUrl: string, { contract, callPermissi
         Object.entries(document.paths ?? {}).map(([path, call]) => [`/api${path}`, call]),
       ),
     },
-    webhooks: describeMessages(MESSAGES, 'Webhooks' satisfies keyof typeof tags),
+    webhooks: describeMessages(messages, 'Webhooks' satisfies keyof typeof tags),
   };
 }

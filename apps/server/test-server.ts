@@ -8,6 +8,7 @@ import { createTestDatabase, seedEmbedded } from '@unmask/db/testing';
 import { makeClip } from '@unmask/engine/fixtures';
 import { readSettings, type Settings } from '@unmask/platform/env';
 import { createLogger } from '@unmask/platform/logger';
+import type { Registry } from '@unmask/platform/registry';
 import { PASSWORD } from '@unmask/platform/testing/passwords';
 import { eq } from 'drizzle-orm';
 import { embeddedDir } from './core.ts';
@@ -41,17 +42,21 @@ export function testSettings(dataDir: string, more: Record<string, string> = {})
   });
 }
 
-/** @param destination where the log goes; standard error when left out */
+/**
+ * @param destination where the log goes; standard error when left out
+ * @param registry the slices; those of the folder `features` when left out
+ */
 export async function startTestServer(
   more: Record<string, string> = {},
   destination?: Parameters<typeof createLogger>[1],
+  registry?: Registry,
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'unmask-server-'));
   const place = await createTestDatabase();
   const settings = testSettings(dataDir, { ...(place.url && { DATABASE_URL: place.url }), ...more });
   if (!settings.DATABASE_URL) await seedEmbedded(embeddedDir(settings));
   const logger = createLogger(settings.LOG_LEVEL, destination);
-  const server = await startServer(settings, logger, () => openEngine(settings, logger));
+  const server = await startServer(settings, logger, () => openEngine(settings, logger), registry);
   return {
     ...server,
     settings,

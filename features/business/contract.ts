@@ -1,5 +1,5 @@
 /** The call of the business slice: asking for a demo call. Safe for the browser. */
-import { call } from '@unmask/platform/contract';
+import { call } from '@unmask/platform/call';
 import { z } from 'zod';
 import { TEAM_SIZES } from './limits.ts';
 

@@ -9,6 +9,7 @@ import {
   startHttpServer,
   type TestHttpServer,
 } from '@unmask/platform/testing/http-server';
+import type { WebSlice } from '@unmask/ui/slice.ts';
 import { Providers, untilStoresRest, visit } from '@unmask/ui/testing.tsx';
 import { afterAll } from 'vitest';
 import { aiResult, finished } from '../../../foundations/analyses/ui/fixtures/analysis.ts';
@@ -117,9 +118,11 @@ export async function startService(): Promise<Service> {
   return service;
 }
 
-/** Opens `path` in the app. */
-export function openApp(path = '/') {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+/** Opens `path` in the app. @param slices those of the folder `features` when left out */
+export function openApp(path = '/', slices?: readonly WebSlice[]) {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }), {
+    ...(slices && { slices }),
+  });
   render(
     <Providers>
       <SessionProvider>

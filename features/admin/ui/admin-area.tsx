@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { SECTIONS, type SectionId, admin as words } from '@unmask/product/copy/admin';
+import { Part, usePlaces } from '@unmask/ui/slices.tsx';
 import type { ComponentType } from 'react';
 import classes from './admin.module.css';
 import { AuditSection } from './audit-section.tsx';
@@ -23,21 +24,21 @@ const VIEWS: Record<SectionId, ComponentType> = {
 };
 
 /** The operator's pages: who may see them is decided around this, and by the service for each call. */
-export function AdminArea({ section }: { section: SectionId }) {
-  const View = VIEWS[section];
+export function AdminArea({ section }: { section: string }) {
+  const added = usePlaces('admin.section');
+  const View = VIEWS[section as SectionId];
+  const place = added.find(({ id }) => id === section);
   return (
     <div className={classes.area}>
       <h1 className={classes.title}>{words.title}</h1>
       <nav className={classes.nav} aria-label={words.menu}>
-        {SECTIONS.map(({ id, name }) => (
+        {[...SECTIONS, ...added].map(({ id, name }) => (
           <Link key={id} to="/admin/$section" params={{ section: id }}>
             {name}
           </Link>
         ))}
       </nav>
-      <div className={classes.view}>
-        <View />
-      </div>
+      <div className={classes.view}>{place ? <Part key={place.id} load={place.load} /> : <View />}</div>
     </div>
   );
 }

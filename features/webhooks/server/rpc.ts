@@ -2,8 +2,8 @@
 
 import { implement } from '@orpc/server';
 import { requireUser } from '@unmask/accounts/server';
-import { type CallContext, permissionGate } from '@unmask/platform/calls';
-import { permissions, webhooksContract } from '../contract.ts';
+import { type CallContext, callGate } from '@unmask/platform/calls';
+import { webhooksContract } from '../contract.ts';
 import { deliveriesOf, replay, sendTest } from './deliveries.ts';
 import {
   createEndpoint,
@@ -20,7 +20,7 @@ export interface WebhookParts extends EndpointParts {
 }
 
 export function webhookCalls(parts: WebhookParts) {
-  const os = implement(webhooksContract).$context<CallContext>().use(permissionGate(permissions));
+  const os = implement(webhooksContract).$context<CallContext>().use(callGate);
   const { db } = parts;
   return os.router({
     list: os.list.handler(async ({ context }) => ({

@@ -1,7 +1,7 @@
 /** What every contract call has in common: who calls, whether they may, and how errors leave. */
 import { ORPCError, os } from '@orpc/server';
 import { type AnyPermission, allows, type Permission, permissionId } from '@unmask/product/roles';
-import type { CallMeta } from './contract.ts';
+import type { CallMeta } from './call.ts';
 import { AppError, asAppError, toProblem } from './errors.ts';
 import type { RequestActor } from './requests.ts';
 

@@ -6,7 +6,7 @@ import { implement } from '@orpc/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type CallContext, callGate } from './calls.ts';
-import { call } from './contract.ts';
+import { call } from './call.ts';
 import { RegistryError } from './kernel/registry.ts';
 import { discoverSlices, registryOf } from './registry.ts';
 import { defineSlice, type Slice } from './slice.ts';

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import { ERRORS } from '@unmask/product/copy/errors';
 import { type AnyPermission, type OwnPermission, PERMISSIONS, permissionId } from '@unmask/product/roles';
-import type { CallMeta } from './contract.ts';
+import type { CallMeta } from './call.ts';
 import { checkUnique, RegistryError } from './kernel/registry.ts';
-import type { Schedule, Slice } from './slice.ts';
+import type { PublicCall } from './public-call.ts';
+import type { MessageTable, Schedule, Slice } from './slice.ts';
 
 export interface SliceCall {
   /** `webhooks.create` */
@@ -21,6 +22,10 @@ export interface Registry {
   contract: Record<string, AnyContractRouter>;
   calls: readonly SliceCall[];
   permissions: readonly OwnPermission[];
+  /** By API key. */
+  apiCalls: readonly PublicCall[];
+  /** What is sent to webhooks, by the name of the event. */
+  messages: MessageTable;
   schedules: readonly Schedule[];
 }
 
@@ -78,6 +83,14 @@ export function registryOf(slices: readonly Slice[], foundations: readonly strin
     ...slices.flatMap((slice) => Object.keys(slice.errors ?? {}).map((code) => [code, slice.id] as const)),
   ]);
   once(
+    'call by key',
+    slices.flatMap((slice) => (slice.apiCalls ?? []).map((each) => [each.id, slice.id] as const)),
+  );
+  once(
+    'message',
+    slices.flatMap((slice) => Object.keys(slice.messages ?? {}).map((name) => [name, slice.id] as const)),
+  );
+  once(
     'event',
     slices.flatMap((slice) => (slice.events ?? []).map((name) => [name, slice.id] as const)),
   );
@@ -88,6 +101,8 @@ export function registryOf(slices: readonly Slice[], foundations: readonly strin
     ),
     calls: slices.flatMap((slice) => callsOf(slice, permissions)),
     permissions,
+    apiCalls: slices.flatMap(({ apiCalls = [] }) => apiCalls),
+    messages: Object.assign({}, ...slices.map(({ messages = {} }) => messages)) as MessageTable,
     schedules: schedulesOf(slices),
   };
 }

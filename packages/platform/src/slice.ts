@@ -93,3 +93,15 @@ export interface Slice {
 }
 
 export const defineSlice = (slice: Slice): Slice => slice;
+
+/** What a slice makes once for each server, from what it is given. */
+export function perServer<Made>(make: (deps: SliceDeps) => Made): (deps: SliceDeps) => Made {
+  const made = new WeakMap<SliceDeps, Made>();
+  return (deps) => {
+    const before = made.get(deps);
+    if (before !== undefined) return before;
+    const now = make(deps);
+    made.set(deps, now);
+    return now;
+  };
+}

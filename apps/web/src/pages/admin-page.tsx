@@ -3,13 +3,15 @@ import { useSession } from '@unmask/accounts/ui';
 import { AdminArea } from '@unmask/admin/ui';
 import { SECTIONS, admin as words } from '@unmask/product/copy/admin';
 import { NotFoundPage } from '@unmask/ui/not-found-page.tsx';
+import { usePlaces } from '@unmask/ui/slices.tsx';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { Waiting } from '@unmask/ui/waiting.tsx';
 
 /** For everyone but staff there is no such page; the service refuses each of its calls as well. */
 export function AdminPage() {
   const { section: name } = useParams({ strict: false });
-  const section = SECTIONS.find(({ id }) => id === (name ?? 'health'));
+  const added = usePlaces('admin.section');
+  const section = [...SECTIONS, ...added].find(({ id }) => id === (name ?? 'health'));
   const session = useSession();
   if (session.user !== null && session.profile === null && !session.profileFailed) return <Waiting />;
   if (session.loading) return <Waiting />;
@@ -17,7 +19,7 @@ export function AdminPage() {
   return <Area section={section} />;
 }
 
-function Area({ section }: { section: (typeof SECTIONS)[number] }) {
+function Area({ section }: { section: { id: string; name: string } }) {
   useTitle(`${section.name}, ${words.title}`);
   return (
     <div className="um-page">

@@ -5,16 +5,12 @@ import { type HistorySearch, readHistorySearch } from '@unmask/analyses/ui';
 import { RecentAnalyses } from '@unmask/analyses/ui/recent-analyses';
 import { TeamHistory } from '@unmask/analyses/ui/team-history';
 import { ApiKeys, Documentation } from '@unmask/api-keys/ui';
-import {
-  EnterpriseDashboard,
-  EnterpriseOverview,
-  type EnterpriseTab,
-  readEnterpriseTab,
-} from '@unmask/dashboard/ui/enterprise';
-import { useOrganization } from '@unmask/organizations/ui';
+import { EnterpriseDashboard, EnterpriseOverview } from '@unmask/dashboard/ui/enterprise';
+import { useOrganization, useViewer } from '@unmask/organizations/ui';
 import { OrganizationSwitcher } from '@unmask/organizations/ui/switcher';
 import { TeamManagement } from '@unmask/organizations/ui/team-management';
 import { enterpriseDashboard as words } from '@unmask/product/copy/enterprise-dashboard';
+import { Part, usePlaces } from '@unmask/ui/slices.tsx';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { useCallback, useMemo } from 'react';
 import classes from './pages.module.css';
@@ -42,6 +38,14 @@ function Dashboard({ userId }: { userId: string }) {
   const { active, loading, failed, reload } = useOrganization();
   const { tab, search, onTab, onSearch } = usePlace();
   const id = active?.id ?? '';
+  const viewer = useViewer();
+  const added = usePlaces('enterprise.tab')
+    .filter(({ when }) => when === undefined || when(viewer))
+    .map((place) => ({
+      id: place.id,
+      name: place.name,
+      part: () => <Part key={id} load={place.load} userId={userId} organizationId={id} />,
+    }));
   return (
     <EnterpriseDashboard
       organization={active}
@@ -51,6 +55,7 @@ function Dashboard({ userId }: { userId: string }) {
       switcher={<OrganizationSwitcher />}
       tab={tab}
       onTab={onTab}
+      added={added}
       parts={{
         overview: () => (
           <>
@@ -71,20 +76,20 @@ function Dashboard({ userId }: { userId: string }) {
 function usePlace() {
   const asked = useSearch({ from: '/enterprise/dashboard' });
   const navigate = useNavigate();
-  const tab = readEnterpriseTab(asked.tab) ?? 'overview';
+  const tab = asked.tab ?? 'overview';
   const search = useMemo(() => {
     const { q, threat, from, to } = readHistorySearch({ ...asked });
     return { q, threat, from, to };
   }, [asked]);
   const go = useCallback(
-    (next: HistorySearch & { tab: EnterpriseTab }) =>
+    (next: HistorySearch & { tab: string }) =>
       void navigate({ to: '/enterprise/dashboard', search: next, replace: true, resetScroll: false }),
     [navigate],
   );
   return {
     tab,
     search,
-    onTab: (next: EnterpriseTab) => go({ tab: next }),
+    onTab: (next: string) => go({ tab: next }),
     onSearch: useCallback((next: HistorySearch) => go({ ...next, tab: 'history' }), [go]),
   };
 }

@@ -11,7 +11,9 @@ import {
   PasswordCard,
   TwoFactorCard,
 } from '@unmask/accounts/ui/profile';
+import { useViewer } from '@unmask/organizations/ui';
 import { profilePage as words } from '@unmask/product/copy/account';
+import { Part, usePlaces } from '@unmask/ui/slices.tsx';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import type { ReactNode } from 'react';
 import classes from './pages.module.css';
@@ -71,7 +73,11 @@ function Profile({ user }: { user: SessionUser }) {
   const { profileFailed, refreshProfile } = useSession();
   const navigate = useNavigate();
   const query = useLocation({ select: (location) => location.searchStr });
-  const sections = sectionsOf(user);
+  const viewer = useViewer();
+  const added = usePlaces('profile.tab')
+    .filter(({ when }) => when === undefined || when(viewer))
+    .map(({ id, name, load }) => ({ value: id, label: name, content: <Part load={load} /> }));
+  const sections: Section[] = [...sectionsOf(user), ...added];
   const asked = new URLSearchParams(query).get('tab');
   const shown = sections.find(({ value }) => value === asked) ?? sections[0];
   return (

@@ -11,7 +11,7 @@ import { roleNames } from '@unmask/product/copy/organizations';
 import { organizationRole, roleAllows } from '@unmask/product/roles';
 import type { ReactNode } from 'react';
 import classes from './enterprise.module.css';
-import { ENTERPRISE_TABS, type EnterpriseTab, readEnterpriseTab } from './tabs.ts';
+import { ENTERPRISE_TABS, type EnterpriseTab } from './tabs.ts';
 
 export interface EnterpriseDashboardProps {
   /** Null without any; the role is whatever the service says. */
@@ -21,10 +21,13 @@ export interface EnterpriseDashboardProps {
   onRetry: () => void;
   /** Where the organization is chosen. */
   switcher: ReactNode;
-  tab: EnterpriseTab;
-  onTab: (tab: EnterpriseTab) => void;
+  /** One of ours, or of a slice. */
+  tab: string;
+  onTab: (tab: string) => void;
   /** What stands in each tab; only the open one is made. */
   parts: Record<EnterpriseTab, () => ReactNode>;
+  /** Tabs of slices, behind ours. */
+  added?: ReadonlyArray<{ id: string; name: string; part: () => ReactNode }>;
 }
 
 /** What the members of an organization share: figures, team, history, and the way to the API. */
@@ -65,12 +68,15 @@ function nameOf(role: string): string {
 }
 
 function Open(props: EnterpriseDashboardProps & { organization: Organization }) {
-  const { organization, switcher, tab, onTab, parts } = props;
-  const tabs = ENTERPRISE_TABS.filter(
-    (name) => name !== 'team' || roleAllows('manage_team', organization.role),
-  );
+  const { organization, switcher, tab, onTab, parts, added = [] } = props;
+  const tabs = [
+    ...ENTERPRISE_TABS.filter((id) => id !== 'team' || roleAllows('manage_team', organization.role)).map(
+      (id) => ({ id: id as string, name: words.tabs[id] as string, part: parts[id] }),
+    ),
+    ...added,
+  ];
   // The address may name a tab that this role does not have.
-  const open = tabs.includes(tab) ? tab : 'overview';
+  const open = tabs.some(({ id }) => id === tab) ? tab : 'overview';
   return (
     <div className={`um-page ${classes.page}`}>
       <header className={classes.head}>
@@ -83,20 +89,20 @@ function Open(props: EnterpriseDashboardProps & { organization: Organization }) 
       </header>
       <Tabs
         value={open}
-        onChange={(next) => onTab(readEnterpriseTab(next) ?? 'overview')}
+        onChange={(next) => onTab(next ?? 'overview')}
         keepMounted={false}
         classNames={{ list: classes.tabs, panel: classes.panel }}
       >
         <Tabs.List aria-label={words.tabList}>
-          {tabs.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {words.tabs[name]}
+          {tabs.map(({ id, name }) => (
+            <Tabs.Tab key={id} value={id}>
+              {name}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {tabs.map((name) => (
-          <Tabs.Panel key={name} value={name}>
-            {name === open && parts[name]()}
+        {tabs.map(({ id, part }) => (
+          <Tabs.Panel key={id} value={id}>
+            {id === open && part()}
           </Tabs.Panel>
         ))}
       </Tabs>

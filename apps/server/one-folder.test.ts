@@ -1,0 +1,105 @@
+/** A slice that nobody has named anywhere: it is found by its folder, and is in everything that the service says of itself. */
+import path from 'node:path';
+import { analyticsEvents } from '@unmask/db';
+import { type Registry, registryOf } from '@unmask/platform/registry';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { permissionsPage } from '../../scripts/permissions-page.ts';
+import { startFailure } from './failures.ts';
+import { FOUNDATIONS, readSlices } from './slices.ts';
+import { startServer } from './start.ts';
+import { startTestServer, type TestClient, type TestServer, testSettings, until } from './test-server.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../packages/platform/src/testing/slices');
+
+let registry: Registry;
+let server: TestServer;
+let visitor: TestClient;
+let person: TestClient;
+
+beforeAll(async () => {
+  const [own, demonstration] = await Promise.all([readSlices(), readSlices(FOLDER)]);
+  registry = registryOf([...own.slices, ...demonstration.slices], FOUNDATIONS);
+  server = await startTestServer({}, undefined, registry);
+  visitor = server.client();
+  person = server.client();
+  await person.signUp('greeted@example.com');
+});
+afterAll(() => server.dispose());
+
+const counted = async () =>
+  (
+    await server.core.database.db.select().from(analyticsEvents).where(eq(analyticsEvents.name, 'greeting'))
+  ).map(({ payload }) => payload);
+
+describe('a slice in a folder', () => {
+  test('is called, by whom its own permission names', async () => {
+    expect((await visitor.fetch('/api/greetings/Ann')).status).toBe(401);
+    const answer = await person.fetch('/api/greetings/Ann');
+    expect([answer.status, await answer.json()]).toEqual([200, { words: 'Good morning, Ann.' }]);
+    const typed = await person.post('/rpc/greetings/greet', { json: { name: 'Ann' } });
+    expect(typed.status).toBe(200);
+  });
+
+  test('refuses in its own words', async () => {
+    const refused = await person.fetch('/api/greetings/nobody');
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { code: 'nobody_to_greet', error: 'Nobody is here to be greeted.' },
+    ]);
+  });
+
+  test('has a route of its own', async () => {
+    const answer = await visitor.fetch('/api/greetings.txt');
+    expect([answer.status, await answer.text()]).toEqual([200, 'Greetings']);
+  });
+
+  test('stands in the description of the calls and in the table of permissions', async () => {
+    const description = (await (await visitor.fetch('/api/openapi.json')).json()) as {
+      paths: Record<string, unknown>;
+    };
+    expect(Object.keys(description.paths)).toContain('/api/greetings/{name}');
+    const line = (await permissionsPage(registry)).split('\n').find((row) => row.includes('greetings.read'));
+    expect(line).toContain('| greetings |');
+    expect(line).toContain('`greetings.greet`');
+  });
+
+  test('is walked with the sample beside its call and its route', () => {
+    expect(registry.calls).toContainEqual({
+      name: 'greetings.greet',
+      permission: expect.objectContaining({ id: 'greetings.read' }),
+      sample: { name: 'Ann' },
+    });
+    expect(server.routes.map(({ method, url }) => `${method} ${url}`)).toContain('GET /api/greetings.txt');
+  });
+
+  test('does its work in the background, and counts what it has named', async () => {
+    expect((await server.core.kernel.schedules()).map(({ id }) => id)).toContain('greetings.say');
+    server.core.kernel.trigger('greetings.say');
+    await until(async () => (await counted()).some((payload) => payload.by === 'schedule'));
+  });
+
+  test('is part of what a person takes along', async () => {
+    const file = await (await person.fetch('/api/account/export')).text();
+    expect(JSON.parse(file)).toMatchObject({ greetings: ['Greetings'] });
+  });
+});
+
+test('a broken one stops the start with its line, before anything is opened', async () => {
+  const [demonstration] = (await readSlices(FOLDER)).slices;
+  const twice = () => registryOf([demonstration!, demonstration!], FOUNDATIONS);
+  const settings = testSettings('/nowhere/at/all');
+  const failure = await startServer(
+    settings,
+    // Nothing is logged, nothing is opened: the failure comes first.
+    undefined as never,
+    () => {
+      throw new Error('the engine was opened');
+    },
+    Promise.resolve().then(twice),
+  ).catch((error: unknown) => startFailure(error, settings));
+  expect(failure).toEqual({
+    says: 'Two slices are called "greetings" (of greetings and of greetings): give one of them another id.',
+    code: 1,
+  });
+});

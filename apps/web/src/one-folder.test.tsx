@@ -1,0 +1,89 @@
+/** The web side of a slice that nobody has named anywhere: its page, and every place that it asks for. */
+import { screen, within } from '@testing-library/react';
+import { checkWebSlices } from '@unmask/ui/slice.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import greetings from '../../../packages/platform/src/testing/slices/greetings/slice.web.tsx';
+import { SLICES } from './slices.ts';
+import { openApp, type Service, startService } from './test-app.tsx';
+
+const slices = checkWebSlices([...SLICES, greetings]);
+let service: Service;
+
+beforeEach(async () => {
+  service = await startService();
+  service.signedIn = true;
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await service.close();
+});
+
+test('its page opens at its address, and the frame leads there', async () => {
+  openApp('/greetings', slices);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Greetings' })).toBeVisible();
+  expect(document.title).toBe('Greetings | Unmask');
+  const header = within(screen.getByRole('banner'));
+  expect(await header.findByRole('link', { name: 'Greetings' })).toHaveAttribute('href', '/greetings');
+  const footer = within(screen.getByRole('navigation', { name: 'Product' }));
+  expect(footer.getByRole('link', { name: 'Greetings' })).toHaveAttribute('href', '/greetings');
+});
+
+test('a link that is not for visitors is not shown to them', async () => {
+  service.signedIn = false;
+  openApp('/greetings', slices);
+  await screen.findByRole('heading', { level: 1, name: 'Greetings' });
+  expect(within(screen.getByRole('banner')).queryByRole('link', { name: 'Greetings' })).toBeNull();
+});
+
+test('a card in the hub, with a page of its own behind it', async () => {
+  openApp('/enterprise-features/greetings', slices);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Greetings' })).toBeVisible();
+  expect(await screen.findByText('Good morning, team.')).toBeVisible();
+});
+
+test('a tab of the profile', async () => {
+  openApp('/profile?tab=greetings', slices);
+  expect(await screen.findByRole('tab', { name: 'Greetings', selected: true })).toBeVisible();
+  expect(await screen.findByText('Good morning, team.')).toBeVisible();
+});
+
+test('a tab of the team dashboard', async () => {
+  service.replies['/rpc/organizations/list'] = () => ({
+    body: { json: { items: [{ id: 'north', name: 'Northwind', role: 'analyst' }], activeId: 'north' } },
+  });
+  openApp('/enterprise/dashboard?tab=greetings', slices);
+  expect(await screen.findByRole('tab', { name: 'Greetings', selected: true })).toBeVisible();
+  expect(await screen.findByText('Good morning, team.')).toBeVisible();
+});
+
+test('a section of the operator', async () => {
+  service.replies['/rpc/profile/me'] = () => ({
+    body: {
+      json: {
+        id: 'u1',
+        email: 'ann@example.com',
+        subscription_tier: 'free',
+        videos_analyzed_today: 0,
+        daily_limit: 3,
+        isGuest: false,
+        isStaff: true,
+      },
+    },
+  });
+  openApp('/admin/greetings', slices);
+  expect(await screen.findByText('Good morning, team.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Greetings', current: 'page' })).toBeVisible();
+});
+
+test('without its folder there is nothing of it', async () => {
+  openApp('/greetings');
+  expect(await screen.findByText('Oops! Page not found')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Greetings' })).toBeNull();
+});
+
+test('two slices that want the same address are refused with one line', () => {
+  expect(() =>
+    checkWebSlices([greetings, { id: 'other', routes: [{ path: '/greetings', load: vi.fn() }] }]),
+  ).toThrow('The page "/greetings" is defined twice: by greetings and by other.');
+});

@@ -1,0 +1,55 @@
+import { createSealer } from '@unmask/platform/sealed';
+import { defineSlice, perServer } from '@unmask/platform/slice';
+import { MESSAGES, WEBHOOK_CALLS, webhooksContract, webhooksOwn } from './contract.ts';
+import { webhookAccountPartsOf } from './server/account-part.ts';
+import { deleteOldDeliveries } from './server/outbox.ts';
+import { publicWebhookRoutes } from './server/public-routes.ts';
+import { webhookListener } from './server/record.ts';
+import { webhookCalls } from './server/rpc.ts';
+import { SECRET_PURPOSE } from './server/secrets.ts';
+import { createSender } from './server/sender.ts';
+
+const SEND = 'webhooks.send';
+/** The first repetition of a message is due after five seconds. */
+const SENDING_MS = 2_000;
+const DELETION_MS = 15 * 60_000;
+
+const partsOf = perServer(({ db, settings, logger, fetcher, baseUrl, sendMail, runNow }) => {
+  const { check, send } = fetcher;
+  const sealer = createSealer(settings.UNMASK_SECRET, SECRET_PURPOSE);
+  const sender = createSender({ db, sealer, send, logger, homeUrl: baseUrl, onMail: sendMail });
+  return { sender, parts: { db, sealer, check, onDue: () => runNow(SEND) } };
+});
+
+/** Tells programs of what has ended, at the addresses that their owners name. */
+export default defineSlice({
+  id: 'webhooks',
+  needs: ['accounts', 'analyses'],
+  contract: webhooksContract,
+  permissions: [webhooksOwn],
+  calls: (deps) => webhookCalls(partsOf(deps).parts),
+  routes: (app, deps) => publicWebhookRoutes(app, { ...partsOf(deps).parts, enter: deps.enterByKey }),
+  apiCalls: Object.values(WEBHOOK_CALLS),
+  messages: MESSAGES,
+  on: webhookListener.on,
+  schedules: [
+    {
+      id: SEND,
+      every_ms: SENDING_MS,
+      // Each message is taken by one of them, and more servers send more.
+      on: 'each',
+      async run(deps, { signal }) {
+        await partsOf(deps).sender.sendDue(signal);
+      },
+    },
+    {
+      id: 'webhooks.delete_old',
+      every_ms: DELETION_MS,
+      on: 'one',
+      async run({ db }) {
+        await deleteOldDeliveries(db);
+      },
+    },
+  ],
+  personalData: ({ db }) => webhookAccountPartsOf(db),
+});

@@ -1,0 +1,32 @@
+import { IconMoodSmile } from '@tabler/icons-react';
+import { defineWebSlice } from '@unmask/ui/slice.ts';
+import { words } from './words.ts';
+
+const page = () => import('./page.tsx');
+const tab = () => import('./tab.tsx');
+const { title } = words;
+
+export default defineWebSlice({
+  id: 'greetings',
+  routes: [{ path: '/greetings', load: page }],
+  places: {
+    header: [{ text: title, to: '/greetings', when: ({ signedIn }) => signedIn }],
+    footer: [{ column: 'product', text: title, to: '/greetings' }],
+    'hub.card': [
+      {
+        id: 'greetings',
+        title,
+        text: title,
+        readiness: 'works',
+        today: title,
+        links: [],
+        icon: IconMoodSmile,
+        load: tab,
+      },
+    ],
+    'enterprise.tab': [{ id: 'greetings', name: title, load: tab, when: ({ role }) => role !== null }],
+    'admin.section': [{ id: 'greetings', name: title, load: tab }],
+    'profile.tab': [{ id: 'greetings', name: title, load: tab }],
+  },
+  publicPages: [{ path: '/greetings', title, description: words.greet('everybody') }],
+});

@@ -1,0 +1,9 @@
+export const words = {
+  title: 'Greetings',
+  greet: (name: string) => `Good morning, ${name}.`,
+  silent: 'Nobody is here to be greeted.',
+} as const;
+
+export const errorWords = {
+  nobody_to_greet: { title: 'Greetings', message: words.silent, status: 409 },
+} as const;
