@@ -7,6 +7,8 @@ import { SLICES } from './slices.ts';
 import { openApp, type Service, startService } from './test-app.tsx';
 
 const slices = checkWebSlices([...SLICES, greetings]);
+/** The code of a page or part is loaded first. */
+const LOADED = { timeout: 15_000 };
 let service: Service;
 
 beforeEach(async () => {
@@ -21,7 +23,7 @@ afterEach(async () => {
 
 test('its page opens at its address, and the frame leads there', async () => {
   openApp('/greetings', slices);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Greetings' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Greetings' }, LOADED)).toBeVisible();
   expect(document.title).toBe('Greetings | Unmask');
   const header = within(screen.getByRole('banner'));
   expect(await header.findByRole('link', { name: 'Greetings' })).toHaveAttribute('href', '/greetings');
@@ -32,20 +34,20 @@ test('its page opens at its address, and the frame leads there', async () => {
 test('a link that is not for visitors is not shown to them', async () => {
   service.signedIn = false;
   openApp('/greetings', slices);
-  await screen.findByRole('heading', { level: 1, name: 'Greetings' });
+  await screen.findByRole('heading', { level: 1, name: 'Greetings' }, LOADED);
   expect(within(screen.getByRole('banner')).queryByRole('link', { name: 'Greetings' })).toBeNull();
 });
 
 test('a card in the hub, with a page of its own behind it', async () => {
   openApp('/enterprise-features/greetings', slices);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Greetings' })).toBeVisible();
-  expect(await screen.findByText('Good morning, team.')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Greetings' }, LOADED)).toBeVisible();
+  expect(await screen.findByText('Good morning, team.', {}, LOADED)).toBeVisible();
 });
 
 test('a tab of the profile', async () => {
   openApp('/profile?tab=greetings', slices);
-  expect(await screen.findByRole('tab', { name: 'Greetings', selected: true })).toBeVisible();
-  expect(await screen.findByText('Good morning, team.')).toBeVisible();
+  expect(await screen.findByRole('tab', { name: 'Greetings', selected: true }, LOADED)).toBeVisible();
+  expect(await screen.findByText('Good morning, team.', {}, LOADED)).toBeVisible();
 });
 
 test('a tab of the team dashboard', async () => {
@@ -53,8 +55,8 @@ test('a tab of the team dashboard', async () => {
     body: { json: { items: [{ id: 'north', name: 'Northwind', role: 'analyst' }], activeId: 'north' } },
   });
   openApp('/enterprise/dashboard?tab=greetings', slices);
-  expect(await screen.findByRole('tab', { name: 'Greetings', selected: true })).toBeVisible();
-  expect(await screen.findByText('Good morning, team.')).toBeVisible();
+  expect(await screen.findByRole('tab', { name: 'Greetings', selected: true }, LOADED)).toBeVisible();
+  expect(await screen.findByText('Good morning, team.', {}, LOADED)).toBeVisible();
 });
 
 test('a section of the operator', async () => {
@@ -72,13 +74,13 @@ test('a section of the operator', async () => {
     },
   });
   openApp('/admin/greetings', slices);
-  expect(await screen.findByText('Good morning, team.')).toBeVisible();
+  expect(await screen.findByText('Good morning, team.', {}, LOADED)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Greetings', current: 'page' })).toBeVisible();
 });
 
 test('without its folder there is nothing of it', async () => {
   openApp('/greetings');
-  expect(await screen.findByText('Oops! Page not found')).toBeVisible();
+  expect(await screen.findByText('Oops! Page not found', {}, LOADED)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Greetings' })).toBeNull();
 });
 
