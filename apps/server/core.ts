@@ -18,7 +18,6 @@ import { openPolicies, type PolicyBook, policyDefaults } from '@unmask/platform/
 import { createFetcher, type Fetcher } from '@unmask/platform/safe-fetch';
 import { createStorage, temporaryDir, uploadsDir } from '@unmask/platform/storage';
 import { createTrack } from '@unmask/tracking/server';
-import { webhookListener } from '@unmask/webhooks/server';
 import { databaseFailure } from './failures.ts';
 
 export interface Core {
@@ -34,9 +33,6 @@ export interface Core {
   fetcher: Fetcher;
 }
 
-/** Who acts on events: in every process, for they are handled where they happen. */
-const LISTENERS = [webhookListener];
-
 /** Looks at rows that another process may have changed: often only when there can be one. */
 const WATCH_EMBEDDED_MS = 3_000;
 const WATCH_SHARED_MS = 700;
@@ -45,7 +41,7 @@ export function embeddedDir(settings: Pick<Settings, 'DATA_DIR'>): string {
   return path.join(settings.DATA_DIR, 'database');
 }
 
-/** @param slices whose `on` hears of events */
+/** @param slices whose `on` hears of events: in every process, for they are handled where they happen */
 export async function openCore(
   settings: Settings,
   logger: Logger,
@@ -62,7 +58,7 @@ export async function openCore(
   }).catch((error: unknown) => {
     throw databaseFailure(error, settings, embeddedDir(settings));
   });
-  const kernel = await openKernel(database, [...LISTENERS, ...slices], [ANALYSIS_QUEUE], logger);
+  const kernel = await openKernel(database, slices, [ANALYSIS_QUEUE], logger);
   const watchers = createWatchers();
   const policies = await openPolicies(database.db, policyDefaults(settings));
   const track = createTrack(database.db, logger);

@@ -13,7 +13,10 @@ import { DETECTION_PATH, describeDetection } from './describe-detection.ts';
 const { title, description, session, tags } = contractDescription;
 
 /** @param baseUrl of this installation: with https the cookie has another name */
-export async function describeContract(baseUrl: string, { contract, callPermissions, messages }: ContractTable) {
+export async function describeContract(
+  baseUrl: string,
+  { contract, callPermissions, messages }: ContractTable,
+) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const secure = baseUrl.startsWith('https://');
   const document = await generator.generate(contract, {

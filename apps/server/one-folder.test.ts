@@ -76,7 +76,9 @@ describe('a slice in a folder', () => {
   test('does its work in the background, and counts what it has named', async () => {
     expect((await server.core.kernel.schedules()).map(({ id }) => id)).toContain('greetings.say');
     server.core.kernel.trigger('greetings.say');
-    await until(async () => (await counted()).some((payload) => payload.by === 'schedule'));
+    await until('the schedule has counted', async () =>
+      (await counted()).some((payload) => JSON.stringify(payload) === '{"by":"schedule"}'),
+    );
   });
 
   test('is part of what a person takes along', async () => {

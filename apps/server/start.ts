@@ -21,7 +21,7 @@ import {
   programAnalyses,
   shareStatus,
 } from '@unmask/analyses/server';
-import { apiKeyCalls, createGate, type EntryParts, enter, publicApiRoutes } from '@unmask/api-keys/server';
+import { apiKeyCalls, createGate, type EntryParts, publicApiRoutes } from '@unmask/api-keys/server';
 import { billingCalls, billingRoutes, billingWork } from '@unmask/billing/server';
 import { dashboardCalls, dashboardRoutes } from '@unmask/dashboard/server';
 import { earlyAccessRoutes } from '@unmask/early-access/server';
@@ -40,8 +40,6 @@ import { temporaryDir } from '@unmask/platform/storage';
 import { createTurns } from '@unmask/platform/turns';
 import { statisticsCalls } from '@unmask/statistics/server';
 import { trackingRoutes } from '@unmask/tracking/server';
-import { MESSAGES, WEBHOOK_CALLS } from '@unmask/webhooks/contract';
-import { publicWebhookRoutes, type WebhookParts, webhookCalls } from '@unmask/webhooks/server';
 import type { FastifyInstance } from 'fastify';
 import { createAccounts } from './accounts.ts';
 import { createBilling } from './billing.ts';
@@ -56,7 +54,6 @@ import { siteFacts } from './site.ts';
 import { depsOf, readSlices } from './slices.ts';
 import { createUpkeep, SEND_MAIL, type Upkeep } from './upkeep.ts';
 import { roomOf } from './watch-over.ts';
-import { createWebhooks } from './webhooks.ts';
 
 export interface RunningServer {
   /** Address it serves on, such as `http://127.0.0.1:8787`. */
@@ -85,9 +82,9 @@ export async function startServer(
   settings: Settings,
   logger: Logger,
   openEngine: () => Engine,
-  registry?: Registry,
+  registry?: Registry | Promise<Registry>,
 ): Promise<RunningServer> {
-  const slices = registry ?? (await readSlices());
+  const slices = await (registry ?? readSlices());
   const baseUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`;
   // Servers on one PostgreSQL may share a folder of files; the embedded database belongs to one process.
   prepareDataFolder(settings.DATA_DIR);
@@ -138,8 +135,7 @@ async function serve(
 ): Promise<RunningServer> {
   const closing = new AbortController();
   const upkeep = createUpkeep(core, settings, logger);
-  const webhooks = createWebhooks(core, settings, logger, baseUrl);
-  const work: WorkParts[] = [upkeep, webhooks];
+  const work: WorkParts[] = [upkeep];
   const runner = engine ? createJobRunner({ ...core.analysis, engine }, core.watchers) : null;
   const routes: RegisteredRoute[] = [];
   const app = await assemble(settings, logger, core, {
@@ -150,7 +146,6 @@ async function serve(
     onDeleted: upkeep.onDeleted,
     work,
     registry: slices,
-    webhooks,
     interrupt: (id) => runner?.interrupt(id),
     enginePids: () => engine?.pids() ?? [],
     sandbox,
@@ -187,7 +182,6 @@ interface Wiring {
   /** What the parts do in the background: each adds its own. */
   work: WorkParts[];
   registry: Registry;
-  webhooks: WebhookParts;
   interrupt(id: string): void;
   enginePids(): number[];
   /** What holds the analyses of this process; null when it makes none. */
@@ -231,19 +225,12 @@ async function assemble(
   await app.register(async (scope) => analysisRoutes(scope, analyses));
   const entry: EntryParts = { gate: createGate(db) };
   await app.register(async (scope) =>
-    publicWebhookRoutes(scope, {
-      ...wiring.webhooks,
-      enter: async (request, reply, apiScope) =>
-        (await enter(request, reply, entry, { scope: apiScope })).actor,
-    }),
-  );
-  await app.register(async (scope) =>
     publicApiRoutes(scope, {
       db,
       analyses: programAnalyses({ ...analyses, fetcher: core.fetcher, interrupt: wiring.interrupt }),
       ...entry,
-      added: Object.values(WEBHOOK_CALLS),
-      messages: MESSAGES,
+      added: wiring.registry.apiCalls,
+      messages: wiring.registry.messages,
       homeUrl: wiring.baseUrl,
       closing: wiring.closing,
     }),
@@ -275,7 +262,6 @@ async function assemble(
         }),
         profile: profileCalls({ db, limitPolicy: () => core.policies.current.limit_policy }),
         statistics: statisticsCalls({ db }),
-        webhooks: webhookCalls(wiring.webhooks),
         ...own.calls,
       },
       contractTable(wiring.registry),

@@ -14,7 +14,7 @@ import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EnterpriseDashboard, type EnterpriseDashboardProps } from './enterprise-dashboard.tsx';
 import { EnterpriseOverview } from './enterprise-overview.tsx';
-import { ENTERPRISE_TABS, type EnterpriseTab } from './tabs.ts';
+import { ENTERPRISE_TABS } from './tabs.ts';
 
 function show(content: ReactNode) {
   const root = createRootRoute({ component: () => content });
@@ -31,7 +31,7 @@ const parts = Object.fromEntries(
 ) as EnterpriseDashboardProps['parts'];
 
 function Held({ tab: first = 'overview', ...given }: Partial<EnterpriseDashboardProps>) {
-  const [tab, setTab] = useState<EnterpriseTab>(first);
+  const [tab, setTab] = useState<string>(first);
   return (
     <EnterpriseDashboard
       organization={{ id: 'north', name: 'Northwind', role: 'admin' }}

@@ -1,3 +1,3 @@
 export { EnterpriseDashboard, type EnterpriseDashboardProps } from './enterprise-dashboard.tsx';
 export { EnterpriseOverview } from './enterprise-overview.tsx';
-export { type EnterpriseTab, readEnterpriseTab } from './tabs.ts';
+export type { EnterpriseTab } from './tabs.ts';
