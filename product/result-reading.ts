@@ -156,7 +156,7 @@ interface Ratio {
 export function evidenceWords({ value, verbal, supports }: Ratio): { text: string; detail: string | null } {
   if (supports === 'neither' || verbal === 'no_support')
     return { text: verbalScale.no_support, detail: null };
-  const times = supports === 'ai' ? value : 1 / Math.max(value, Number.MIN_VALUE);
+  const times = supports === 'ai' ? value : 1 / value;
   return {
     text: `${verbalScale[verbal]} ${verbalSides[supports]}`,
     detail: ratioDetail(roundRatio.format(times), supports),

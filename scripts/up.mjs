@@ -26,6 +26,7 @@ const MODES = {
   unmask: { run: 'apps/cli/main.ts', here: true },
   'unmask-admin': { run: 'apps/server/admin.ts' },
   requirements: { run: 'scripts/requirements.ts' },
+  mutants: { run: 'scripts/mutants.ts' },
   bench: { run: 'bench/main.ts' },
 };
 

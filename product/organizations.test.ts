@@ -1,0 +1,17 @@
+/** Numbers of organizations, written down a second time. */
+import { expect, test } from 'vitest';
+import * as organizations from './organizations.ts';
+
+const values: Readonly<Record<string, unknown>> = { ...organizations };
+
+test.each([
+  ['ORGANIZATION_NAME_MAX', 100],
+  ['INVITATION_DAYS', 7],
+  ['INVITES_AT_ONCE', 20],
+  ['INVITATIONS_PER_HOUR', 40],
+  ['UNKNOWN_ADDRESSES_PER_DAY', 5],
+  ['UNKNOWN_ADDRESSES_PER_DAY_NETWORK', 15],
+  ['ORGANIZATIONS_CREATED_PER_HOUR', 10],
+] as const)('%s is %d', (name, value) => {
+  expect(values[name]).toBe(value);
+});
