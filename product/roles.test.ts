@@ -70,7 +70,6 @@ describe('what each kind of caller may do', () => {
     'threat.report': WITH_SESSION,
     'billing.buy': WITH_ACCOUNT,
     'apikeys.own': WITH_ACCOUNT,
-    'webhooks.own': WITH_ACCOUNT,
     'api.call': WITH_ACCOUNT,
     'statistics.refresh': WITH_ACCOUNT,
     'operator.read': ['staff'],
