@@ -6,8 +6,8 @@ import {
   accounts,
   analysisJobs,
   auditLog,
+  deliveries,
   earlyAccessSignups,
-  mailOutbox,
   organizationMembers,
   organizations,
   sessions,
@@ -88,8 +88,8 @@ describe('the export', () => {
     });
     const [session] = await db().select().from(sessions).where(eq(sessions.userId, id));
     const [account] = await db().select().from(accounts).where(eq(accounts.userId, id));
-    const [mail] = await db().select().from(mailOutbox).where(eq(mailOutbox.recipient, 'export@example.com'));
-    const link = /token=([\w.-]+)/.exec(mail?.text ?? '')?.[1];
+    const [mail] = await db().select().from(deliveries).where(eq(deliveries.target, 'export@example.com'));
+    const link = /token=([\w.-]+)/.exec(mail?.body ?? '')?.[1];
     for (const secret of [session?.token, account?.password, link]) {
       expect(secret).toBeTruthy();
       expect(text).not.toContain(secret);
@@ -165,7 +165,7 @@ describe('the deletion', () => {
     });
     expect(again.status).toBe(401);
     // Of its mails only the notice is left; the audit log knows the number, not the address.
-    const left = await db().select().from(mailOutbox).where(eq(mailOutbox.recipient, 'gone@example.com'));
+    const left = await db().select().from(deliveries).where(eq(deliveries.target, 'gone@example.com'));
     expect(left.map(({ subject }) => subject)).toEqual([ACCOUNT_MAILS.deleted.subject]);
     const logged = await db().select().from(auditLog).where(eq(auditLog.target, id));
     expect(logged.map(({ action }) => action)).toEqual(['account.created', 'account.deleted']);

@@ -1,6 +1,6 @@
 /** The operator's calls over queue, mail and reports, on the embedded database. */
 import { JobSchema, MailSchema } from '@unmask/admin/contract';
-import { analysisJobs, mailOutbox, threatReports, userProfiles } from '@unmask/db';
+import { analysisJobs, deliveries, threatReports, userProfiles } from '@unmask/db';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -109,15 +109,25 @@ describe('the queue', () => {
 
 describe('mail', () => {
   const mails = (input: object) => read(pageOf(MailSchema), 'listMail', input);
-  const insert = (id: string, values: Partial<typeof mailOutbox.$inferInsert> = {}) =>
+  const insert = (id: string, values: Partial<typeof deliveries.$inferInsert> = {}) =>
     db()
-      .insert(mailOutbox)
-      .values({ id, kind: 'k', recipient: 'r@example.com', subject: id, html: '', text: 'Hello', ...values });
+      .insert(deliveries)
+      .values({
+        id,
+        channel: 'mail',
+        kind: 'k',
+        target: 'r@example.com',
+        subject: id,
+        html: '',
+        body: 'Hello',
+        steps: 6,
+        ...values,
+      });
 
   test('reading one takes the secrets out of its links, and stands in the audit log', async () => {
     const text =
       'Open https://unmask-service-name.example.org/auth/reset?token=abcdefghijklmnopqrstuvwx or\nhttps://a.example/share/ABCDEFGHIJKLMNOPQRSTUVWX.sig. Code of Conduct: https://a.example/terms';
-    await insert('with-link', { text, state: 'kept' });
+    await insert('with-link', { body: text, state: 'kept' });
     const response = await call('readMail', { id: 'with-link' });
     const { text: shown } = (AnswerSchema.parse(await response.json()).json as { text: string }) ?? {};
     expect(shown).toBe(
@@ -128,14 +138,14 @@ describe('mail', () => {
   });
 
   test('a failed one is sent again; one that waits is not', async () => {
-    await insert('failed', { state: 'failed', attempts: 6, lastError: 'refused' });
+    await insert('failed', { state: 'failed', attempts: 6, step: 6, error: 'refused' });
     expect((await mails({ filter: 'failed' })).items).toMatchObject([{ id: 'failed', lastError: 'refused' }]);
     expect((await call('retryMail', { id: 'failed' })).status).toBe(200);
     // No mail server is set: the next round keeps it to be read.
     await until('the round', async () => (await mails({ search: 'failed' })).items[0]?.state === 'kept');
-    await insert('sent', { state: 'sent' });
+    await insert('sent', { state: 'delivered' });
     expect((await call('retryMail', { id: 'sent' })).status).toBe(409);
-    await insert('empty', { state: 'kept', text: '' });
+    await insert('empty', { state: 'kept', body: '' });
     expect((await call('retryMail', { id: 'empty' })).status).toBe(409);
     expect((await call('retryMail', { id: 'none' })).status).toBe(404);
   });

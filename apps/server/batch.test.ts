@@ -7,8 +7,8 @@ import {
   analysisBatches,
   analysisJobs,
   apiUsage,
+  deliveries,
   userProfiles,
-  webhookDeliveries,
   webhookEndpoints,
 } from '@unmask/db';
 import { API_BATCH_FILES } from '@unmask/product/api';
@@ -86,8 +86,8 @@ describe('a batch', () => {
     expect(batch.completed_at).toBeNull();
     await completed(batch.id);
     // Told once, with the end of the last one.
-    const told = await db().select().from(webhookDeliveries).where(eq(webhookDeliveries.endpointId, id));
-    expect(told.map(({ payload }) => JSON.parse(payload))).toEqual([
+    const told = await db().select().from(deliveries).where(eq(deliveries.endpointId, id));
+    expect(told.map(({ body }) => JSON.parse(body))).toEqual([
       {
         type: 'batch.completed',
         timestamp: expect.any(String),

@@ -1,6 +1,6 @@
 /** Payments by Stripe: the real SDK against a server of our own that speaks Stripe's wire format. */
 import { createGateway, createStripePayments } from '@unmask/billing/server';
-import { billingEvents, billingInvoices, mailOutbox, subscriptions } from '@unmask/db';
+import { billingEvents, billingInvoices, deliveries, subscriptions } from '@unmask/db';
 import { createLogger } from '@unmask/platform/logger';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -185,7 +185,7 @@ describe('webhooks', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(failed)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect((await send(failed)).status).toBe(200);
-    const mails = await db().select().from(mailOutbox).where(eq(mailOutbox.recipient, buyer.email));
+    const mails = await db().select().from(deliveries).where(eq(deliveries.target, buyer.email));
     expect(mails.filter(({ kind }) => kind === 'billing_payment_failed')).toHaveLength(1);
     expect(await db().select().from(billingEvents).where(eq(billingEvents.id, failed.id))).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { createTestPayments } from '@unmask/billing/server';
 import {
   analyticsEvents,
   billingInvoices,
-  mailOutbox,
+  deliveries,
   refundRequests,
   subscriptions,
   userProfiles,
@@ -220,9 +220,9 @@ describe('the portal', () => {
     expect((await buyer.rpc('requestRefund', {})).status).toBe(404);
     const [request] = await db().select().from(refundRequests).where(eq(refundRequests.userId, buyer.id));
     expect(request).toMatchObject({ state: 'refunded', reason: 'too many buttons' });
-    const [mail] = await db().select().from(mailOutbox).where(eq(mailOutbox.kind, 'billing_refund'));
-    expect(mail).toMatchObject({ recipient: buyer.email });
-    expect(mail?.text).toContain('$99');
+    const [mail] = await db().select().from(deliveries).where(eq(deliveries.kind, 'billing_refund'));
+    expect(mail).toMatchObject({ target: buyer.email });
+    expect(mail?.body).toContain('$99');
   });
 
   test('a payment older than 30 days stays', async () => {

@@ -2,7 +2,7 @@
 
 import { operatorAddress } from '@unmask/business/server';
 import { businessInquiries } from '@unmask/business/tables';
-import { analyticsEvents, mailOutbox } from '@unmask/db';
+import { analyticsEvents, deliveries } from '@unmask/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer, until } from './test-server.ts';
@@ -39,9 +39,9 @@ describe('POST /api/business-inquiries', () => {
     expect(await stored('North wind')).toMatchObject([
       { name: 'Ann', email: 'ann@example.com', teamSize: '51-500', message: INQUIRY.message },
     ]);
-    const mails = await db.select().from(mailOutbox).where(eq(mailOutbox.kind, 'business_inquiry'));
-    expect(mails).toMatchObject([{ recipient: 'operator@example.org', subject: 'Demo call: North wind' }]);
-    expect(mails[0]?.text).toContain('ann@example.com');
+    const mails = await db.select().from(deliveries).where(eq(deliveries.kind, 'business_inquiry'));
+    expect(mails).toMatchObject([{ target: 'operator@example.org', subject: 'Demo call: North wind' }]);
+    expect(mails[0]?.body).toContain('ann@example.com');
     expect(mails[0]?.html).toContain('&lt;b&gt;please&lt;/b&gt;');
     const events = await until('counted', async () => {
       const rows = await db

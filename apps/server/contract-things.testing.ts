@@ -1,5 +1,5 @@
 /** What the accounts of the contract test have: webhooks with deliveries, and batches. Written as rows: no call's limit stands in the way. */
-import { analysisBatches, type Database, webhookDeliveries, webhookEndpoints } from '@unmask/db';
+import { analysisBatches, type Database, deliveries, webhookEndpoints } from '@unmask/db';
 import { randomId } from '@unmask/platform/identifiers';
 import { createSealer } from '@unmask/platform/sealed';
 import { SECRET_PURPOSE } from '@unmask/webhooks/server';
@@ -12,7 +12,7 @@ export interface Things {
 }
 
 const WEBHOOKS_EACH = 6;
-const DELIVERY_STATES = ['delivered', 'failed', 'pending'];
+const STATES = ['delivered', 'failed', 'pending'] as const;
 
 /** Takes away what is left of those before, so that each operation finds the same. @param url where messages go */
 export async function renewWebhooks(
@@ -25,9 +25,9 @@ export async function renewWebhooks(
   await db.delete(webhookEndpoints);
   const webhooks = people.map(({ id }) => Array.from({ length: WEBHOOKS_EACH }, (_, n) => endpointOf(id, n)));
   await db.insert(webhookEndpoints).values(webhooks.flat());
-  const deliveries = webhooks.map((own) => [0, 1, 2].map((n) => deliveryOf(own[0]!.id, n)));
-  await db.insert(webhookDeliveries).values(deliveries.flat());
-  return { webhooks, deliveries };
+  const sent = webhooks.map((own) => [0, 1, 2].map((n) => deliveryOf(own[0]!.id, n)));
+  await db.insert(deliveries).values(sent.flat());
+  return { webhooks, deliveries: sent };
 
   function endpointOf(userId: string, n: number) {
     const id = randomId();
@@ -45,13 +45,15 @@ export async function renewWebhooks(
 }
 
 function deliveryOf(endpointId: string, n: number) {
-  const state = DELIVERY_STATES[n % DELIVERY_STATES.length]!;
+  const state = STATES[n % STATES.length]!;
   const at = new Date();
   return {
     id: `msg_${randomId()}`,
+    channel: 'webhook' as const,
+    target: endpointId,
     endpointId,
-    eventType: 'analysis.completed',
-    payload: JSON.stringify({ type: 'analysis.completed', timestamp: at.toISOString(), data: {} }),
+    kind: 'analysis.completed',
+    body: JSON.stringify({ type: 'analysis.completed', timestamp: at.toISOString(), data: {} }),
     state,
     attempts: state === 'pending' ? 0 : 1,
     steps: 1,

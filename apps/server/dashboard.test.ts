@@ -1,6 +1,6 @@
 /** The dashboard over HTTP: whose analyses it counts, what it warns of and who hears of reported threats. */
 import { OverviewSchema } from '@unmask/dashboard/contract';
-import { mailOutbox, threatReports, userProfiles, videoAnalyses } from '@unmask/db';
+import { deliveries, threatReports, userProfiles, videoAnalyses } from '@unmask/db';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { save } from './test-analyses.ts';
@@ -227,8 +227,8 @@ describe('reporting a threat', () => {
   const mailsTo = (email: string) =>
     db()
       .select()
-      .from(mailOutbox)
-      .where(and(eq(mailOutbox.recipient, email), eq(mailOutbox.kind, 'threat_report')));
+      .from(deliveries)
+      .where(and(eq(deliveries.target, email), eq(deliveries.kind, 'threat_report')));
 
   test('[DASH-020] of a member: stored, mailed to the admins, and in their alerts alone', async () => {
     const ann = await signedUp(server);
@@ -244,8 +244,8 @@ describe('reporting a threat', () => {
     expect(row).toMatchObject({ ...report, userId: viewer.id, organizationId: made.id });
     const [mail] = await mailsTo(ann.email);
     expect(mail?.subject).toBe('Threat reported: Voice of the CEO');
-    expect(mail?.text).toContain('Asked for a transfer.');
-    expect(mail?.text).toContain(report.url);
+    expect(mail?.body).toContain('Asked for a transfer.');
+    expect(mail?.body).toContain(report.url);
     expect((await overview(ann.client)).alerts).toMatchObject([
       { id: `report-${id}`, type: 'critical', title: 'Reported: Voice of the CEO', actionRequired: true },
     ]);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { mailOutbox } from '@unmask/db';
+import { deliveries } from '@unmask/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD } from './accounts.testing.ts';
@@ -79,7 +79,7 @@ test('of a deleted person nothing is in the data folder, nor in a backup', async
   expect((await client.post('/api/account/delete', { password: PASSWORD })).status).toBe(200);
   const { db } = server.core.database;
   await until('the last mail is sent and forgotten', async () => {
-    const left = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, EMAIL));
+    const left = await db.select().from(deliveries).where(eq(deliveries.target, EMAIL));
     return left.length === 0 && inbox.mails.some((mail) => mail.to === EMAIL && /deleted/.test(mail.subject));
   });
   expect(await readdir(path.join(server.settings.DATA_DIR, 'uploads'))).toEqual([]);

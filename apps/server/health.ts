@@ -1,10 +1,11 @@
 /** For operators: alive, ready, metrics, and the kept mail outside production. */
-import { type Database, mailOutbox } from '@unmask/db';
+import { type Database, deliveries } from '@unmask/db';
 import type { SandboxLevel } from '@unmask/engine';
 import { AppError } from '@unmask/platform/errors';
 import { hostOf, isLoopback } from '@unmask/platform/hosts';
 import type { ScheduleState } from '@unmask/platform/kernel/schedules';
-import { desc } from 'drizzle-orm';
+import { mailState } from '@unmask/platform/mail';
+import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { databaseAnswers } from './watch-over.ts';
@@ -106,7 +107,22 @@ export async function outboxRoutes(app: FastifyInstance, db: Database): Promise<
     if (!isOfThisMachine(request)) throw new AppError('not_found');
   });
   app.get('/dev/outbox', PUBLIC, async (request, reply) => {
-    const mails = await db.select().from(mailOutbox).orderBy(desc(mailOutbox.createdAt)).limit(SHOWN_MAILS);
+    const rows = await db
+      .select()
+      .from(deliveries)
+      .where(eq(deliveries.channel, 'mail'))
+      .orderBy(desc(deliveries.createdAt))
+      .limit(SHOWN_MAILS);
+    const mails = rows.map(({ id, kind, target, subject, body, html, state, createdAt }) => ({
+      id,
+      kind,
+      recipient: target,
+      subject: subject ?? '',
+      text: body,
+      html,
+      state: mailState(state),
+      createdAt,
+    }));
     if (!request.headers.accept?.includes('text/html')) return { mails };
     const items = mails.map(
       (mail) =>

@@ -1,6 +1,6 @@
 /** Organizations over HTTP: creating, choosing and joining them. */
 
-import { auditLog, mailOutbox, organizationInvitations, userActiveOrganization } from '@unmask/db';
+import { auditLog, deliveries, organizationInvitations, userActiveOrganization } from '@unmask/db';
 import type { Invitation, Member, Organization } from '@unmask/organizations/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -56,7 +56,7 @@ describe('creating', () => {
     ];
     expect(await ann.refused('POST', '', { name: 'X', invites: twice })).toEqual([400, 'duplicate_email']);
     expect((await ann.list()).items).toEqual([]);
-    expect(await db().select().from(mailOutbox).where(eq(mailOutbox.recipient, 'twice@example.com'))).toEqual(
+    expect(await db().select().from(deliveries).where(eq(deliveries.target, 'twice@example.com'))).toEqual(
       [],
     );
   });
@@ -214,8 +214,8 @@ describe('invitations', () => {
     await ann.create('<b>Bold</b> & Co', [{ email: 'html@organizations.example', role: 'viewer' }]);
     const [mail] = await db()
       .select()
-      .from(mailOutbox)
-      .where(eq(mailOutbox.recipient, 'html@organizations.example'));
+      .from(deliveries)
+      .where(eq(deliveries.target, 'html@organizations.example'));
     expect(mail?.subject).toBe('Invitation to <b>Bold</b> & Co on Unmask');
     expect(mail?.html).toContain('&lt;b&gt;Bold&lt;/b&gt; &amp; Co');
     expect(mail?.html).not.toContain('<b>Bold');

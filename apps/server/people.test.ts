@@ -1,5 +1,5 @@
 /** Accounts, sign-ups, events and pages over HTTP. */
-import { analyticsEvents, earlyAccessSignups, mailOutbox, userProfiles, videoAnalyses } from '@unmask/db';
+import { analyticsEvents, deliveries, earlyAccessSignups, userProfiles, videoAnalyses } from '@unmask/db';
 import { PASSWORD } from '@unmask/platform/testing/passwords';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -114,7 +114,7 @@ describe('POST /functions/v1/send-email', () => {
     expect(mail.text).toContain('Hello Bob,');
     expect(mail.html).toContain('Hello Bob,');
     await until('marked as sent', async () =>
-      (await db.select().from(mailOutbox)).every((row) => row.state === 'sent'),
+      (await db.select().from(deliveries)).every((row) => row.state === 'delivered'),
     );
     expect(inbox.mails.filter(({ to }) => to === 'bob@example.com').length).toBe(1);
   });

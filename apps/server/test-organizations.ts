@@ -1,6 +1,6 @@
 /** People who create, join and leave organizations, for tests: real accounts, real mail. */
 
-import { mailOutbox, organizationMembers } from '@unmask/db';
+import { deliveries, organizationMembers } from '@unmask/db';
 import type { Organization } from '@unmask/organizations/contract';
 import { and, desc, eq } from 'drizzle-orm';
 import type { TestClient, TestServer } from './test-server.ts';
@@ -67,11 +67,11 @@ export async function signedUp(server: TestServer, name = `p${++people}`): Promi
 export async function mailedToken(server: TestServer, email: string): Promise<string> {
   const [mail] = await server.core.database.db
     .select()
-    .from(mailOutbox)
-    .where(and(eq(mailOutbox.recipient, email), eq(mailOutbox.kind, 'organization_invitation')))
-    .orderBy(desc(mailOutbox.createdAt))
+    .from(deliveries)
+    .where(and(eq(deliveries.target, email), eq(deliveries.kind, 'organization_invitation')))
+    .orderBy(desc(deliveries.createdAt))
     .limit(1);
-  const token = /\/invitation#([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  const token = /\/invitation#([\w-]+)/.exec(mail?.body ?? '')?.[1];
   if (!token) throw new Error(`no invitation was mailed to ${email}`);
   return token;
 }

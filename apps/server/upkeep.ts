@@ -7,7 +7,7 @@ import { inMegabytes } from '@unmask/platform/disk';
 import type { Settings } from '@unmask/platform/env';
 import type { Schedule } from '@unmask/platform/kernel/schedules';
 import type { Logger } from '@unmask/platform/logger';
-import { createMailer, trimOutbox } from '@unmask/platform/mail';
+import { createMailer, trimMail } from '@unmask/platform/mail';
 import { SECURE_LINK_DAYS } from '@unmask/product/limits';
 import { INVITATION_DAYS } from '@unmask/product/organizations';
 import { updateGlobalStats } from '@unmask/statistics/server';
@@ -49,12 +49,19 @@ export function createUpkeep(core: Core, settings: Settings, logger: Logger): Up
   const { db } = core.database;
   const compaction = createCompaction(core.database, settings);
   const backup = () => writeOwnBackup(core, settings, logger, compaction);
-  const mailer = createMailer(db, settings.SMTP_URL, settings.MAIL_FROM, logger);
+  const mailer = createMailer(
+    { db, logger },
+    {
+      smtpUrl: settings.SMTP_URL,
+      from: settings.MAIL_FROM,
+      bulkPerMinute: settings.MAIL_BULK_PER_MINUTE,
+    },
+  );
   return {
     id: 'server',
     schedules: [
-      each(SEND_MAIL, MAIL_MS, async () => {
-        await mailer.sendDue();
+      each(SEND_MAIL, MAIL_MS, async ({ signal }) => {
+        await mailer.sendDue(signal);
       }),
       // Fenced row by row, and soon: a server that died must not be missed for as long as its lease.
       each('analyses.recovery', RECOVERY_MS, () => recover(core.analysis, core.watchers, false)),
@@ -71,7 +78,7 @@ export function createUpkeep(core: Core, settings: Settings, logger: Logger): Up
   };
 }
 
-type Round = () => Promise<void>;
+type Round = Schedule['run'];
 const each = (id: string, every_ms: number, run: Round): Schedule => ({ id, every_ms, on: 'each', run });
 const one = (id: string, every_ms: number, run: Round): Schedule => ({ id, every_ms, on: 'one', run });
 
@@ -101,7 +108,7 @@ async function deleteWhatHasHadItsTime(core: Core, logger: Logger, compaction: C
     logger.info(deleted, 'deleted what had its time');
     await compaction.needed();
   }
-  await trimOutbox(db, new Date(), (kind) => LINK_LIVES_MS[kind] ?? DAY_MS);
+  await trimMail(db, new Date(), (kind) => LINK_LIVES_MS[kind] ?? DAY_MS);
   await forgetOldKeys(db);
   await forgetOldCounters(db, new Date(Date.now() - DAY_MS));
 }

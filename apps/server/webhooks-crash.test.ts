@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase, userProfiles, webhookDeliveries } from '@unmask/db';
+import { deliveries, openDatabase, userProfiles } from '@unmask/db';
 import { createTestDatabase, type TestDatabase } from '@unmask/db/testing';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -75,12 +75,12 @@ test('killed between the end of the analysis and its delivery', async () => {
   await until('it is on its way', async () => receiver.exchanges.length === 1);
   await server.kill();
   const [row] = await onDatabase(async (db) => {
-    const rows = await db.select().from(webhookDeliveries);
+    const rows = await db.select().from(deliveries);
     // The lease of the dead server is over.
-    await db.update(webhookDeliveries).set({ nextAttemptAt: new Date() });
+    await db.update(deliveries).set({ nextAttemptAt: new Date() });
     return rows;
   });
-  expect(row).toMatchObject({ state: 'pending', attempts: 1, eventType: 'analysis.completed' });
+  expect(row).toMatchObject({ state: 'pending', attempts: 1, kind: 'analysis.completed' });
   answer = { status: 200 };
   server = await startedProcess(dataDir, settings());
   await until('it comes again', async () => receiver.exchanges.length === 2);
@@ -88,6 +88,6 @@ test('killed between the end of the analysis and its delivery', async () => {
   expect(receiver.exchanges[1]?.body).toBe(receiver.exchanges[0]?.body);
   // Stopped in good order while nothing is on its way.
   expect(await server.stop()).toBe(0);
-  const after = await onDatabase((db) => db.select().from(webhookDeliveries));
+  const after = await onDatabase((db) => db.select().from(deliveries));
   expect(after).toMatchObject([{ state: 'delivered', attempts: 2 }]);
 }, 240_000);

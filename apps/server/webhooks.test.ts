@@ -1,13 +1,6 @@
 /** Webhooks from the key to the receiver: real analyses, real HTTP. */
 import { readFile } from 'node:fs/promises';
-import {
-  analysisJobs,
-  auditLog,
-  mailOutbox,
-  userProfiles,
-  webhookDeliveries,
-  webhookEndpoints,
-} from '@unmask/db';
+import { analysisJobs, auditLog, deliveries, userProfiles, webhookEndpoints } from '@unmask/db';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
 import { WEBHOOK_EVENTS } from '@unmask/product/webhooks';
 import type { Delivery, DeliveryPage, Webhook, WebhookWithSecret } from '@unmask/webhooks/contract';
@@ -263,12 +256,14 @@ describe('deliveries', () => {
     const { client } = await person();
     const { id } = await add(client);
     await db()
-      .insert(webhookDeliveries)
+      .insert(deliveries)
       .values({
         id: `msg_${'w'.repeat(32)}`,
+        channel: 'webhook',
+        target: id,
         endpointId: id,
-        eventType: 'analysis.completed',
-        payload: '{}',
+        kind: 'analysis.completed',
+        body: '{}',
         steps: 10,
         nextAttemptAt: new Date(Date.now() + 600_000),
       });
@@ -283,15 +278,17 @@ describe('deliveries', () => {
     const { id } = await add(client);
     const rows = Array.from({ length: 45 }, (_, n) => ({
       id: `msg_${String(n).padStart(32, '0')}`,
+      channel: 'webhook' as const,
+      target: id,
       endpointId: id,
-      eventType: 'analysis.completed',
-      payload: '{}',
-      state: 'delivered',
+      kind: 'analysis.completed',
+      body: '{}',
+      state: 'delivered' as const,
       steps: 10,
       // Some at the same moment.
       createdAt: new Date(1_700_000_000_000 + Math.floor(n / 3)),
     }));
-    await db().insert(webhookDeliveries).values(rows);
+    await db().insert(deliveries).values(rows);
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -360,9 +357,7 @@ describe('whose they are', () => {
     expect((await client.post('/api/account/delete', { password: 'secret-password' })).status).toBe(200);
     expect(await db().select().from(userProfiles).where(eq(userProfiles.id, userId))).toEqual([]);
     expect(await db().select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id))).toEqual([]);
-    expect(await db().select().from(webhookDeliveries).where(eq(webhookDeliveries.endpointId, id))).toEqual(
-      [],
-    );
+    expect(await db().select().from(deliveries).where(eq(deliveries.endpointId, id))).toEqual([]);
   });
 
   test('410: the owner is mailed', async () => {
@@ -372,7 +367,7 @@ describe('whose they are', () => {
     await client.fetch(`/api/webhooks/${id}/test`, { method: 'POST' });
     await settled(client, id, 1);
     expect((await list(client))[0]).toMatchObject({ enabled: false, disabled_reason: 'gone' });
-    const mails = await db().select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
+    const mails = await db().select().from(deliveries).where(eq(deliveries.target, email));
     expect(mails.map(({ kind }) => kind)).toContain('webhook_disabled');
   });
 });

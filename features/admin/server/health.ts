@@ -1,6 +1,6 @@
 /** State of the service: what an operator looks at first. */
-import { analysisJobs, mailOutbox, rowsOf } from '@unmask/db';
-import { count, sql } from 'drizzle-orm';
+import { analysisJobs, deliveries, rowsOf } from '@unmask/db';
+import { count, eq, sql } from 'drizzle-orm';
 import type { Health } from '../contract.ts';
 import type { AdminParts } from './parts.ts';
 
@@ -15,9 +15,10 @@ export async function readHealth(parts: AdminParts): Promise<Health> {
     .from(analysisJobs)
     .groupBy(analysisJobs.state);
   const mail = await db
-    .select({ state: mailOutbox.state, rows: count() })
-    .from(mailOutbox)
-    .groupBy(mailOutbox.state);
+    .select({ state: deliveries.state, rows: count() })
+    .from(deliveries)
+    .where(eq(deliveries.channel, 'mail'))
+    .groupBy(deliveries.state);
   const of = (rows: typeof jobs, state: string) => rows.find((row) => row.state === state)?.rows ?? 0;
   return {
     version: parts.version,
@@ -36,10 +37,10 @@ export async function readHealth(parts: AdminParts): Promise<Health> {
       cancelled: of(jobs, 'cancelled'),
     },
     mail: {
-      queued: of(mail, 'queued'),
+      queued: of(mail, 'pending'),
       failed: of(mail, 'failed'),
       kept: of(mail, 'kept'),
-      sent: of(mail, 'sent'),
+      sent: of(mail, 'delivered'),
     },
     engine: { worksOnQueue: parts.worksOnQueue, processes: parts.enginePids().length },
   };

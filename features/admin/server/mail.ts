@@ -1,26 +1,29 @@
 /** The outbox: what waits, what failed, what was kept because no mail server is set. */
-import { type Database, mailOutbox } from '@unmask/db';
+import { type Database, deliveries } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
+import { MAIL_STATES, mailState } from '@unmask/platform/mail';
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { type MAIL_FILTERS, type Mail, MailSchema, type MailText } from '../contract.ts';
 import { afterCursor, cursorTime, holds, iso, type Page, type PageInput, pageOf } from './page.ts';
 import type { AdminParts } from './parts.ts';
 
-type MailRow = typeof mailOutbox.$inferSelect;
+type MailRow = typeof deliveries.$inferSelect;
+
+const MAIL = eq(deliveries.channel, 'mail');
 
 function presentMail(row: MailRow): Mail {
   return MailSchema.parse({
     id: row.id,
     kind: row.kind,
-    recipient: row.recipient,
+    recipient: row.target,
     subject: row.subject,
-    state: row.state,
-    attempts: row.attempts,
-    lastError: row.lastError,
+    state: mailState(row.state),
+    attempts: row.step,
+    lastError: row.error,
     createdAt: row.createdAt.toISOString(),
-    sentAt: iso(row.sentAt),
-    nextAttemptAt: row.state === 'queued' ? row.nextAttemptAt.toISOString() : null,
+    sentAt: iso(row.deliveredAt),
+    nextAttemptAt: row.state === 'pending' ? row.nextAttemptAt.toISOString() : null,
   });
 }
 
@@ -28,14 +31,15 @@ export async function listMail(
   db: Database,
   input: PageInput & { filter: (typeof MAIL_FILTERS)[number] },
 ): Promise<Page<Mail>> {
-  const { createdAt, id, state, recipient, subject, kind } = mailOutbox;
+  const { createdAt, id, state, target, subject, kind } = deliveries;
   const rows = await db
-    .select({ mail: mailOutbox, cursorAt: cursorTime(createdAt) })
-    .from(mailOutbox)
+    .select({ mail: deliveries, cursorAt: cursorTime(createdAt) })
+    .from(deliveries)
     .where(
       and(
-        input.filter === 'all' ? undefined : eq(state, input.filter),
-        holds(input.search, recipient, subject, kind),
+        MAIL,
+        input.filter === 'all' ? undefined : eq(state, MAIL_STATES[input.filter]),
+        holds(input.search, target, subject, kind),
         afterCursor(input.cursor, createdAt, id),
       ),
     )
@@ -52,10 +56,13 @@ export async function listMail(
 /** Reading someone's mail is an act of its own: it stands in the audit log. */
 export async function readMail(db: Database, actor: string, id: string): Promise<MailText> {
   return db.transaction(async (tx) => {
-    const [row] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id));
+    const [row] = await tx
+      .select()
+      .from(deliveries)
+      .where(and(MAIL, eq(deliveries.id, id)));
     if (!row) throw new AppError('mail_not_found');
     await appendAudit(tx, { actor, action: 'mail.read', target: id, detail: { kind: row.kind } });
-    return { ...presentMail(row), text: withoutSecrets(row.text) };
+    return { ...presentMail(row), text: withoutSecrets(row.body) };
   });
 }
 
@@ -69,18 +76,26 @@ export function withoutSecrets(text: string): string {
 
 export async function retryMail(parts: AdminParts, actor: string, id: string): Promise<void> {
   await parts.db.transaction(async (tx) => {
-    const [row] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id));
+    const [row] = await tx
+      .select()
+      .from(deliveries)
+      .where(and(MAIL, eq(deliveries.id, id)));
     if (!row) throw new AppError('mail_not_found');
     const again = await tx
-      .update(mailOutbox)
-      .set({ state: 'queued', attempts: 0, nextAttemptAt: new Date(), lastError: null })
+      .update(deliveries)
+      .set({ state: 'pending', step: 0, nextAttemptAt: new Date(), error: null })
       // Without its text there is nothing left to send.
       .where(
-        and(eq(mailOutbox.id, id), inArray(mailOutbox.state, ['failed', 'kept']), ne(mailOutbox.text, '')),
+        and(
+          MAIL,
+          eq(deliveries.id, id),
+          inArray(deliveries.state, ['failed', 'kept']),
+          ne(deliveries.body, ''),
+        ),
       )
-      .returning({ id: mailOutbox.id });
+      .returning({ id: deliveries.id });
     if (again.length === 0) throw new AppError('mail_not_retryable');
-    const detail = { kind: row.kind, was: row.state, lastError: row.lastError };
+    const detail = { kind: row.kind, was: mailState(row.state), lastError: row.error };
     await appendAudit(tx, { actor, action: 'mail.retried', target: id, detail });
   });
   parts.onMail();

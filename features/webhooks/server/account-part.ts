@@ -1,5 +1,5 @@
 /** What this slice holds about a person; the rows go with the profile. */
-import { type Database, webhookDeliveries, webhookEndpoints } from '@unmask/db';
+import { type Database, deliveries, webhookEndpoints } from '@unmask/db';
 import type { AccountPart } from '@unmask/platform/account-parts';
 import { webhookAccountParts as words } from '@unmask/product/copy/webhooks';
 import { count, desc, eq } from 'drizzle-orm';
@@ -39,11 +39,11 @@ export function webhookAccountPartsOf(db: Database): AccountPart[] {
       name: 'webhook_deliveries',
       async export({ id }) {
         const rows = await db
-          .select({ delivery: webhookDeliveries })
-          .from(webhookDeliveries)
-          .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+          .select({ delivery: deliveries })
+          .from(deliveries)
+          .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, deliveries.endpointId))
           .where(eq(webhookEndpoints.userId, id))
-          .orderBy(desc(webhookDeliveries.createdAt));
+          .orderBy(desc(deliveries.createdAt));
         return rows.map(({ delivery }) => presentDelivery(delivery));
       },
     },

@@ -1,5 +1,5 @@
-/** `webhook_deliveries` as their owner reads them, and what the owner asks to be sent. */
-import { type Database, webhookDeliveries } from '@unmask/db';
+/** Deliveries of webhooks as their owner reads them, and what the owner asks to be sent. */
+import { type Database, deliveries } from '@unmask/db';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import {
@@ -29,9 +29,9 @@ export async function deliveriesOf(
   await findEndpoint(db, userId, endpointId);
   const rows = await db
     .select()
-    .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.endpointId, endpointId), after(cursor)))
-    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+    .from(deliveries)
+    .where(and(eq(deliveries.endpointId, endpointId), after(cursor)))
+    .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
     .limit(WEBHOOK_DELIVERY_PAGE + 1);
   const page = rows.slice(0, WEBHOOK_DELIVERY_PAGE);
   const last = rows.length > page.length ? page.at(-1) : undefined;
@@ -47,10 +47,7 @@ function after(cursor: string | undefined) {
   if (!time) throw new AppError('webhook_cursor_invalid');
   // Exact: these rows are written with milliseconds.
   const at = new Date(Number(time));
-  return or(
-    lt(webhookDeliveries.createdAt, at),
-    and(eq(webhookDeliveries.createdAt, at), lt(webhookDeliveries.id, id)),
-  );
+  return or(lt(deliveries.createdAt, at), and(eq(deliveries.createdAt, at), lt(deliveries.id, id)));
 }
 
 /** Both send at once, so both are limited together. */
@@ -73,7 +70,7 @@ export async function sendTest(db: Database, userId: string, endpointId: string)
     await lockEndpoint(tx, endpointId);
     await findEndpoint(tx, userId, endpointId);
     const rows = await tx
-      .insert(webhookDeliveries)
+      .insert(deliveries)
       .values(delivery(endpointId, message, 1))
       .returning();
     return presentDelivery(rows[0]!);
@@ -88,23 +85,23 @@ export async function replay(
   deliveryId: string,
 ): Promise<Delivery> {
   const endpoint = await findEndpoint(db, userId, endpointId);
-  const named = and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.endpointId, endpointId));
+  const named = and(eq(deliveries.id, deliveryId), eq(deliveries.endpointId, endpointId));
   const [found] = MESSAGE_ID.test(deliveryId)
-    ? await db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(named)
+    ? await db.select({ id: deliveries.id }).from(deliveries).where(named)
     : [];
   if (!found) throw new AppError('webhook_delivery_not_found');
   await admit(db, userId, endpoint);
   const [row] = await db
-    .update(webhookDeliveries)
+    .update(deliveries)
     .set({
       state: 'pending',
       step: 0,
-      steps: sql`case when ${webhookDeliveries.eventType} = ${WEBHOOK_TEST_EVENT} then 1 else ${STEPS}::integer end`,
+      steps: sql`case when ${deliveries.kind} = ${WEBHOOK_TEST_EVENT} then 1 else ${STEPS}::integer end`,
       nextAttemptAt: new Date(),
       error: null,
       deliveredAt: null,
     })
-    .where(and(named, ne(webhookDeliveries.state, 'pending')))
+    .where(and(named, ne(deliveries.state, 'pending')))
     .returning();
   if (!row) throw new AppError('webhook_delivery_pending');
   return presentDelivery(row);

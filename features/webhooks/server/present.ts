@@ -25,8 +25,8 @@ export function presentEndpoint(row: EndpointRow, now = new Date()): Webhook {
 export function presentDelivery(row: DeliveryRow): Delivery {
   return DeliverySchema.parse({
     id: row.id,
-    webhook_id: row.endpointId,
-    event_type: row.eventType,
+    webhook_id: row.target,
+    event_type: row.kind,
     state: row.state,
     attempts: row.attempts,
     next_attempt_at: row.state === 'pending' ? iso(row.nextAttemptAt) : null,
@@ -34,7 +34,7 @@ export function presentDelivery(row: DeliveryRow): Delivery {
     response_body: row.responseBody,
     error: wordsOf(row.error, row.responseStatus),
     duration_ms: row.duration_ms,
-    payload: JSON.parse(row.payload),
+    payload: JSON.parse(row.body),
     log: row.attemptLog.map((entry) => ({ ...entry, error: wordsOf(entry.error, entry.status) })),
     created_at: iso(row.createdAt),
     delivered_at: iso(row.deliveredAt),

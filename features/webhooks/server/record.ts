@@ -1,6 +1,7 @@
 /** Writes what happened as messages to be sent, in the transaction in which it happens: both are there or neither. */
 import type { AnalysisEnded, Answer, BatchCompleted } from '@unmask/analyses/contract';
-import { type Database, webhookDeliveries, webhookEndpoints } from '@unmask/db';
+import { type Database, deliveries, webhookEndpoints } from '@unmask/db';
+import type { NewDelivery } from '@unmask/platform/deliveries/outbox';
 import { knownCode } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { Listener } from '@unmask/platform/kernel/events';
@@ -75,20 +76,18 @@ async function record(
     // One that is being deleted must not take what happened with it.
     .for('key share');
   if (endpoints.length === 0) return;
-  await tx.insert(webhookDeliveries).values(endpoints.map(({ id }) => delivery(id, message, STEPS)));
+  await tx.insert(deliveries).values(endpoints.map(({ id }) => delivery(id, message, STEPS)));
 }
 
 /** @param steps attempts that it has */
-export function delivery(
-  endpointId: string,
-  message: Message,
-  steps: number,
-): typeof webhookDeliveries.$inferInsert {
+export function delivery(endpointId: string, message: Message, steps: number): NewDelivery {
   return {
     id: `msg_${randomId()}`,
+    channel: 'webhook',
+    target: endpointId,
     endpointId,
-    eventType: message.type satisfies WebhookEvent | typeof WEBHOOK_TEST_EVENT,
-    payload: JSON.stringify(message),
+    kind: message.type satisfies WebhookEvent | typeof WEBHOOK_TEST_EVENT,
+    body: JSON.stringify(message),
     steps,
     createdAt: new Date(),
     nextAttemptAt: new Date(),

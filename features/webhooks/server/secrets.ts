@@ -33,12 +33,12 @@ function secretsOf(endpoint: EndpointRow, sealer: Sealer, now: Date): string[] {
 /** The headers by which a receiver knows whom a message comes from (Standard Webhooks). */
 export function signedHeaders(
   endpoint: EndpointRow,
-  message: { id: string; payload: string },
+  message: { id: string; body: string },
   sealer: Sealer,
   now: Date,
 ): Record<string, string> {
   const signatures = secretsOf(endpoint, sealer, now).map((secret) =>
-    new Webhook(secret).sign(message.id, now, message.payload),
+    new Webhook(secret).sign(message.id, now, message.body),
   );
   return {
     'webhook-id': message.id,

@@ -1,5 +1,5 @@
 /** Sending, against a real receiver that checks signatures as the specification's own library does. */
-import { mailOutbox, webhookDeliveries, webhookEndpoints } from '@unmask/db';
+import { deliveries, webhookEndpoints } from '@unmask/db';
 import { createFetcher } from '@unmask/platform/safe-fetch';
 import { createSealer } from '@unmask/platform/sealed';
 import type { Exchange } from '@unmask/platform/testing/http-server';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.db.delete(webhookEndpoints);
-  await world.db.delete(mailOutbox);
+  await world.db.delete(deliveries);
   world.receiver.exchanges.length = 0;
   world.answer({ status: 204 });
   // Ahead of the clock that rows are written with, within what signatures tolerate.
@@ -247,8 +247,8 @@ describe('an endpoint is switched off', () => {
     expect((await world.deliveries(id)).map(({ state }) => state)).toEqual(['failed', 'failed']);
     const mails = await world.mails(me);
     expect(mails.map(({ subject }) => subject)).toEqual([webhookMail.subject]);
-    expect(mails[0]?.text).toContain(`${world.receiver.origin}/hook`);
-    expect(mails[0]?.text).not.toContain('private');
+    expect(mails[0]?.body).toContain(`${world.receiver.origin}/hook`);
+    expect(mails[0]?.body).not.toContain('private');
     expect(told).toBe(1);
     await world.ended(me);
     expect(await world.deliveries(id)).toHaveLength(2);
@@ -351,7 +351,7 @@ describe('changes meanwhile', () => {
     await sendTest(world.db, me, id);
     await world.sender().sendDue();
     expect((await world.deliveries(id))[0]).toMatchObject({
-      eventType: 'webhook.test',
+      kind: 'webhook.test',
       state: 'failed',
       attempts: 1,
     });
@@ -364,9 +364,9 @@ describe('changes meanwhile', () => {
     await world.ended(me);
     const [first] = await world.deliveries(id);
     await world.db
-      .update(webhookDeliveries)
+      .update(deliveries)
       .set({ createdAt: new Date(Date.now() - 31 * 86_400_000) })
-      .where(eq(webhookDeliveries.id, first!.id));
+      .where(eq(deliveries.id, first!.id));
     expect(await deleteOldDeliveries(world.db)).toBe(1);
     expect(await world.deliveries(id)).toHaveLength(1);
   });

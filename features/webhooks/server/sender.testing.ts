@@ -3,14 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AnalysisEnded } from '@unmask/analyses/contract';
-import {
-  type Database,
-  mailOutbox,
-  type OpenDatabase,
-  userProfiles,
-  webhookDeliveries,
-  webhookEndpoints,
-} from '@unmask/db';
+import { type Database, deliveries, type OpenDatabase, userProfiles, webhookEndpoints } from '@unmask/db';
 import { openTestDatabase } from '@unmask/db/testing';
 import { randomId } from '@unmask/platform/identifiers';
 import { createLogger } from '@unmask/platform/logger';
@@ -40,7 +33,7 @@ export interface World {
   sender(more?: Partial<SenderParts>): Sender;
   deliveries(endpointId: string): Promise<DeliveryRow[]>;
   row(endpointId: string): Promise<EndpointRow>;
-  mails(userId: string): Promise<Array<typeof mailOutbox.$inferSelect>>;
+  mails(userId: string): Promise<DeliveryRow[]>;
   close(): Promise<void>;
 }
 
@@ -87,16 +80,16 @@ export async function openWorld(): Promise<World> {
     deliveries: (endpointId) =>
       db
         .select()
-        .from(webhookDeliveries)
-        .where(eq(webhookDeliveries.endpointId, endpointId))
-        .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id)),
+        .from(deliveries)
+        .where(eq(deliveries.endpointId, endpointId))
+        .orderBy(desc(deliveries.createdAt), desc(deliveries.id)),
     async row(endpointId) {
       const [row] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId));
       return row!;
     },
     async mails(userId) {
       const [person] = await db.select().from(userProfiles).where(eq(userProfiles.id, userId));
-      return db.select().from(mailOutbox).where(eq(mailOutbox.recipient, person!.email));
+      return db.select().from(deliveries).where(eq(deliveries.target, person!.email));
     },
     async close() {
       await receiver.close();

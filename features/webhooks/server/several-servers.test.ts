@@ -1,8 +1,9 @@
 /** Several servers on one database: each message is sent once, and one that dies loses nothing. */
 import { webhookEndpoints } from '@unmask/db';
+import { claim } from '@unmask/platform/deliveries/outbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { claim, LEASE_MS } from './outbox.ts';
 import { openWorld, type World } from './sender.testing.ts';
+import { LEASE_MS } from './sender.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -35,7 +36,8 @@ describe('more than one server', () => {
     const me = await world.person();
     const { id } = await world.endpoint(me);
     await world.ended(me);
-    expect((await claim(world.db, [], world.now.at))?.delivery.attempts).toBe(1);
+    const taken = { channel: 'webhook', stream: 'transactional', busy: [], lease_ms: LEASE_MS } as const;
+    expect((await claim(world.db, taken, world.now.at))?.attempts).toBe(1);
     const sender = world.sender();
     expect(await sender.sendDue()).toBe(0);
     world.pass(LEASE_MS / 1000);

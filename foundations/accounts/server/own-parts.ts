@@ -1,6 +1,7 @@
 /** What this slice itself holds about a person. */
-import { auditLog, type Database, mailOutbox, sessions, userProfiles, verifications } from '@unmask/db';
+import { auditLog, type Database, deliveries, sessions, userProfiles, verifications } from '@unmask/db';
 import type { AccountOwner, AccountPart } from '@unmask/platform/account-parts';
+import { mailState } from '@unmask/platform/mail';
 import { accountParts as words } from '@unmask/product/copy/account';
 import { and, count, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import { membershipsOf, ownAlone } from './memberships.ts';
@@ -98,37 +99,40 @@ function mailsPart(db: Database): AccountPart {
   const own = async (owner: AccountOwner) => {
     const [row] = await created(owner);
     // What came to the address before the account may be somebody else's: only a confirmed address is shown it.
-    const since = owner.emailVerified || !row ? undefined : gte(mailOutbox.createdAt, row.at);
-    return and(eq(mailOutbox.recipient, owner.email), since);
+    const since = owner.emailVerified || !row ? undefined : gte(deliveries.createdAt, row.at);
+    return and(eq(deliveries.channel, 'mail'), eq(deliveries.target, owner.email), since);
   };
   return {
     name: 'mails',
     label: words.mails,
-    export: async (owner) =>
-      db
-        .select({ subject: mailOutbox.subject, state: mailOutbox.state, created_at: mailOutbox.createdAt })
-        .from(mailOutbox)
-        .where(await own(owner)),
+    async export(owner) {
+      const rows = await db
+        .select({ subject: deliveries.subject, state: deliveries.state, created_at: deliveries.createdAt })
+        .from(deliveries)
+        .where(await own(owner));
+      return rows.map((row) => ({ ...row, state: mailState(row.state) }));
+    },
     async count(owner) {
       return (
         (
           await db
             .select({ n: count() })
-            .from(mailOutbox)
+            .from(deliveries)
             .where(await own(owner))
         )[0]?.n ?? 0
       );
     },
     async onDelete(owner) {
-      await db.delete(mailOutbox).where(await own(owner));
+      await db.delete(deliveries).where(await own(owner));
       // Mail to others may name the person, as an invitation does; what was sent has no text any more.
       await db
-        .update(mailOutbox)
-        .set({ html: '', text: '' })
+        .update(deliveries)
+        .set({ html: '', body: '' })
         .where(
           and(
-            inArray(mailOutbox.state, ['kept', 'failed']),
-            sql`position(${owner.email} in ${mailOutbox.text}) > 0`,
+            eq(deliveries.channel, 'mail'),
+            inArray(deliveries.state, ['kept', 'failed']),
+            sql`position(${owner.email} in ${deliveries.body}) > 0`,
           ),
         );
       return undefined;

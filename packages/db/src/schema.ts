@@ -3,6 +3,7 @@ export * from './schema/accounts.ts';
 export * from './schema/analyses.ts';
 export * from './schema/api-keys.ts';
 export * from './schema/billing.ts';
+export * from './schema/deliveries.ts';
 export * from './schema/operations.ts';
 export * from './schema/operator.ts';
 export * from './schema/organizations.ts';

@@ -81,6 +81,8 @@ const Schema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
+  /** Messages a minute of what nobody waits for, such as a newsletter; all servers together. */
+  MAIL_BULK_PER_MINUTE: count(1, 100_000).default(60),
   MAIL_FROM: z.string().default('Unmask <no-reply@localhost>'),
   /** Who runs this installation and how to reach them: stands on the privacy page and in the terms. */
   OPERATOR_NAME: z.string().trim().max(200).optional(),

@@ -1,4 +1,4 @@
-/** Sign-ups, outgoing mail, events and request counters. */
+/** Sign-ups, events, request counters, and whose turn it is. */
 import {
   bigint,
   bigserial,
@@ -21,26 +21,6 @@ export const earlyAccessSignups = pgTable('early_access_signups', {
   type: text('type').notNull().default('early_access'),
   createdAt: at('created_at').notNull().defaultNow(),
 });
-
-/** Mail is stored before it is sent; `kept` means that no SMTP server is set. */
-export const mailOutbox = pgTable(
-  'mail_outbox',
-  {
-    id: text('id').primaryKey(),
-    kind: text('kind').notNull(),
-    recipient: text('recipient').notNull(),
-    subject: text('subject').notNull(),
-    html: text('html').notNull(),
-    text: text('text').notNull(),
-    state: text('state').notNull().default('queued'),
-    attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
-    lastError: text('last_error'),
-    createdAt: at('created_at').notNull().defaultNow(),
-    sentAt: at('sent_at'),
-  },
-  (table) => [index('mail_outbox_due').on(table.state, table.nextAttemptAt)],
-);
 
 export const analyticsEvents = pgTable(
   'analytics_events',
