@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { readUsage } from '@unmask/analyses/ui';
 import { PASSWORD } from '@unmask/platform/testing/passwords';
+import { HERO_CLAIMS } from '@unmask/product/claims';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clip, DONE, openApp, type Service, startService } from './test-app.tsx';
 
@@ -217,7 +218,8 @@ describe('after a reload', () => {
     sessionStorage.setItem('unmask_analysis', DONE.id);
     openApp();
     expect(await screen.findByRole('heading', { name: 'AI-generated' })).toBeInTheDocument();
-    expect(screen.queryByText('96% accuracy')?.closest('[data-result]')).not.toBeNull();
+    const [claim] = HERO_CLAIMS;
+    expect(screen.getByText(claim?.text ?? '').closest('[data-result]')).not.toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Analyze Another Video' }));
     expect(await screen.findByText('Drop a video here')).toBeInTheDocument();
     expect(sessionStorage.getItem('unmask_analysis')).toBeNull();
