@@ -15,6 +15,26 @@ def weights_of(labels: np.ndarray, repos: np.ndarray) -> np.ndarray:
     return w
 
 
+def balanced(weights: np.ndarray, labels: np.ndarray, classes: np.ndarray, most: float = 8.0, fewest: int = 30) -> np.ndarray:
+    """Both labels of a class (what is shown, how it is stored) get the same weight, so that the class itself says nothing.
+
+    A class with fewer than ``fewest`` files of a label keeps its weights; no weight grows by more than ``most``. Each label sums to a half.
+    """
+    found = weights.copy()
+    for name in np.unique(classes):
+        sides = [(classes == name) & (labels == label) for label in (0, 1)]
+        if min(side.sum() for side in sides) < fewest:
+            continue
+        sums = [found[side].sum() for side in sides]
+        if min(sums) == 0:
+            continue
+        for side, total in zip(sides, sums):
+            found[side] *= min(most, np.sqrt(sums[0] * sums[1]) / total)
+    for label in (0, 1):
+        found[labels == label] /= 2 * found[labels == label].sum()
+    return found
+
+
 class Folds:
     """Weighted sums of products for every fold, so that a fit without one is a subtraction and a solution."""
 

@@ -4,9 +4,12 @@
   heads.py --trunk NAME --start FILE --features DIR --strength S
 
 Each head is a ridge on whole files: the mean of the features of a file's plain squares, and again that of its ladder squares.
-Pictures and frames of clips each have heads of their own, which see the other kind with `OTHER` of its weight.
+Pictures and frames of clips each have heads of their own, which see the other kind with `OTHER` of its weight. A third set of heads
+judges whole pictures by the mean and the deviation between their squares. What is shown and how a picture is stored are balanced
+between the labels.
 """
 import argparse
+import csv
 import json
 import sys
 from pathlib import Path
@@ -16,7 +19,7 @@ import torch
 from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from frames.fit import Folds, weights_of  # noqa: E402
+from frames.fit import Folds, balanced, weights_of  # noqa: E402
 from frames.squares import FRAME_PLACES, PICTURE_PLACES, SIDE, corner, plain_squares  # noqa: E402
 from frames.trunks import open_trunk  # noqa: E402
 from common.facts import write_facts  # noqa: E402
@@ -26,18 +29,31 @@ from common.members import ROOT, LabelledFile, read_folder  # noqa: E402
 
 FOLDS = 10
 KINDS = ("frame", "picture")
+OUTPUTS = (*KINDS, "whole")
 FOLDERS = {
-    "picture": ("image", "image-train", "image-corpus", "faces", "faces-train"),
+    "picture": ("image", "image-train", "image-corpus"),
     "frame": ("video", "video-train", "video-corpus"),
 }
 PLAIN = {"picture": 6, "frame": 18}
 FEATURES = {"picture": "image", "frame": "video"}
 OTHER = 0.25
-FACES = 0.25  # weight of the folders of real faces: there are no made ones beside them, and at full weight a face means real
-VERSION = 4  # 1 started from MobileNetV3, 2 trained the first blocks of MobileNetV2 on 715 files, 3 pooled all of them
+CONTENT = ROOT / "training/sources/image-content.tsv"
+VERSION = 5  # 1 started from MobileNetV3, 2 trained the first blocks of MobileNetV2 on 715 files, 3 pooled all of them, 4 started from Lite0
 OUT = ROOT / "packages/engine/models/networks"
 REFERENCE = ROOT / "packages/engine/src/signals/frame-network/reference.json"
 STEP = 4001  # between the values kept; prime, so that rows and columns vary
+
+
+def stored_as(file: LabelledFile) -> str:
+    ending = file.path.suffix.lower()
+    return "jpeg" if ending in (".jpg", ".jpeg") else "png" if ending == ".png" else "other"
+
+
+def contents_of(files: list[LabelledFile]) -> np.ndarray:
+    """What is shown, by the group of the file; empty where nobody looked."""
+    with CONTENT.open() as table:
+        known = {row["group"]: row["content"] for row in csv.DictReader(table, delimiter="\t")}
+    return np.array([known.get(file.row.get("pair_group") or "", "") for file in files])
 
 
 class Bank:
@@ -47,9 +63,12 @@ class Bank:
         self.kind = kind
         self.files: list[LabelledFile] = []
         self.squares: list[np.ndarray] = []
-        plain, ladder = [], []
+        plain, ladder, spread, ladder_spread = [], [], [], []
         for folder in FOLDERS[kind]:
             for file in read_folder(folder):
+                # Collections of real faces have no made ones beside them: a face would mean real.
+                if "/face/" in str(file.path):
+                    continue
                 path = features / FEATURES[kind] / trunk / f"{file.sha256[:24]}.npy"
                 if not path.exists():
                     continue
@@ -57,19 +76,23 @@ class Bank:
                 rows = stored.astype(np.float32)
                 self.files.append(file)
                 self.squares.append(stored[: PLAIN[kind]])
-                plain.append(rows[: PLAIN[kind]].mean(0))
-                ladder.append(rows[PLAIN[kind] :].mean(0) if len(rows) > PLAIN[kind] else plain[-1])
+                own, again = rows[: PLAIN[kind]], rows[PLAIN[kind] :] if len(rows) > PLAIN[kind] else rows
+                plain.append(own.mean(0))
+                ladder.append(again.mean(0))
+                spread.append(own.std(0))
+                ladder_spread.append(again.std(0))
         self.plain, self.ladder = np.stack(plain), np.stack(ladder)
+        self.spread, self.ladder_spread = np.stack(spread), np.stack(ladder_spread)
         self.labels = np.array([file.label for file in self.files])
         self.repos = np.array([file.row.get("repo") or file.row.get("pair_group") or file.sha256 for file in self.files])
         folds = book["image" if kind == "picture" else "video"]["files"]
         fold_of_repo = {repo: folds[f.sha256] for f, repo in zip(self.files, self.repos) if f.sha256 in folds}
-        # Faces stand in no fold: each goes with its repository, or without one into all.
+        # What stands in no fold goes with its repository, or without one into all.
         self.fold = np.array([folds.get(f.sha256, fold_of_repo.get(repo, -1)) for f, repo in zip(self.files, self.repos)])
         self.weights = weights_of(self.labels, self.repos)
-        self.weights[[f.folder.startswith("faces") or "/face/" in str(f.path) for f in self.files]] *= FACES
-        for label in (0, 1):
-            self.weights[self.labels == label] /= 2 * self.weights[self.labels == label].sum()
+        if kind == "picture":
+            self.weights = balanced(self.weights, self.labels, np.array([stored_as(file) for file in self.files]))
+            self.weights = balanced(self.weights, self.labels, contents_of(self.files))
 
 
 def scaling(bank: Bank) -> tuple[np.ndarray, np.ndarray]:
@@ -90,12 +113,29 @@ def folds_of(banks: dict[str, Bank], kind: str) -> tuple[Folds, np.ndarray, np.n
     return sums, mean, deviation
 
 
-def judged(bank: Bank, heads: list) -> np.ndarray:
+def whole_rows(bank: Bank) -> tuple[np.ndarray, np.ndarray]:
+    """Mean and deviation between the squares of every picture, plain and of the ladder."""
+    return np.concatenate([bank.plain, bank.spread], 1), np.concatenate([bank.ladder, bank.ladder_spread], 1)
+
+
+def whole_heads(bank: Bank, strength: float) -> tuple[list, np.ndarray]:
+    """Heads for whole pictures, and the score of every picture by the head that never saw its fold."""
+    plain, ladder = whole_rows(bank)
+    mean, deviation = plain.mean(0), plain.std(0) + 1e-4
+    sums = Folds(FOLDS, plain.shape[1])
+    for rows in (plain, ladder):
+        sums.add((rows - mean) / deviation, bank.labels, bank.weights / 2, bank.fold)
+    heads = raw_heads(sums, mean, deviation, strength)
+    return heads, judged(bank, heads, plain)
+
+
+def judged(bank: Bank, heads: list, rows: np.ndarray | None = None) -> np.ndarray:
     """Score of every file by the head that never saw its fold."""
+    rows = bank.plain if rows is None else rows
     scores = np.zeros(len(bank.files))
     for fold, (beta, intercept) in enumerate(heads):
         of = bank.fold == fold
-        scores[of] = bank.plain[of] @ beta + intercept
+        scores[of] = rows[of] @ beta + intercept
     return scores
 
 
@@ -115,13 +155,13 @@ def raw_heads(sums: Folds, mean: np.ndarray, deviation: np.ndarray, strength: fl
 
 
 class FrameNetwork(nn.Module):
-    """n x 3 x 224 x 224 RGB in -1..1 to logits n x FOLDS of each of ``KINDS``."""
+    """The squares of one picture or frame, n x 3 x 224 x 224 RGB in -1..1, to logits n x FOLDS of each of ``KINDS`` and 1 x FOLDS of the whole."""
 
     def __init__(self, trunk: nn.Module, heads: dict[str, list], gain: dict[str, float]) -> None:
         super().__init__()
         self.trunk = trunk
         self.heads = nn.ModuleList()
-        for kind in KINDS:
+        for kind in OUTPUTS:
             layer = nn.Linear(len(heads[kind][0][0]), FOLDS)
             with torch.no_grad():
                 layer.weight.copy_(torch.from_numpy(np.stack([gain[kind] * b for b, _ in heads[kind]]).astype(np.float32)))
@@ -130,7 +170,10 @@ class FrameNetwork(nn.Module):
 
     def forward(self, x: Tensor) -> tuple[Tensor, ...]:
         features = self.trunk(x)
-        return tuple(head(features) for head in self.heads)
+        mean = features.mean(0, keepdim=True)
+        between = ((features - mean) ** 2).mean(0, keepdim=True).sqrt()
+        of_squares = tuple(head(features) for head in self.heads[:-1])
+        return *of_squares, self.heads[-1](torch.cat([mean, between], 1))
 
 
 def formula_picture(width: int, height: int) -> np.ndarray:
@@ -147,7 +190,10 @@ def reference(network: FrameNetwork) -> dict:
     for column, (kind, places) in enumerate((("frame", FRAME_PLACES), ("picture", PICTURE_PLACES))):
         planes = plain_squares(image, places)[:, :, :, ::-1].transpose(0, 3, 1, 2).astype(np.float32) / 127.5 - 1
         with torch.no_grad():
-            logits = network(torch.from_numpy(np.ascontiguousarray(planes)))[column].numpy()
+            outputs = network(torch.from_numpy(np.ascontiguousarray(planes)))
+        logits = outputs[column].numpy()
+        if kind == "picture":
+            found["whole"] = [round(float(v), 4) for v in outputs[-1].numpy()[0]]
         found[kind] = {
             "corners": [[corner(width - SIDE, u, 3), corner(height - SIDE, v, 5)] for u, v in places],
             "values": [round(float(value), 5) for value in planes.reshape(-1)[::STEP]],
@@ -160,11 +206,24 @@ def export(network: FrameNetwork, files: list[LabelledFile]) -> None:
     path = OUT / "frames.onnx"
     axes = {"image": {0: "n"}, **{kind: {0: "n"} for kind in KINDS}}
     torch.onnx.export(network, torch.zeros(2, 3, SIDE, SIDE), str(path), opset_version=13, input_names=["image"],
-                      output_names=list(KINDS), dynamic_axes=axes, dynamo=False)
+                      output_names=list(OUTPUTS), dynamic_axes=axes, dynamo=False)
     store_half(path)
     write_facts(path, "frames", 0, files, VERSION, FOLDS)
     REFERENCE.write_text(json.dumps(reference(network)) + "\n")
     print(f"{path.stat().st_size / 1e6:.2f} MB")
+
+
+def gain_of(bank: Bank, held: list[int], scores: np.ndarray) -> float:
+    """What brings scores to the scale of log-odds, so that a logit of 1 means what it means elsewhere."""
+    real, made = (scores[[i for i in held if bank.labels[i] == label]] for label in (0, 1))
+    return float(2 * (made.mean() - real.mean()) / (made.var() + real.var()))
+
+
+def show(name: str, bank: Bank, held: list[int], scores: np.ndarray) -> None:
+    for part in ("development", "corpus"):
+        of = [i for i in held if bank.files[i].folder.endswith("-corpus") == (part == "corpus")]
+        if of:
+            report(f"{name}, {part}", [bank.files[i] for i in of], scores[of])
 
 
 def main() -> None:
@@ -188,14 +247,13 @@ def main() -> None:
             chosen[kind] = raw_heads(*sums[kind], own)
             scores = judged(banks[kind], chosen[kind])
             held = [i for i, f in enumerate(banks[kind].fold) if f >= 0 and "pair_group" in banks[kind].files[i].row]
-            # On the scale of log-odds, so that a logit of 1 means what it means elsewhere.
-            real, made = (scores[[i for i in held if banks[kind].labels[i] == label]] for label in (0, 1))
-            gain[kind] = 2 * (made.mean() - real.mean()) / (made.var() + real.var())
-            for name in ("development", "corpus"):
-                of = [i for i in held if banks[kind].files[i].folder.endswith("-corpus") == (name == "corpus")]
-                if of:
-                    report(f"{kind} {name} ridge {own}", [banks[kind].files[i] for i in of], scores[of])
+            gain[kind] = gain_of(banks[kind], held, scores)
+            show(f"{kind} ridge {own}", banks[kind], held, scores)
             highest = highest_squares(banks[kind], chosen[kind], [i for i in held if banks[kind].labels[i] == 0])
+            if kind == "picture":
+                chosen["whole"], scores = whole_heads(banks[kind], strength)
+                show(f"whole picture ridge {strength}", banks[kind], held, scores)
+                gain["whole"] = gain_of(banks[kind], held, scores)
             rare = gain[kind] * np.quantile(highest, 0.95)
             print(f"{kind}: gain {gain[kind]:.2f}; no square of 95 in 100 real files above {rare:.2f}", flush=True)
     if args.export:

@@ -19,9 +19,9 @@ const HIGH_SHARE = 0.8;
 const MOST_STILLS = 24;
 
 /** 95 in 100 real files have no square above it, out of fold (docs/accuracy/models/frames.md). */
-const RARE_LOGIT = { frame: 2.2, picture: 2.5 } as const;
+const RARE_LOGIT = { frame: 2.9, picture: 3.1 } as const;
 
-/** Linear heads over the same maps, each fitted without one fold: `training/bank`. */
+/** Linear heads over the same maps, each fitted without one fold: `training/frames/heads.py`. */
 const HEADS = 10;
 
 /** Outputs of the network: one head each. */
@@ -34,6 +34,8 @@ export class FrameNetworkCollector implements SignalCollector {
   readonly #pace: Pace | null;
   readonly #head: Head;
   readonly #logits: number[] = [];
+  /** Of the squares of a picture together; frames of clips have none. */
+  #whole: number | null = null;
   readonly #frames = new Moments();
   readonly #perSecond = new PerSecond();
   readonly #strongest = new Strongest();
@@ -56,19 +58,23 @@ export class FrameNetworkCollector implements SignalCollector {
     }
     const places = this.#head === 'frame' ? FRAME_PLACES : PICTURE_PLACES;
     const squares = await cutSquares(detail, places);
-    const logits = await this.#judge(squares);
+    const { logits, whole } = await this.#judge(squares);
     this.#logits.push(...logits);
     const mean = logits.reduce((sum, logit) => sum + logit, 0) / logits.length;
     this.#frames.add(mean);
+    if (this.#head === 'picture') this.#whole = whole;
     if (this.#pace) this.#perSecond.add(frame.at_s, mean);
     this.#note(frame, squares, logits);
   }
 
-  async #judge({ planes, corners }: Squares): Promise<Float32Array> {
+  async #judge({ planes, corners }: Squares): Promise<{ logits: Float32Array; whole: number }> {
     const outputs = await this.#detector.runAll({
       image: { data: planes, dims: [corners.length, 3, SIDE, SIDE] },
     });
-    return pick(outputs[this.#head]!, this.#member, HEADS);
+    return {
+      logits: pick(outputs[this.#head]!, this.#member, HEADS),
+      whole: pick(outputs.whole!, this.#member, HEADS)[0]!,
+    };
   }
 
   #note(frame: SampledFrame, { corners, width, height }: Squares, logits: Float32Array): void {
@@ -89,7 +95,7 @@ export class FrameNetworkCollector implements SignalCollector {
       return { features: null, reason: this.#small ? 'too_small' : 'too_short', evidence: [] };
     }
     const features: Record<string, number> = {
-      logit: this.#frames.mean,
+      logit: this.#whole ?? this.#frames.mean,
       logitHigh: quantile(this.#logits, HIGH_SHARE),
     };
     if (this.#frames.count > 1) features.logitBetween = this.#frames.deviation;
