@@ -107,14 +107,17 @@ async function start(
   return { ready: said, pid: child.pid!, output: () => output, ...control(child) };
 }
 
-/** Unlike `startProcess`, on a copied database where the folder has none yet. Throws when it does not start. */
+/**
+ * Unlike `startProcess`, on a copied database where the folder has none yet; where it starts somewhere else (`before`), the folder that is
+ * seen from here is another one, and it makes its own. Throws when it does not start.
+ */
 export async function startedProcess(
   dataDir: string,
   more: Record<string, string> = {},
   before: string[] = [],
 ): Promise<ServerProcess> {
   const database = embeddedDir({ DATA_DIR: dataDir });
-  if (!more.DATABASE_URL && !existsSync(database)) await seedEmbedded(database);
+  if (before.length === 0 && !more.DATABASE_URL && !existsSync(database)) await seedEmbedded(database);
   const started = await startProcess(dataDir, more, before);
   if ('code' in started) throw new Error(`the server did not start: ${started.output}`);
   return started;
