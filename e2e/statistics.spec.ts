@@ -18,7 +18,9 @@ test.describe('analytics', () => {
     await openHome(page);
     const section = page.locator('#analytics');
     await expect(section.getByRole('heading', { name: 'National fraud statistics' })).toBeVisible();
-    await expect(section.getByText('$12.3 billion')).toBeVisible();
+    await expect(section.getByText('$12.3 billion', { exact: true })).toBeVisible();
+    await section.locator('summary').first().click();
+    await expect(section.getByText('$12.3 billion: Deloitte')).toBeVisible();
     await expect(section.getByRole('heading', { name: 'Impact summary' })).toBeVisible();
     await expect(section.getByRole('heading', { name: /Detected threat types\s*sample/ })).toBeVisible();
     const update = page.waitForRequest(/update_global_stats/, { timeout: 1_500 }).catch(() => null);

@@ -43,7 +43,7 @@ export const IMPACT_FIGURES: readonly Figure[] = [
     'lost to investment fraud',
     'FBI Internet Crime Complaint Center, 2022 report: losses reported for 2022',
   ),
-  figure('195', 'countries', 'United Nations: 193 members and 2 observer states, and none is out of reach'),
+  figure('195', 'countries', 'United Nations: 193 members and 2 observer states'),
 ];
 
 /** Percent, in place of what has not been counted; always shown with the sample mark. */
