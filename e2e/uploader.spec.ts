@@ -100,7 +100,7 @@ test.describe('choosing a video', () => {
 test.describe('Analyze', () => {
   test.beforeEach(async ({ page }) => openHome(page));
 
-  test('[UPLOAD-015, SIGNUP-001, SIGNUP-003, SIGNUP-004, SIGNUP-011] asks a visitor for an address first, even without a file', async ({
+  test('[UPLOAD-015, SIGNUP-001, SIGNUP-003, SIGNUP-011] asks a visitor for an address first, even without a file', async ({
     page,
   }) => {
     await analyzeButton(page).click();
