@@ -38,6 +38,20 @@ export const AnswerSchema = z.object({
 });
 export type Answer = z.infer<typeof AnswerSchema>;
 
+/** What stands in its place while there is none. */
+export const NO_ANSWER: Record<keyof Answer, null> = {
+  isAI: null,
+  confidence: null,
+  outcome: null,
+  probability: null,
+  likelihood_ratio: null,
+  assessment: null,
+  assessment_real_share: null,
+  assessment_ai_share: null,
+  lean: null,
+  threat_level: null,
+};
+
 const answer = AnswerSchema.shape;
 
 /** The fields of an answer in lists and messages, which are null while there is no result. */

@@ -11,7 +11,7 @@ import { savedContract } from './saved-contract.ts';
 import { teamContract } from './team-contract.ts';
 
 export { type Analysis, AnalysisSchema, JOB_STATES, ProgressSchema } from './analysis-schema.ts';
-export { ANSWER_OR_NULL, type Answer, AnswerSchema, answerOf, storedAnswer } from './answer.ts';
+export { ANSWER_OR_NULL, type Answer, AnswerSchema, answerOf, NO_ANSWER, storedAnswer } from './answer.ts';
 export {
   BATCH_ITEM_STATES,
   BatchSchema,

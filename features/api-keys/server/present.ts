@@ -1,6 +1,6 @@
 /** Analyses as programs see them. */
 
-import { type Analysis, type Answer, answerOf, storedAnswer } from '@unmask/analyses/contract';
+import { type Analysis, answerOf, NO_ANSWER, storedAnswer } from '@unmask/analyses/contract';
 import type { ListRow } from '@unmask/analyses/server';
 import { type List, type State, type Verdict, VerdictSchema } from '../public-api.ts';
 
@@ -31,19 +31,6 @@ export function presentState(analysis: Analysis): State {
     file_kept: analysis.hasMedia,
   };
 }
-
-const NO_ANSWER: Record<keyof Answer, null> = {
-  isAI: null,
-  confidence: null,
-  outcome: null,
-  probability: null,
-  likelihood_ratio: null,
-  assessment: null,
-  assessment_real_share: null,
-  assessment_ai_share: null,
-  lean: null,
-  threat_level: null,
-};
 
 export function presentList({
   rows,

@@ -1,5 +1,5 @@
 /** Writes what happened as messages to be sent, in the transaction in which it happens: both are there or neither. */
-import type { AnalysisEnded, Answer, BatchCompleted } from '@unmask/analyses/contract';
+import { type AnalysisEnded, type BatchCompleted, NO_ANSWER } from '@unmask/analyses/contract';
 import { type Database, deliveries, webhookEndpoints } from '@unmask/db';
 import type { NewDelivery } from '@unmask/platform/deliveries/outbox';
 import { knownCode } from '@unmask/platform/errors';
@@ -30,19 +30,6 @@ export async function recordBatchCompleted(tx: Database, { userId, batch }: Batc
   const timestamp = batch.completed_at ?? new Date().toISOString();
   await record(tx, userId, { type: 'batch.completed', timestamp, data: batch });
 }
-
-const NO_ANSWER: Record<keyof Answer, null> = {
-  isAI: null,
-  confidence: null,
-  outcome: null,
-  probability: null,
-  likelihood_ratio: null,
-  assessment: null,
-  assessment_real_share: null,
-  assessment_ai_share: null,
-  lean: null,
-  threat_level: null,
-};
 
 export function dataOf(analysis: AnalysisEnded): AnalysisData {
   const failed =
