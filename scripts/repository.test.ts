@@ -104,6 +104,8 @@ describe('the repository', () => {
     expect(named.map(({ file }) => file).sort()).toEqual([
       // Listens, and looks whether the port is free.
       'apps/server/failures.ts',
+      // The seeds ask this very server, as people do.
+      'apps/server/seed-client.ts',
       // The payment provider, the mail server and the bucket of the settings.
       'features/billing/server/stripe/gateway.ts',
       // Looks whether an analysis could reach a port of this machine.

@@ -20,6 +20,7 @@ const MODES = {
     flags: SERVER_FLAGS,
     env: SERVER_MEMORY,
   },
+  dev: { run: 'scripts/dev.ts' },
   test: { run: 'scripts/test.ts' },
   'test:postgres': { run: 'scripts/test-postgres.ts' },
   check: { run: 'scripts/check.ts' },

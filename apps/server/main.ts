@@ -8,6 +8,7 @@ import { startWatchdog } from '@unmask/platform/watchdog';
 import { embeddedDir } from './core.ts';
 import { openEngine } from './engine.ts';
 import { startFailure } from './failures.ts';
+import { seedAndTell, seedRefusal, seedWish } from './seeding.ts';
 import { startServer } from './start.ts';
 
 /** Beyond every limit of its parts: what is left then stands still. */
@@ -28,6 +29,9 @@ async function main(settings: Settings): Promise<void> {
     process.exit(1);
   });
   if (settings.NODE_ENV !== 'production' && isExposed(settings)) console.error(openDevelopment(settings));
+  const wish = seedWish(process.argv.slice(2));
+  const refused = wish && seedRefusal(settings);
+  if (refused) throw new SettingsError(refused);
   const limits = { still_s: settings.STANDSTILL_SECONDS, opening_s: settings.START_LIMIT_SECONDS };
   const opening = settings.DATABASE_URL ? null : embeddedDir(settings);
   const watchdog = limits.still_s > 0 ? startWatchdog(limits, opening) : null;
@@ -43,6 +47,7 @@ async function main(settings: Settings): Promise<void> {
     console.warn(
       `Analyses are not shut in (${server.sandbox}): SECURITY.md says what that means and what to install.`,
     );
+  if (wish !== null) await seedAndTell(server, settings, wish);
   console.log(`Unmask is ready at ${settings.PUBLIC_URL ?? server.address}`);
   let stopping = false;
   const stop = async (signal: string) => {

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { sanitizedArticles } from '../../scripts/sanitized-articles.ts';
 
-const target = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+const target = `http://127.0.0.1:${process.env.PORT ?? '8787'}`;
 
 /** The page shows figures, not single files: leaves the list of files out of the bundle. */
 function trimAccuracyReport(): Plugin {
@@ -32,6 +32,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   server: {
     host: '127.0.0.1',
-    proxy: Object.fromEntries(['/rpc', '/api', '/functions'].map((path) => [path, { target }])),
+    proxy: { '^/(rpc|api|functions|dev)/': { target } },
   },
 }));
