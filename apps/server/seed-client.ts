@@ -8,10 +8,13 @@ const ANALYSIS_LIMIT_MS = 600_000;
 
 export class SeedClient {
   readonly #address: string;
+  /** The service's own address for people: what it takes cookies from. */
+  readonly #origin: string;
   readonly #cookies = new Map<string, string>();
 
-  constructor(address: string) {
+  constructor(address: string, origin: string) {
     this.#address = address;
+    this.#origin = origin;
   }
 
   async signUp(email: string, password: string): Promise<void> {
@@ -19,7 +22,11 @@ export class SeedClient {
   }
 
   async confirmAddress(token: string): Promise<void> {
-    await this.#send(`/api/auth/verify-email?token=${encodeURIComponent(token)}`);
+    await this.ask('/api/account/confirm-address', { token });
+  }
+
+  async signIn(email: string, password: string): Promise<void> {
+    await this.ask('/api/auth/sign-in/email', { email, password });
   }
 
   /** POST with JSON. */
@@ -57,6 +64,7 @@ export class SeedClient {
 
   async #send(url: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
+    headers.set('origin', this.#origin);
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     if (cookie) headers.set('cookie', cookie);
     const response = await fetch(new URL(url, this.#address), { ...init, headers, redirect: 'manual' });

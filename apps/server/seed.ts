@@ -8,6 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setStaff } from '@unmask/admin/server';
 import { type Database, mailOutbox, organizations, userProfiles, videoAnalyses } from '@unmask/db';
+import type { Settings } from '@unmask/platform/env';
 import { randomId } from '@unmask/platform/identifiers';
 import type { PaidTier } from '@unmask/product/plans';
 import { and, count, desc, eq, like } from 'drizzle-orm';
@@ -41,7 +42,7 @@ export async function isEmpty(db: Database): Promise<boolean> {
 /** @param samples folder with the generated clips and their `index.json` */
 export async function seed(
   { address, core }: Pick<RunningServer, 'address' | 'core'>,
-  dataDir: string,
+  { DATA_DIR: dataDir, PUBLIC_URL }: Pick<Settings, 'DATA_DIR' | 'PUBLIC_URL'>,
   samples: string,
 ): Promise<SeededPerson[]> {
   const { db } = core.database;
@@ -52,9 +53,11 @@ export async function seed(
       email: `${name}@dev.example`,
       password: randomBytes(12).toString('base64url'),
     };
-    const client = new SeedClient(address);
+    const client = new SeedClient(address, new URL(PUBLIC_URL ?? address).origin);
     await client.signUp(person.email, person.password);
     await client.confirmAddress(await mailed(db, person.email, /token=([\w.%-]+)/));
+    // Confirming ends the sessions from before.
+    await client.signIn(person.email, person.password);
     people.push(person);
     return { ...person, client };
   };

@@ -24,10 +24,10 @@ export function seedRefusal({ NODE_ENV }: Settings): string | null {
 /** Seeds and prints who is there. Ends the process when the database is not empty. */
 export async function seedAndTell(
   server: RunningServer,
-  { DATA_DIR }: Settings,
+  settings: Settings,
   wish: 'new' | 'once',
 ): Promise<void> {
-  const before = wish === 'once' ? seededIn(DATA_DIR) : null;
+  const before = wish === 'once' ? seededIn(settings.DATA_DIR) : null;
   if (before === null && !(await isEmpty(server.core.database.db))) {
     await server.stop();
     console.error(
@@ -36,7 +36,7 @@ export async function seedAndTell(
     process.exit(EXIT_CODES.settings);
   }
   if (before === null) console.log('Seeding: sample clips go through the engine, which takes a minute ...');
-  tell(before ?? (await seed(server, DATA_DIR, SAMPLES)));
+  tell(before ?? (await seed(server, settings, SAMPLES)));
 }
 
 function tell(people: readonly SeededPerson[]): void {
