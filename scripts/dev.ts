@@ -26,6 +26,8 @@ const dataDir = fresh
 let server: ChildProcess | null = null;
 let stopping = false;
 let again: NodeJS.Timeout | undefined;
+/** Restarts come one after the other, whatever changes meanwhile. */
+let restarts = Promise.resolve();
 
 function start(): void {
   const child = spawn(process.execPath, [...SERVER_FLAGS, 'apps/server/main.ts', '--seed=once'], {
@@ -36,8 +38,9 @@ function start(): void {
   });
   server = child;
   child.on('exit', (code) => {
+    const ended = server === child && !child.killed;
     if (server === child) server = null;
-    if (!stopping && code !== 0 && again === undefined)
+    if (ended && code !== 0)
       console.error('The server has ended. It is started again when a file changes.');
   });
 }
@@ -54,11 +57,13 @@ function end(): Promise<void> {
 
 function changed(file: string): void {
   clearTimeout(again);
-  again = setTimeout(async () => {
-    console.log(`${file} changed: the server starts anew`);
-    await end();
+  again = setTimeout(() => {
     again = undefined;
-    if (!stopping) start();
+    restarts = restarts.then(async () => {
+      console.log(`${file} changed: the server starts anew`);
+      await end();
+      if (!stopping) start();
+    });
   }, SETTLE_MS);
 }
 
