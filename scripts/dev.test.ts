@@ -14,6 +14,7 @@ let folder: string;
 let child: ChildProcess;
 let said = '';
 let web: string;
+let server: string;
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -44,6 +45,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'unmask-dev-test-'));
   const [port, webPort] = [await freePort(), await freePort()];
   web = `http://127.0.0.1:${webPort}`;
+  server = `http://127.0.0.1:${port}`;
   child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: ROOT,
     env: {
@@ -123,4 +125,5 @@ test('the web app comes from Vite, and it all stops clean', async () => {
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
   await expect(fetch(web)).rejects.toThrow();
+  await expect(fetch(server), 'the server behind it has ended too').rejects.toThrow();
 }, 120_000);

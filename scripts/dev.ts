@@ -1,6 +1,8 @@
 /** `npm run dev`: the server, started anew when a file of it changes, behind Vite with hot reload, on a seeded folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeSamples } from '../packages/engine/src/fixtures/samples.ts';
@@ -40,8 +42,7 @@ function start(): void {
   child.on('exit', (code) => {
     const ended = server === child && !child.killed;
     if (server === child) server = null;
-    if (ended && code !== 0)
-      console.error('The server has ended. It is started again when a file changes.');
+    if (ended && code !== 0) console.error('The server has ended. It is started again when a file changes.');
   });
 }
 
@@ -67,6 +68,12 @@ function changed(file: string): void {
   }, SETTLE_MS);
 }
 
+/** @throws Error when the port is taken */
+async function listening(pages: Server): Promise<void> {
+  pages.listen(webPort, '127.0.0.1');
+  await once(pages, 'listening');
+}
+
 async function main(): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   if (!existsSync(path.join(SAMPLES, 'index.json'))) {
@@ -75,11 +82,14 @@ async function main(): Promise<void> {
   }
   process.env.PORT = port;
   const { createServer } = await import('vite');
+  const pages = createHttpServer();
   const web = await createServer({
     configFile: path.join(ROOT, 'apps/web/vite.config.ts'),
-    server: { port: webPort, strictPort: true },
+    // With a listener of its own Vite would end this process at SIGTERM, before the server behind it has ended.
+    server: { middlewareMode: { server: pages }, hmr: { server: pages } },
   });
-  await web.listen();
+  pages.on('request', web.middlewares);
+  await listening(pages);
   const watchers = WATCHED.map((folder) =>
     watch(path.join(ROOT, folder), { recursive: true }, (_event, name) => {
       const file = name?.split(path.sep).join('/');
@@ -93,6 +103,8 @@ async function main(): Promise<void> {
     stopping = true;
     clearTimeout(again);
     for (const watcher of watchers) watcher.close();
+    pages.close();
+    pages.closeAllConnections();
     await Promise.all([web.close(), end()]);
     if (fresh) rmSync(dataDir, { recursive: true, force: true });
     process.exit(0);

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setStaff } from '@unmask/admin/server';
-import { type Database, mailOutbox, organizations, userProfiles, videoAnalyses } from '@unmask/db';
+import { type Database, deliveries, organizations, userProfiles, videoAnalyses } from '@unmask/db';
 import type { Settings } from '@unmask/platform/env';
 import { randomId } from '@unmask/platform/identifiers';
 import type { PaidTier } from '@unmask/product/plans';
@@ -103,12 +103,12 @@ async function buy(client: SeedClient, plan: PaidTier): Promise<void> {
 /** What the newest mail to the address has in its link. */
 async function mailed(db: Database, email: string, link: RegExp): Promise<string> {
   const mails = await db
-    .select({ text: mailOutbox.text })
-    .from(mailOutbox)
-    .where(and(eq(mailOutbox.recipient, email), like(mailOutbox.text, '%http%')))
-    .orderBy(desc(mailOutbox.createdAt));
+    .select({ text: deliveries.body })
+    .from(deliveries)
+    .where(and(eq(deliveries.channel, 'mail'), eq(deliveries.target, email), like(deliveries.body, '%http%')))
+    .orderBy(desc(deliveries.createdAt));
   for (const { text } of mails) {
-    const token = link.exec(text ?? '')?.[1];
+    const token = link.exec(text)?.[1];
     if (token) return decodeURIComponent(token);
   }
   throw new Error(`no mail to ${email} has a link like ${link.source}`);
