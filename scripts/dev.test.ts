@@ -113,7 +113,9 @@ test(
     await says(/apps\/server\/pages\.ts changed: the server starts anew/, from);
     await says(/owner@dev\.example/, from);
     await says(/Unmask is ready at/, from);
-    expect((await fetch(new URL('/api/health', web))).status).toBeLessThan(500);
+    const [, password] = /owner@dev\.example {2}(\S+)/.exec(said) ?? [];
+    const signedIn = await post('/api/auth/sign-in/email', { email: 'owner@dev.example', password });
+    expect(signedIn.status).toBe(200);
   },
   LIMIT_MS,
 );
