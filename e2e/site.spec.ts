@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
+import { BLOG_POSTS } from '@unmask/blog/posts';
+import { publicPages as ofBlog } from '@unmask/blog/public-pages';
 import { publicPages as ofBusiness } from '@unmask/business/public-pages';
-import { BLOG_POSTS } from '@unmask/product/content/posts';
 import { PUBLIC_PAGES as ofTheApp } from '@unmask/product/pages';
 import { findings } from './findings.ts';
 import { analyzeButton, openHome } from './steps.ts';
 import { expect, test } from './test.ts';
 
-const PUBLIC_PAGES = [...ofTheApp, ...ofBusiness];
+const PUBLIC_PAGES = [...ofTheApp, ...ofBlog, ...ofBusiness];
 const PATHS = PUBLIC_PAGES.map((page) => page.path);
 const MISSING = ['/blog/no-such-article', '/no/such/page'];
 

@@ -52,3 +52,6 @@ export const DEFAULT_API_MODEL = 'advanced';
 
 /** Before the paths of the public API; the second is the short form of the first. */
 export const API_BASES = ['/functions/v1', ''] as const;
+
+/** Header that carries the key. */
+export const API_KEY_HEADER = 'x-api-key';

@@ -1,5 +1,4 @@
 /** Pages that everyone may read and search engines may list: title of the tab and of shared links, and what is said about each. */
-import { BLOG_POSTS } from './content/posts.ts';
 import { BRAND } from './copy/site.ts';
 
 export interface PublicPage {
@@ -22,18 +21,6 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     title: 'How we measure',
     description: `Measured accuracy of ${BRAND} on labelled videos, voices and pictures, with intervals, per kind and per signal.`,
   },
-  {
-    path: '/blog',
-    title: 'Articles',
-    description:
-      'How fakes are made, how they are measured, and what organizations can do before one arrives.',
-  },
-  ...BLOG_POSTS.map((post) => ({
-    path: `/blog/${post.slug}`,
-    title: post.title,
-    description: post.excerpt,
-    changed: post.date,
-  })),
   {
     path: '/security-tips',
     title: 'Security tips',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sanitizeArticle } from '@unmask/blog/server';
 import type { Plugin } from 'vite';
 
-const ARTICLE = /\/product\/content\/blog\/[a-z0-9-]+\.html\?raw$/;
+const ARTICLE = /\/features\/blog\/articles\/[a-z0-9-]+\.html\?raw$/;
 
 /** Bodies of articles go through the sanitizer on their way into the web app, so that the browser needs none. */
 export function sanitizedArticles(): Plugin {

@@ -1,4 +1,4 @@
-/** Puts the accounts slice together. A slice that holds something about people adds its parts to `accountParts`. */
+/** Puts the foundation of accounts together. A slice that holds something about people says so in `personalData`. */
 
 import {
   type AccountData,
@@ -21,16 +21,12 @@ import {
   standingProblem,
 } from '@unmask/accounts/server';
 import { analysisAccountParts, moveAnalyses } from '@unmask/analyses/server';
-import { apiKeysAccountPart } from '@unmask/api-keys/server';
-import { type BillingParts, billingAccountPart } from '@unmask/billing/server';
-import { dashboardAccountPart, moveThreatReports } from '@unmask/dashboard/server';
-import { earlyAccessAccountPart } from '@unmask/early-access/server';
 import type { AccountPart } from '@unmask/platform/account-parts';
 import type { Settings } from '@unmask/platform/env';
 import { keyedHash } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
-import type { Registry } from '@unmask/platform/registry';
 import type { Core } from './core.ts';
+import type { OpenSlice } from './slices.ts';
 
 export interface Accounts {
   auth: Auth;
@@ -46,17 +42,12 @@ export interface Accounts {
   parts: AccountPart[];
 }
 
-/** What is exported with an account and deleted with it, slice by slice. */
-function accountParts(core: Core, billing: BillingParts, { slices }: Registry): AccountPart[] {
-  const { db } = core.database;
+/** What is exported with an account and deleted with it: of the foundations, then slice by slice. */
+function accountParts(core: Core, slices: readonly OpenSlice[]): AccountPart[] {
   return [
-    ...ownParts(db),
+    ...ownParts(core.database.db),
     ...analysisAccountParts(core.analysis),
-    earlyAccessAccountPart(db),
-    billingAccountPart(billing),
-    dashboardAccountPart(db),
-    apiKeysAccountPart(db),
-    ...slices.flatMap((slice) => slice.personalData?.({ db }) ?? []),
+    ...slices.flatMap(({ slice, deps }) => slice.personalData?.(deps) ?? []),
   ];
 }
 
@@ -68,8 +59,7 @@ export function createAccounts(
     baseUrl: string;
     sendMail(): void;
     onDeleted(): Promise<void>;
-    billing: BillingParts;
-    registry: Registry;
+    slices: readonly OpenSlice[];
   },
 ): Accounts {
   const { db } = core.database;
@@ -79,11 +69,10 @@ export function createAccounts(
   const { UNMASK_SECRET: secret } = settings;
   const onGuestBecomesUser = async (guestId: string, userId: string) => {
     await moveAnalyses(db, guestId, userId);
-    await moveThreatReports(db, guestId, userId);
-    for (const slice of wiring.registry.slices) await slice.onGuestBecomesUser?.(db, guestId, userId);
+    for (const { slice } of wiring.slices) await slice.onGuestBecomesUser?.(db, guestId, userId);
   };
   const signUpOpen = () => core.policies.current.sign_up_open;
-  const parts = accountParts(core, wiring.billing, wiring.registry);
+  const parts = accountParts(core, wiring.slices);
   const firstProof = createFirstProof(db, parts);
   const standing = async (id: string) =>
     (await Promise.all(parts.map(async (part) => (await part.standing?.({ id })) ?? []))).flat();

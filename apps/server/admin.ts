@@ -5,7 +5,7 @@
  */
 import '@unmask/platform/private-files';
 import path from 'node:path';
-import { setStaff } from '@unmask/admin/server';
+import { setStaff } from '@unmask/accounts/server';
 import { openDatabase } from '@unmask/db';
 import { listBackups, restoreBackup, roomForBackup, writeBackup } from '@unmask/platform/backup';
 import { inMegabytes } from '@unmask/platform/disk';

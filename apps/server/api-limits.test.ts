@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createGate, type Gate } from '@unmask/api-keys/server';
+import { createGate, type Gate } from '@unmask/accounts/server';
 import { apiKeys, apiUsage, type Database, openDatabase } from '@unmask/db';
 import { API_MINUTE_LIMIT, API_MONTHLY_LIMITS } from '@unmask/product/api';
 import { eq, sql } from 'drizzle-orm';

@@ -17,7 +17,7 @@ import type { Logger } from '@unmask/platform/logger';
 import { openPolicies, type PolicyBook, policyDefaults } from '@unmask/platform/policies';
 import { createFetcher, type Fetcher } from '@unmask/platform/safe-fetch';
 import { createStorage, temporaryDir, uploadsDir } from '@unmask/platform/storage';
-import { createTrack } from '@unmask/tracking/server';
+import { createTrack, type Track } from '@unmask/platform/track';
 import { databaseFailure } from './failures.ts';
 
 export interface Core {
@@ -28,7 +28,7 @@ export interface Core {
   watchers: Watchers;
   policies: PolicyBook;
   /** Counts an event that certainly happened; never fails. */
-  track: ReturnType<typeof createTrack>;
+  track: Track;
   /** The one way to addresses that people name. */
   fetcher: Fetcher;
 }

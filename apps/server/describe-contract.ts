@@ -4,25 +4,25 @@
  */
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import { describeMessages } from '@unmask/api-keys/server';
+import { describeMessages } from '@unmask/platform/describe';
 import { apiContact, contractDescription, LICENCE } from '@unmask/product/copy/api-description';
 import { allows } from '@unmask/product/roles';
 import type { ContractTable } from './contract-table.ts';
 import { DETECTION_PATH, describeDetection } from './describe-detection.ts';
 
-const { title, description, session, tags } = contractDescription;
+const { title, description, session, tags: ofFoundations } = contractDescription;
 
 /** @param baseUrl of this installation: with https the cookie has another name */
 export async function describeContract(
   baseUrl: string,
-  { contract, callPermissions, messages }: ContractTable,
+  { contract, callPermissions, messages, tags }: ContractTable,
 ) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const secure = baseUrl.startsWith('https://');
   const document = await generator.generate(contract, {
     info: { title, version: '1', description, license: LICENCE, contact: { name: apiContact, url: baseUrl } },
     servers: [{ url: baseUrl }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: Object.entries({ ...ofFoundations, ...tags }).map(([name, description]) => ({ name, description })),
     security: [{ session: [] }],
     components: {
       securitySchemes: {
@@ -53,6 +53,6 @@ export async function describeContract(
         Object.entries(document.paths ?? {}).map(([path, call]) => [`/api${path}`, call]),
       ),
     },
-    webhooks: describeMessages(messages, 'Webhooks' satisfies keyof typeof tags),
+    webhooks: describeMessages(messages, 'tag'),
   };
 }

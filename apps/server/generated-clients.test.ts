@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describePublicApi } from '@unmask/api-keys/server';
-import { MESSAGES, WEBHOOK_CALLS } from '@unmask/webhooks/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiWorld } from './api.testing.ts';
 import { contractTable } from './contract-table.ts';
@@ -66,7 +65,7 @@ beforeAll(async () => {
   }
   const starting = startTestServer();
   // The server's start needs one of the two cores.
-  await generate('public', describePublicApi(HOME, Object.values(WEBHOOK_CALLS), MESSAGES));
+  await generate('public', describePublicApi(HOME, await readSlices()));
   await generate('contract', await describeContract(HOME, contractTable(await readSlices())));
   await run(COMPILER, '-p', '.');
   server = await starting;

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describePublicApi } from '@unmask/api-keys/server';
-import { MESSAGES, WEBHOOK_CALLS } from '@unmask/webhooks/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractTable } from './contract-table.ts';
 import { describeContract } from './describe-contract.ts';
@@ -21,7 +20,7 @@ beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'unmask-lint-'));
   const write = (name: string, value: unknown) => writeFile(path.join(dir, name), JSON.stringify(value));
   await write('contract.json', await describeContract(HOME, contractTable(await readSlices())));
-  await write('public.json', describePublicApi(HOME, Object.values(WEBHOOK_CALLS), MESSAGES));
+  await write('public.json', describePublicApi(HOME, await readSlices()));
   // An error in each of the two, so that a linter that finds nothing anywhere is found.
   await write('wrong.json', { openapi: '3.1.0', info: { title: 'x' }, paths: { '/x': { get: {} } } });
   await write('rules.json', { extends: ['spectral:oas'] });

@@ -1,11 +1,9 @@
-/** Puts the operator's slice together, and lets a program with the right token read the metrics. */
+/** What the operator looks at of this server; a program with the right token reads the metrics. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { AdminParts } from '@unmask/admin/server';
-import { jobControl } from '@unmask/analyses/server';
-import type { Settings } from '@unmask/platform/env';
 import type { RequestActor } from '@unmask/platform/requests';
+import type { ServerFacts } from '@unmask/platform/slice';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Core } from './core.ts';
@@ -17,22 +15,8 @@ function ownVersion(): string {
   return PackageSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).version;
 }
 
-export function createOperator(
-  core: Core,
-  settings: Settings,
-  wiring: { sendMail(): void; interrupt(id: string): void; enginePids(): number[] },
-): AdminParts {
-  return {
-    db: core.database.db,
-    database: core.database,
-    policies: core.policies,
-    jobs: jobControl(core.analysis, core.watchers, wiring.interrupt),
-    onMail: wiring.sendMail,
-    version: ownVersion(),
-    startedAt: new Date(),
-    worksOnQueue: settings.RUN_JOBS,
-    enginePids: wiring.enginePids,
-  };
+export function serverFacts(core: Core, enginePids: () => number[]): ServerFacts {
+  return { version: ownVersion(), startedAt: new Date(), database: core.database.kind, enginePids };
 }
 
 /**

@@ -1,11 +1,11 @@
 /** Which slices this server has: the folders of `features`, and what they are given. */
 import path from 'node:path';
-import type { Analyses } from '@unmask/analyses/server';
-import { type EntryParts, enter } from '@unmask/api-keys/server';
+import type { Gate } from '@unmask/accounts/server';
+import { ANALYSIS_EVENTS, type Analyses } from '@unmask/analyses/server';
 import type { Settings } from '@unmask/platform/env';
 import type { Logger } from '@unmask/platform/logger';
 import { discoverSlices, type Registry } from '@unmask/platform/registry';
-import type { Slice, SliceDeps } from '@unmask/platform/slice';
+import type { Registered, ServerFacts, Slice, SliceDeps } from '@unmask/platform/slice';
 import type { Core } from './core.ts';
 
 const FEATURES = path.resolve(import.meta.dirname, '../../features');
@@ -15,12 +15,28 @@ export const FOUNDATIONS = ['accounts', 'organizations', 'analyses'] as const;
 /** @throws RegistryError */
 export const readSlices = (folder = FEATURES): Promise<Registry> => discoverSlices(folder, FOUNDATIONS);
 
+/** What the slices say of themselves, with what the foundations count. */
+export const registeredBy = ({ apiCalls, apiTags, messages, events }: Registry): Registered => ({
+  apiCalls,
+  apiTags,
+  messages,
+  events: { ...events, counted: [...ANALYSIS_EVENTS, ...events.counted] },
+});
+
 export interface SliceWiring {
   baseUrl: string;
   closing: AbortSignal;
   sendMail(): void;
-  entry: EntryParts;
+  keyGate: Gate;
   analyses: Analyses;
+  server: ServerFacts;
+  registered: Registered;
+}
+
+/** A slice, and what it is given in this server. */
+export interface OpenSlice {
+  slice: Slice;
+  deps: SliceDeps;
 }
 
 /** What one slice is given: it counts only events that it has named. */
@@ -29,23 +45,20 @@ export function depsOf(
   core: Core,
   settings: Settings,
   logger: Logger,
-  { baseUrl, closing, sendMail, entry, analyses }: SliceWiring,
+  wiring: SliceWiring,
 ): SliceDeps {
   return {
+    ...wiring,
     db: core.database.db,
     settings,
     logger,
-    baseUrl,
-    closing,
     fetcher: core.fetcher,
-    analyses,
-    sendMail,
+    policies: core.policies,
     hashAddress: core.analysis.settings.hashAddress,
     track(event, payload = {}) {
       if (!slice.events?.includes(event)) throw new Error(`slice ${slice.id} counts "${event}" unnamed`);
       core.track({ name: event, payload });
     },
     runNow: core.kernel.trigger,
-    enterByKey: async (request, reply, scope) => (await enter(request, reply, entry, { scope })).actor,
   };
 }

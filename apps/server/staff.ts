@@ -6,7 +6,7 @@ import { mkdirSync, renameSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { setStaff } from '@unmask/admin/server';
+import { setStaff } from '@unmask/accounts/server';
 import type { Database } from '@unmask/db';
 import { randomId } from '@unmask/platform/identifiers';
 import { z } from 'zod';

@@ -5,11 +5,11 @@ import {
   accountWork,
   actorOf,
   authRoutes,
+  createGate,
   exportRoutes,
   profileCalls,
   visitor,
 } from '@unmask/accounts/server';
-import { adminCalls } from '@unmask/admin/server';
 import {
   type Analyses,
   analysisCalls,
@@ -18,13 +18,8 @@ import {
   createJobRunner,
   createService,
   emptyIncoming,
-  programAnalyses,
   shareStatus,
 } from '@unmask/analyses/server';
-import { apiKeyCalls, createGate, type EntryParts, publicApiRoutes } from '@unmask/api-keys/server';
-import { billingCalls, billingRoutes, billingWork } from '@unmask/billing/server';
-import { dashboardCalls, dashboardRoutes } from '@unmask/dashboard/server';
-import { earlyAccessRoutes } from '@unmask/early-access/server';
 import type { Engine, SandboxLevel } from '@unmask/engine';
 import { auditExportRoute, organizationCalls } from '@unmask/organizations/server';
 import { prepareDataFolder } from '@unmask/platform/data-folder';
@@ -35,23 +30,19 @@ import type { RoundContext } from '@unmask/platform/kernel/schedules';
 import { type LockOptions, lockDirectory } from '@unmask/platform/lock';
 import type { Logger } from '@unmask/platform/logger';
 import { callKey, type Registry } from '@unmask/platform/registry';
-import type { Slice, SliceDeps } from '@unmask/platform/slice';
 import { temporaryDir } from '@unmask/platform/storage';
 import { createTurns } from '@unmask/platform/turns';
-import { statisticsCalls } from '@unmask/statistics/server';
-import { trackingRoutes } from '@unmask/tracking/server';
 import type { FastifyInstance } from 'fastify';
 import { createAccounts } from './accounts.ts';
-import { createBilling } from './billing.ts';
 import { type Calls, contractRoutes } from './contract-routes.ts';
 import { contractTable } from './contract-table.ts';
 import { type Core, openCore } from './core.ts';
 import { healthRoutes, outboxRoutes } from './health.ts';
 import { createHttp, type RegisteredRoute } from './http.ts';
-import { createOperator, metricsReader } from './operator.ts';
+import { metricsReader, serverFacts } from './operator.ts';
 import { pageRoutes } from './pages.ts';
 import { siteFacts } from './site.ts';
-import { depsOf, readSlices } from './slices.ts';
+import { depsOf, type OpenSlice, readSlices, registeredBy } from './slices.ts';
 import { createUpkeep, SEND_MAIL, type Upkeep } from './upkeep.ts';
 import { roomOf } from './watch-over.ts';
 
@@ -196,64 +187,31 @@ async function assemble(
   wiring: Wiring,
 ): Promise<FastifyInstance> {
   const { db } = core.database;
-  const { hashAddress } = core.analysis.settings;
-  const billing = createBilling(db, settings, logger, wiring);
-  const accounts = createAccounts(core, settings, logger, { ...wiring, billing });
-  const { auth } = accounts;
-  wiring.work.push(billingWork(billing), accountWork(accounts.data, logger));
-  const service = createService(core.analysis, core.watchers);
+  const { analyses, slices } = openSlices(settings, logger, core, wiring);
+  const accounts = createAccounts(core, settings, logger, { ...wiring, slices });
+  wiring.work.push(accountWork(accounts.data, logger));
   const app = await createHttp({
     logger,
     trustProxy: settings.TRUST_PROXY,
     serves: servedHosts(settings),
     baseUrl: wiring.baseUrl,
     actorOf: async (request) =>
-      metricsReader(request, settings.METRICS_TOKEN, visitor) ?? actorOf(request, { auth, db, logger }),
+      metricsReader(request, settings.METRICS_TOKEN, visitor) ??
+      actorOf(request, { auth: accounts.auth, db, logger }),
     onRoute: wiring.onRoute,
     room: roomOf(settings),
     closing: wiring.closing,
   });
   await app.register(async (scope) => authRoutes(scope, { ...accounts, baseUrl: wiring.baseUrl, logger }));
-  const analyses: Analyses = {
-    ...core.analysis,
-    service,
-    watchers: core.watchers,
-    turns: createTurns(),
-    homeUrl: wiring.baseUrl,
-    closing: wiring.closing,
-  };
   await app.register(async (scope) => analysisRoutes(scope, analyses));
-  const entry: EntryParts = { gate: createGate(db) };
-  await app.register(async (scope) =>
-    publicApiRoutes(scope, {
-      db,
-      analyses: programAnalyses({ ...analyses, fetcher: core.fetcher, interrupt: wiring.interrupt }),
-      ...entry,
-      added: wiring.registry.apiCalls,
-      messages: wiring.registry.messages,
-      homeUrl: wiring.baseUrl,
-      closing: wiring.closing,
-    }),
-  );
-  const own = await registerSlices(app, wiring.registry, (slice) =>
-    depsOf(slice, core, settings, logger, { ...wiring, entry, analyses }),
-  );
+  const own = await registerSlices(app, slices);
   wiring.work.push(...own.work);
   await app.register(async (scope) =>
     contractRoutes(
       scope,
       {
         account: accountCalls({ db, ...accounts }),
-        admin: adminCalls(createOperator(core, settings, wiring)),
-        analysis: analysisCalls(core.analysis, service, wiring.interrupt),
-        apiKeys: apiKeyCalls({ db }),
-        billing: billingCalls(billing),
-        dashboard: dashboardCalls({
-          db,
-          homeUrl: wiring.baseUrl,
-          onMail: wiring.sendMail,
-          limitPolicy: () => core.policies.current.limit_policy,
-        }),
+        analysis: analysisCalls(core.analysis, analyses.service, wiring.interrupt),
         organizations: organizationCalls({
           db,
           homeUrl: wiring.baseUrl,
@@ -261,7 +219,6 @@ async function assemble(
           hashAddress: core.analysis.settings.hashAddress,
         }),
         profile: profileCalls({ db, limitPolicy: () => core.policies.current.limit_policy }),
-        statistics: statisticsCalls({ db }),
         ...own.calls,
       },
       contractTable(wiring.registry),
@@ -269,18 +226,8 @@ async function assemble(
       wiring.baseUrl,
     ),
   );
-  await billingRoutes(app, billing);
   await exportRoutes(app, accounts.data);
   auditExportRoute(app, db);
-  await dashboardRoutes(app, { db });
-  await trackingRoutes(app, { db, hashAddress });
-  await earlyAccessRoutes(app, {
-    db,
-    homeUrl: wiring.baseUrl,
-    hashAddress,
-    onSignup: () => core.track({ name: 'newsletter_signup', payload: {} }),
-    onMail: wiring.sendMail,
-  });
   await healthRoutes(app, {
     db,
     countJobs: () => countByState(db),
@@ -295,16 +242,39 @@ async function assemble(
   return app;
 }
 
+/** What slices are given is there before anything of theirs is asked for: accounts read what they keep of people. */
+function openSlices(settings: Settings, logger: Logger, core: Core, wiring: Wiring) {
+  const { baseUrl, closing, sendMail, registry } = wiring;
+  const analyses: Analyses = {
+    ...core.analysis,
+    service: createService(core.analysis, core.watchers),
+    watchers: core.watchers,
+    turns: createTurns(),
+    homeUrl: baseUrl,
+    closing,
+    interrupt: wiring.interrupt,
+  };
+  const given = {
+    baseUrl,
+    closing,
+    sendMail,
+    analyses,
+    keyGate: createGate(core.database.db),
+    server: serverFacts(core, wiring.enginePids),
+    registered: registeredBy(registry),
+  };
+  const slices = registry.slices.map((slice) => ({
+    slice,
+    deps: depsOf(slice, core, settings, logger, given),
+  }));
+  return { analyses, slices };
+}
+
 /** Slice by slice: its routes, its calls, and what it does in the background. */
-async function registerSlices(
-  app: FastifyInstance,
-  { slices }: Registry,
-  depsFor: (slice: Slice) => SliceDeps,
-) {
+async function registerSlices(app: FastifyInstance, slices: readonly OpenSlice[]) {
   const calls: Calls = {};
   const work: WorkParts[] = [];
-  for (const slice of slices) {
-    const deps = depsFor(slice);
+  for (const { slice, deps } of slices) {
     const { routes } = slice;
     if (routes) await app.register(async (scope) => routes(scope, deps));
     if (slice.calls) calls[callKey(slice.id)] = slice.calls(deps);

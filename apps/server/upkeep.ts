@@ -1,6 +1,5 @@
 /** What the server itself repeats: mail, recovery, deletion, watching, backups. */
 import { deleteExpired, recover } from '@unmask/analyses/server';
-import { forgetOldKeys } from '@unmask/api-keys/server';
 import { roomForBackup, writeBackup } from '@unmask/platform/backup';
 import { forgetOldCounters } from '@unmask/platform/counters';
 import { inMegabytes } from '@unmask/platform/disk';
@@ -10,7 +9,6 @@ import type { Logger } from '@unmask/platform/logger';
 import { createMailer, trimMail } from '@unmask/platform/mail';
 import { SECURE_LINK_DAYS } from '@unmask/product/limits';
 import { INVITATION_DAYS } from '@unmask/product/organizations';
-import { updateGlobalStats } from '@unmask/statistics/server';
 import { type Compaction, createCompaction } from './compaction.ts';
 import { type Core, embeddedDir } from './core.ts';
 import { answerStaffRequests } from './staff.ts';
@@ -19,7 +17,6 @@ import { watchDatabase, watchDisk } from './watch-over.ts';
 const MAIL_MS = 10_000;
 const RECOVERY_MS = 5_000;
 const DELETION_MS = 5 * 60_000;
-const STATISTICS_MS = 15 * 60_000;
 /** How soon a policy that was changed on another server is in force here. */
 const POLICIES_MS = 5_000;
 /** Somebody waits at a command line. */
@@ -66,7 +63,6 @@ export function createUpkeep(core: Core, settings: Settings, logger: Logger): Up
       // Fenced row by row, and soon: a server that died must not be missed for as long as its lease.
       each('analyses.recovery', RECOVERY_MS, () => recover(core.analysis, core.watchers, false)),
       one('analyses.deletion', DELETION_MS, () => deleteWhatHasHadItsTime(core, logger, compaction)),
-      one('statistics.update', STATISTICS_MS, () => updateGlobalStats(db)),
       each('server.staff', STAFF_MS, () => answerStaffRequests(settings.DATA_DIR, db)),
       each('server.watch_database', WATCH_MS, watchDatabase(db, logger)),
       each('server.watch_disk', WATCH_MS, watchDisk(settings, logger)),
@@ -109,7 +105,6 @@ async function deleteWhatHasHadItsTime(core: Core, logger: Logger, compaction: C
     await compaction.needed();
   }
   await trimMail(db, new Date(), (kind) => LINK_LIVES_MS[kind] ?? DAY_MS);
-  await forgetOldKeys(db);
   await forgetOldCounters(db, new Date(Date.now() - DAY_MS));
 }
 

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { analysisJobs, auditLog, deliveries, userProfiles, webhookEndpoints } from '@unmask/db';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
-import { WEBHOOK_EVENTS } from '@unmask/product/webhooks';
 import type { Delivery, DeliveryPage, Webhook, WebhookWithSecret } from '@unmask/webhooks/contract';
+import { WEBHOOK_EVENTS } from '@unmask/webhooks/limits';
 import { eq } from 'drizzle-orm';
 import { Webhook as Standard } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

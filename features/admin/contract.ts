@@ -1,8 +1,7 @@
 /** The operator's calls: for staff alone. Safe for the browser. */
-import { oc } from '@orpc/contract';
+import { call } from '@unmask/platform/call';
 import { TIERS } from '@unmask/product/plans';
 import { POLICY_NAMES } from '@unmask/product/policies';
-import type { Permission } from '@unmask/product/roles';
 import { z } from 'zod';
 
 const count = z.number().int().min(0);
@@ -146,65 +145,58 @@ export const HealthSchema = z.object({
 });
 export type Health = z.infer<typeof HealthSchema>;
 
-export const permissions = {
-  'admin.health': 'operator.read',
-  'admin.listPeople': 'operator.read',
-  'admin.suspend': 'operator.act',
-  'admin.unsuspend': 'operator.act',
-  'admin.listOrganizations': 'operator.read',
-  'admin.listJobs': 'operator.read',
-  'admin.retryJob': 'operator.act',
-  'admin.cancelJob': 'operator.act',
-  'admin.listMail': 'operator.read',
-  'admin.readMail': 'operator.act',
-  'admin.retryMail': 'operator.act',
-  'admin.listReports': 'operator.read',
-  'admin.listPolicies': 'operator.read',
-  'admin.changePolicy': 'operator.act',
-  'admin.listAudit': 'operator.read',
-  'admin.checkAudit': 'operator.read',
-} as const satisfies Record<string, Permission>;
+const route =
+  (method: 'GET' | 'POST', permission: 'operator.read' | 'operator.act') =>
+  (path: `/${string}`, summary: string, sample?: unknown) =>
+    call
+      .route({ method, path: `/admin${path}`, summary, tags: ['admin'] })
+      .meta({ permission, sample })
+      .errors({ FORBIDDEN: {} });
+const get = route('GET', 'operator.read');
+const act = route('POST', 'operator.act');
+/** Of nobody: nothing is changed. */
+const NONE = { id: 'none' };
 
-const get = (path: `/${string}`, summary: string) =>
-  oc.route({ method: 'GET', path: `/admin${path}`, summary, tags: ['admin'] }).errors({ FORBIDDEN: {} });
-const post = (path: `/${string}`, summary: string) =>
-  oc.route({ method: 'POST', path: `/admin${path}`, summary, tags: ['admin'] }).errors({ FORBIDDEN: {} });
 const byId = z.object({ id: z.string().max(200) });
 const byHandle = z.object({ handle: z.string().max(200) });
 const done = z.object({ done: z.literal(true) });
 
 export const adminContract = {
   health: get('/health', 'State of the service').output(HealthSchema),
-  listPeople: get('/people', 'People, newest first')
+  listPeople: get('/people', 'People, newest first', {})
     .input(z.object({ ...list, filter: z.enum(PERSON_FILTERS).default('accounts') }))
     .output(page(PersonSchema)),
-  suspend: post('/people/{id}/suspend', 'End all sessions and refuse sign-in')
+  suspend: act('/people/{id}/suspend', 'End all sessions and refuse sign-in', { ...NONE, reason: 'test' })
     .input(byId.extend({ reason: z.string().trim().min(1).max(500) }))
     .output(PersonSchema),
-  unsuspend: post('/people/{id}/unsuspend', 'Allow sign-in again').input(byId).output(PersonSchema),
-  listOrganizations: get('/organizations', 'Organizations, newest first')
+  unsuspend: act('/people/{id}/unsuspend', 'Allow sign-in again', NONE).input(byId).output(PersonSchema),
+  listOrganizations: get('/organizations', 'Organizations, newest first', {})
     .input(z.object(list))
     .output(page(OrganizationSchema)),
-  listJobs: get('/jobs', 'Analyses in the queue and ended ones, newest first')
+  listJobs: get('/jobs', 'Analyses in the queue and ended ones, newest first', {})
     .input(z.object({ ...list, filter: z.enum(JOB_FILTERS).default('all') }))
     .output(page(JobSchema)),
-  retryJob: post('/jobs/{handle}/retry', 'Run a failed analysis again').input(byHandle).output(done),
-  cancelJob: post('/jobs/{handle}/cancel', 'Cancel a waiting or running analysis')
+  retryJob: act('/jobs/{handle}/retry', 'Run a failed analysis again', { handle: 'none' })
     .input(byHandle)
     .output(done),
-  listMail: get('/mail', 'Outgoing mail, newest first')
+  cancelJob: act('/jobs/{handle}/cancel', 'Cancel a waiting or running analysis', { handle: 'none' })
+    .input(byHandle)
+    .output(done),
+  listMail: get('/mail', 'Outgoing mail, newest first', {})
     .input(z.object({ ...list, filter: z.enum(MAIL_FILTERS).default('all') }))
     .output(page(MailSchema)),
-  readMail: post('/mail/{id}/read', 'The text of a message').input(byId).output(MailTextSchema),
-  retryMail: post('/mail/{id}/retry', 'Send a failed or kept message again').input(byId).output(done),
-  listReports: get('/reports', 'Reported threats of people without an organization, newest first')
+  readMail: act('/mail/{id}/read', 'The text of a message', NONE).input(byId).output(MailTextSchema),
+  retryMail: act('/mail/{id}/retry', 'Send a failed or kept message again', NONE).input(byId).output(done),
+  listReports: get('/reports', 'Reported threats of people without an organization, newest first', {})
     .input(z.object(list))
     .output(page(ReportSchema)),
   listPolicies: get('/policies', 'Policies in force').output(z.object({ items: z.array(PolicySchema) })),
   /** `value: null` goes back to the environment's. */
-  changePolicy: post('/policies/{name}', 'Change a policy at once')
+  changePolicy: act('/policies/{name}', 'Change a policy at once', { name: 'sign_up_open', value: true })
     .input(z.object({ name: z.enum(POLICY_NAMES), value: policyValue.nullable() }))
     .output(PolicySchema),
-  listAudit: get('/audit', 'The audit log, newest first').input(z.object(list)).output(page(AuditRowSchema)),
+  listAudit: get('/audit', 'The audit log, newest first', {})
+    .input(z.object(list))
+    .output(page(AuditRowSchema)),
   checkAudit: get('/audit/check', 'Whether the chain of the audit log is whole').output(AuditCheckSchema),
 };

@@ -1,7 +1,6 @@
 /** The calls of the API Management screen (enterprise specification, section 7). Safe for the browser. */
-import { oc } from '@orpc/contract';
+import { call } from '@unmask/platform/call';
 import { API_KEY_DAYS, API_SCOPES } from '@unmask/product/api';
-import type { Permission } from '@unmask/product/roles';
 import { z } from 'zod';
 import { UsageSchema } from './public-api.ts';
 
@@ -22,20 +21,20 @@ export const ApiKeySchema = z.object({
 });
 export type ApiKey = z.infer<typeof ApiKeySchema>;
 
-export const permissions = {
-  'apiKeys.list': 'apikeys.own',
-  'apiKeys.create': 'apikeys.own',
-  'apiKeys.delete': 'apikeys.own',
-} as const satisfies Record<string, Permission>;
-
-const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
-  oc.route({ method, path, summary, tags: ['API keys'] }).errors({ UNAUTHORIZED: {}, FORBIDDEN: {} });
+const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string, sample: unknown) =>
+  call
+    .route({ method, path, summary, tags: ['API keys'] })
+    .meta({ permission: 'apikeys.own', sample })
+    .errors({ UNAUTHORIZED: {}, FORBIDDEN: {} });
 
 export const apiKeysContract = {
-  list: route('GET', '/api-keys', "The caller's API keys, newest first, and the month's usage").output(
-    z.object({ items: z.array(ApiKeySchema), usage: UsageSchema }),
-  ),
-  create: route('POST', '/api-keys', 'Create an API key')
+  list: route(
+    'GET',
+    '/api-keys',
+    "The caller's API keys, newest first, and the month's usage",
+    undefined,
+  ).output(z.object({ items: z.array(ApiKeySchema), usage: UsageSchema })),
+  create: route('POST', '/api-keys', 'Create an API key', { name: '' })
     .errors({ BAD_REQUEST: {}, CONFLICT: {} })
     .input(
       z.object({
@@ -53,7 +52,7 @@ export const apiKeysContract = {
       }),
     )
     .output(ApiKeySchema.extend({ /** The whole key, this once. */ secret: z.string() })),
-  delete: route('DELETE', '/api-keys/{id}', 'Revoke an API key')
+  delete: route('DELETE', '/api-keys/{id}', 'Revoke an API key', { id: 'none' })
     .errors({ NOT_FOUND: {} })
     .input(z.object({ id: z.string() }))
     .output(z.object({ success: z.literal(true) })),

@@ -21,9 +21,6 @@ import { z } from 'zod';
 
 const { calls, fields: words } = publicApi;
 
-/** Header that carries the key. */
-export const API_KEY_HEADER = 'x-api-key';
-
 /** Fields of the form beside `file`. */
 export const AnalyzeFieldsSchema = z.object({
   url: z.string().optional().describe(words.url),
@@ -144,6 +141,7 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
     id: 'analyze',
     method: 'POST',
     path: '/api/v1/analyze',
+    tag: 'analyses',
     scope: 'analyses:write',
     ...calls.analyze,
     form: AnalyzeFieldsSchema,
@@ -156,6 +154,7 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
     id: 'analyze_url',
     method: 'POST',
     path: '/api/v1/analyze/url',
+    tag: 'analyses',
     scope: 'analyses:write',
     ...calls.analyze_url,
     json: { schema: AnalyzeUrlSchema, sample: { url: 'https://example.com/video.mp4' } },
@@ -168,6 +167,7 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
     id: 'analyses',
     method: 'GET',
     path: '/api/v1/analyses',
+    tag: 'analyses',
     scope: 'analyses:read',
     ...calls.analyses,
     query: ListQuerySchema,
@@ -179,6 +179,7 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
     id: 'analysis',
     method: 'GET',
     path: '/api/v1/analysis/{id}',
+    tag: 'analyses',
     scope: 'analyses:read',
     ...calls.analysis,
     status: 200,
@@ -189,6 +190,7 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
     id: 'cancel',
     method: 'POST',
     path: '/api/v1/analysis/{id}/cancel',
+    tag: 'analyses',
     scope: 'analyses:write',
     ...calls.cancel,
     status: 200,
@@ -199,6 +201,7 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
     id: 'delete',
     method: 'DELETE',
     path: '/api/v1/analysis/{id}',
+    tag: 'analyses',
     scope: 'analyses:write',
     ...calls.delete,
     status: 204,
@@ -209,6 +212,7 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
     id: 'send_batch',
     method: 'POST',
     path: '/api/v1/batch',
+    tag: 'batches',
     scope: 'analyses:write',
     ...calls.send_batch,
     form: BatchFieldsSchema,
@@ -222,6 +226,7 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
     id: 'send_batch_urls',
     method: 'POST',
     path: '/api/v1/batch/url',
+    tag: 'batches',
     scope: 'analyses:write',
     ...calls.send_batch_urls,
     json: {
@@ -237,6 +242,7 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
     id: 'read_batch',
     method: 'GET',
     path: '/api/v1/batch/{id}',
+    tag: 'batches',
     scope: 'analyses:read',
     ...calls.read_batch,
     status: 200,
@@ -247,6 +253,7 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
     id: 'usage',
     method: 'GET',
     path: '/api/v1/usage',
+    tag: 'usage',
     scope: 'usage:read',
     ...calls.usage,
     status: 200,

@@ -1,7 +1,6 @@
 /** The calls of the billing slice. Safe for the browser. */
-import { oc } from '@orpc/contract';
+import { call } from '@unmask/platform/call';
 import { PAID_TIERS, TIERS } from '@unmask/product/plans';
-import type { Permission } from '@unmask/product/roles';
 import { z } from 'zod';
 
 /** Answer of `POST /functions/v1/check-subscription`, which takes no body. */
@@ -68,43 +67,42 @@ export const TestCheckoutSchema = z.object({
 });
 export type TestCheckout = z.infer<typeof TestCheckoutSchema>;
 
-export const permissions = {
-  'billing.overview': 'billing.buy',
-  'billing.requestRefund': 'billing.buy',
-  'billing.setRenewal': 'billing.buy',
-  'billing.testCheckout': 'billing.buy',
-  'billing.settleTestCheckout': 'billing.buy',
-} as const satisfies Record<string, Permission>;
-
+/** Of nobody: nothing is changed. */
+const NONE = { id: 'none' };
 const tags = ['billing'];
 
 export const billingContract = {
-  overview: oc
+  overview: call
     .route({ method: 'GET', path: '/billing', summary: 'Plan, invoices and what can be refunded', tags })
+    .meta({ permission: 'billing.buy' })
     .errors({ UNAUTHORIZED: {} })
     .output(OverviewSchema),
-  requestRefund: oc
+  requestRefund: call
     .route({ method: 'POST', path: '/billing/refund', summary: 'Use the 30-day guarantee', tags })
+    .meta({ permission: 'billing.buy', sample: {} })
     .errors({ NOT_FOUND: {}, CONFLICT: {} })
     .input(z.object({ reason: z.string().trim().max(1000).default('') }))
     .output(z.object({ amountCents: z.number().int() })),
-  setRenewal: oc
+  setRenewal: call
     .route({
       method: 'POST',
       path: '/billing/renewal',
       summary: 'Cancel at the end of the month, or go on',
       tags,
     })
+    .meta({ permission: 'billing.buy', sample: { renew: false } })
     .errors({ NOT_FOUND: {} })
     .input(z.object({ renew: z.boolean() }))
     .output(OverviewSchema),
-  testCheckout: oc
+  testCheckout: call
     .route({ method: 'GET', path: '/billing/test-checkouts/{id}', summary: 'Read a test checkout', tags })
+    .meta({ permission: 'billing.buy', sample: NONE })
     .errors({ NOT_FOUND: {} })
     .input(z.object({ id: z.string() }))
     .output(TestCheckoutSchema),
-  settleTestCheckout: oc
+  settleTestCheckout: call
     .route({ method: 'POST', path: '/billing/test-checkouts/{id}', summary: 'End a test checkout', tags })
+    .meta({ permission: 'billing.buy', sample: { ...NONE, outcome: 'cancel' } })
     .errors({ NOT_FOUND: {} })
     .input(z.object({ id: z.string(), outcome: z.enum(['pay', 'cancel']) }))
     .output(TestCheckoutSchema),

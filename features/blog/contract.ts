@@ -1,5 +1,5 @@
 /** Articles of the blog. Safe for the browser. */
-import type { BlogPostHead } from '@unmask/product/content/posts';
+import type { BlogPostHead } from './posts.ts';
 
 /** One article with its body. */
 export interface BlogPost extends BlogPostHead {

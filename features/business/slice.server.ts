@@ -4,12 +4,14 @@ import { errors } from './errors.ts';
 import { businessAccountPart } from './server/account-part.ts';
 import { operatorAddress } from './server/operator-address.ts';
 import { businessCalls } from './server/rpc.ts';
+import { tags } from './words.ts';
 
 /** Asking for a demo call. */
 export default defineSlice({
   id: 'business',
   contract: businessContract,
   errors,
+  tags,
   events: ['business_inquiry'],
   calls: ({ db, settings, hashAddress, track, sendMail }) =>
     businessCalls({

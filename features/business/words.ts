@@ -10,6 +10,9 @@ export const errorWords = {
   },
 } as const;
 
+/** What the call stands under in its description. */
+export const tags = { business: 'Inquiries of companies.' } as const;
+
 export const demoForm = {
   title: 'Schedule Demo Call',
   text: 'Tell us who you are and what you would like to see. The operator of this service gets your request by mail and writes back.',

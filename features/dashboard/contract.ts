@@ -1,6 +1,6 @@
 /** The calls of the dashboard slice (core specification, sections 2, 3 and 9). Safe for the browser. */
-import { oc } from '@orpc/contract';
-import { ORGANIZATION_ROLES, type Permission } from '@unmask/product/roles';
+import { call } from '@unmask/platform/call';
+import { ORGANIZATION_ROLES } from '@unmask/product/roles';
 import { z } from 'zod';
 
 export const AlertSchema = z.object({
@@ -61,28 +61,26 @@ export const ThreatReportSchema = z.object({
 });
 export type ThreatReport = z.infer<typeof ThreatReportSchema>;
 
-export const permissions = {
-  'dashboard.overview': 'dashboard.own',
-  'dashboard.reportThreat': 'threat.report',
-} as const satisfies Record<string, Permission>;
-
 export const dashboardContract = {
-  overview: oc
+  overview: call
     .route({
       method: 'GET',
       path: '/dashboard',
       summary: 'Figures, activity and alerts of the caller, in the active organization when there is one',
       tags: ['dashboard'],
     })
+    .meta({ permission: 'dashboard.own' })
     .errors({ UNAUTHORIZED: {} })
     .output(OverviewSchema),
-  reportThreat: oc
+  reportThreat: call
     .route({
       method: 'POST',
       path: '/threat-reports',
       summary: "Report a threat to the organization's admins, or to the operator",
       tags: ['dashboard'],
     })
+    // Not complete: nothing is stored.
+    .meta({ permission: 'threat.report', sample: { title: '', description: '', severity: 'low' } })
     .errors({ UNAUTHORIZED: {}, BAD_REQUEST: {} })
     .input(ThreatReportSchema)
     .output(z.object({ id: z.string(), to: z.enum(['organization', 'operator']) })),

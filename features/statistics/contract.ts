@@ -1,6 +1,5 @@
 /** The calls of the statistics slice (core specification, section 7, calls 6, 8, 9, 10, 11). Safe for the browser. */
-import { oc } from '@orpc/contract';
-import type { Permission } from '@unmask/product/roles';
+import { call } from '@unmask/platform/call';
 import { z } from 'zod';
 
 const count = z.number().int().min(0);
@@ -27,30 +26,27 @@ const PlatformRow = z.object({
 
 const ScamTypeRow = z.object({ scam_type: z.string(), incidents_detected: count });
 
-export const permissions = {
-  'statistics.global': 'public.read',
-  'statistics.detectionAnalytics': 'public.read',
-  'statistics.scamTypeAnalytics': 'public.read',
-  'statistics.update_global_stats': 'statistics.refresh',
-} as const satisfies Record<string, Permission>;
-
 const tags = ['statistics'];
 
 export const statisticsContract = {
-  global: oc
+  global: call
     .route({ method: 'GET', path: '/statistics', summary: 'Counts over all saved analyses', tags })
+    .meta({ permission: 'public.read' })
     .output(GlobalStatsSchema),
   /** Newest first, at most 30. */
-  detectionAnalytics: oc
+  detectionAnalytics: call
     .route({ method: 'GET', path: '/detection-analytics', summary: 'Detections by platform and day', tags })
+    .meta({ permission: 'public.read' })
     .output(z.object({ items: z.array(PlatformRow) })),
   /** Newest first, at most 100. */
-  scamTypeAnalytics: oc
+  scamTypeAnalytics: call
     .route({ method: 'GET', path: '/scam-type-analytics', summary: 'Incidents by kind and day', tags })
+    .meta({ permission: 'public.read' })
     .output(z.object({ items: z.array(ScamTypeRow) })),
   /** Without arguments: counts both tables anew. */
-  update_global_stats: oc
+  update_global_stats: call
     .route({ method: 'POST', path: '/rpc/update_global_stats', summary: 'Count anew', tags })
+    .meta({ permission: 'statistics.refresh' })
     .errors({ UNAUTHORIZED: {}, TOO_MANY_REQUESTS: {} })
     .output(z.object({ updated_at: z.string() })),
 };

@@ -1,7 +1,7 @@
 /** The engine's result of a sound file, or of a video with sound, in the words of voice detection. Safe for the browser. */
 import type { Analysis } from '@unmask/analyses/contract';
-import { voiceResult as words } from '@unmask/product/copy/voice';
 import type { VoiceResult } from './contract.ts';
+import { voiceResult as words } from './words.ts';
 
 type Result = NonNullable<Analysis['result']>;
 type Signal = Pick<Result['signals'][number], 'score' | 'reason'>;

@@ -1,8 +1,9 @@
 /** What a message says. */
 import { ANSWER_OR_NULL, BatchSchema } from '@unmask/analyses/contract';
-import { webhookApi, webhookEvents } from '@unmask/product/copy/webhooks';
-import { WEBHOOK_EVENTS, WEBHOOK_TEST_EVENT } from '@unmask/product/webhooks';
+import type { MessageWords } from '@unmask/platform/slice';
 import { z } from 'zod';
+import { WEBHOOK_EVENTS, WEBHOOK_TEST_EVENT } from './limits.ts';
+import { webhookApi, webhookEvents } from './words.ts';
 
 const words = webhookApi.data;
 const when = z.iso.datetime();
@@ -28,6 +29,8 @@ export type Message = z.infer<typeof MessageSchema>;
 
 const messageOf = <Event extends Message['type'], Data extends z.ZodType>(type: Event, data: Data) => ({
   description: webhookEvents[type],
+  tag: 'Webhooks',
+  apiTag: 'webhooks',
   schema: MessageSchema.extend({ type: z.literal(type), data }),
 });
 
@@ -38,4 +41,4 @@ export const MESSAGES = {
   'analysis.cancelled': messageOf('analysis.cancelled', AnalysisDataSchema),
   'batch.completed': messageOf('batch.completed', BatchSchema),
   [WEBHOOK_TEST_EVENT]: messageOf(WEBHOOK_TEST_EVENT, z.object({ webhook_id: z.string() })),
-} as const satisfies Record<Message['type'], { description: string; schema: z.ZodType }>;
+} as const satisfies Record<Message['type'], MessageWords>;

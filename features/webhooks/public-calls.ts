@@ -1,7 +1,7 @@
 /** Webhooks in the public API: described, and called with a key. */
 import type { PublicCall } from '@unmask/platform/public-call';
-import { webhookApi } from '@unmask/product/copy/webhooks';
 import { z } from 'zod';
+import { errors } from './errors.ts';
 import {
   DeliveryPageSchema,
   DeliverySchema,
@@ -11,11 +11,13 @@ import {
   WebhookSchema,
   WebhookWithSecretSchema,
 } from './schemas.ts';
+import { webhookApi } from './words.ts';
 
 const { calls, fields } = webhookApi;
+const tag = 'webhooks';
 const scope = 'webhooks:manage';
 const ADDRESS = ['url_invalid', 'url_not_allowed', 'url_host_not_found', 'url_no_answer'] as const;
-const BODY = ['invalid_request', 'webhook_invalid', 'webhook_too_large', ...ADDRESS] as const;
+const BODY = ['invalid_request', errors.webhook_invalid, errors.webhook_too_large, ...ADDRESS] as const;
 
 export const DeliveryQuerySchema = z.object({
   cursor: z.string().max(200).optional().describe(fields.cursor),
@@ -27,17 +29,19 @@ export const WEBHOOK_CALLS = {
     id: 'createWebhook',
     method: 'POST',
     path: '/api/v1/webhooks',
+    tag,
     scope,
     ...calls.createWebhook,
     json: { schema: NewWebhookSchema, sample: { url: 'https://example.com/unmask' } },
     status: 201,
     answer: WebhookWithSecretSchema,
-    refusals: [...BODY, 'too_many_webhooks'],
+    refusals: [...BODY, errors.too_many_webhooks],
   },
   listWebhooks: {
     id: 'listWebhooks',
     method: 'GET',
     path: '/api/v1/webhooks',
+    tag,
     scope,
     ...calls.listWebhooks,
     status: 200,
@@ -48,69 +52,80 @@ export const WEBHOOK_CALLS = {
     id: 'updateWebhook',
     method: 'PATCH',
     path: '/api/v1/webhooks/{id}',
+    tag,
     scope,
     ...calls.updateWebhook,
     json: { schema: WebhookChangeSchema, sample: { enabled: false } },
     status: 200,
     answer: WebhookSchema,
-    refusals: [...BODY, 'webhook_not_found'],
+    refusals: [...BODY, errors.webhook_not_found],
   },
   deleteWebhook: {
     id: 'deleteWebhook',
     method: 'DELETE',
     path: '/api/v1/webhooks/{id}',
+    tag,
     scope,
     ...calls.deleteWebhook,
     status: 204,
     answer: null,
-    refusals: ['webhook_not_found', 'webhook_too_large'],
+    refusals: [errors.webhook_not_found, errors.webhook_too_large],
   },
   rotateWebhook: {
     id: 'rotateWebhook',
     method: 'POST',
     path: '/api/v1/webhooks/{id}/rotate',
+    tag,
     scope,
     ...calls.rotateWebhook,
     status: 200,
     answer: WebhookWithSecretSchema,
-    refusals: ['webhook_not_found', 'webhook_too_large'],
+    refusals: [errors.webhook_not_found, errors.webhook_too_large],
   },
   testWebhook: {
     id: 'testWebhook',
     method: 'POST',
     path: '/api/v1/webhooks/{id}/test',
+    tag,
     scope,
     ...calls.testWebhook,
     status: 202,
     answer: DeliverySchema,
-    refusals: ['webhook_not_found', 'webhook_disabled', 'webhook_asked_too_often', 'webhook_too_large'],
+    refusals: [
+      errors.webhook_not_found,
+      errors.webhook_disabled,
+      errors.webhook_asked_too_often,
+      errors.webhook_too_large,
+    ],
   },
   listDeliveries: {
     id: 'listDeliveries',
     method: 'GET',
     path: '/api/v1/webhooks/{id}/deliveries',
+    tag,
     scope,
     ...calls.listDeliveries,
     query: DeliveryQuerySchema,
     status: 200,
     answer: DeliveryPageSchema,
-    refusals: ['webhook_not_found', 'webhook_cursor_invalid'],
+    refusals: [errors.webhook_not_found, errors.webhook_cursor_invalid],
   },
   replayDelivery: {
     id: 'replayDelivery',
     method: 'POST',
     path: '/api/v1/webhooks/{id}/deliveries/{delivery_id}/replay',
+    tag,
     scope,
     ...calls.replayDelivery,
     status: 202,
     answer: DeliverySchema,
     refusals: [
-      'webhook_not_found',
-      'webhook_delivery_not_found',
-      'webhook_disabled',
-      'webhook_delivery_pending',
-      'webhook_asked_too_often',
-      'webhook_too_large',
+      errors.webhook_not_found,
+      errors.webhook_delivery_not_found,
+      errors.webhook_disabled,
+      errors.webhook_delivery_pending,
+      errors.webhook_asked_too_often,
+      errors.webhook_too_large,
     ],
   },
 } as const satisfies Record<string, PublicCall>;

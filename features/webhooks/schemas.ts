@@ -1,7 +1,8 @@
 /** Webhooks and their deliveries as the calls give them. */
-import { webhookApi } from '@unmask/product/copy/webhooks';
-import { WEBHOOK_EVENTS } from '@unmask/product/webhooks';
+
 import { z } from 'zod';
+import { WEBHOOK_EVENTS } from './limits.ts';
+import { webhookApi } from './words.ts';
 
 const words = webhookApi.fields;
 const when = z.iso.datetime();

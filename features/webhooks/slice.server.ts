@@ -1,6 +1,8 @@
+import { enterByKey } from '@unmask/accounts/server';
 import { createSealer } from '@unmask/platform/sealed';
 import { defineSlice, perServer } from '@unmask/platform/slice';
 import { MESSAGES, WEBHOOK_CALLS, webhooksContract, webhooksOwn } from './contract.ts';
+import { errors } from './errors.ts';
 import { webhookAccountPartsOf } from './server/account-part.ts';
 import { deleteOldDeliveries } from './server/outbox.ts';
 import { publicWebhookRoutes } from './server/public-routes.ts';
@@ -8,6 +10,7 @@ import { webhookListener } from './server/record.ts';
 import { webhookCalls } from './server/rpc.ts';
 import { SECRET_PURPOSE } from './server/secrets.ts';
 import { createSender } from './server/sender.ts';
+import { apiTags, tags } from './words.ts';
 
 const SEND = 'webhooks.send';
 /** The first repetition of a message is due after five seconds. */
@@ -28,8 +31,15 @@ export default defineSlice({
   contract: webhooksContract,
   permissions: [webhooksOwn],
   calls: (deps) => webhookCalls(partsOf(deps).parts),
-  routes: (app, deps) => publicWebhookRoutes(app, { ...partsOf(deps).parts, enter: deps.enterByKey }),
+  routes: (app, deps) =>
+    publicWebhookRoutes(app, {
+      ...partsOf(deps).parts,
+      enter: async (request, reply, scope) => (await enterByKey(request, reply, deps, { scope })).actor,
+    }),
+  errors,
+  tags,
   apiCalls: Object.values(WEBHOOK_CALLS),
+  apiTags,
   messages: MESSAGES,
   on: webhookListener.on,
   schedules: [

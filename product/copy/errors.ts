@@ -5,11 +5,9 @@
 
 import { VISITOR_DEADLINE_S, VISITOR_MAX_DURATION_S, VISITOR_PARALLEL_LIMIT } from '../limits.ts';
 import { API_ERRORS } from './api-errors.ts';
-import { BILLING_ERRORS } from './billing-errors.ts';
 import { FETCH_ERRORS } from './fetch-errors.ts';
 import { ORGANIZATION_ERRORS } from './organization-errors.ts';
 import { VOICE_ERRORS } from './voice.ts';
-import { WEBHOOK_ERRORS } from './webhooks.ts';
 
 export interface ErrorWords {
   /** Short heading of the toast. */
@@ -323,7 +321,6 @@ export const ERRORS = {
   },
 
   ...VOICE_ERRORS,
-  ...BILLING_ERRORS,
 
   // Saved analyses and their links.
   file_not_kept: {
@@ -365,7 +362,6 @@ export const ERRORS = {
 
   ...API_ERRORS,
   ...FETCH_ERRORS,
-  ...WEBHOOK_ERRORS,
 
   // Everything else.
   signup_failed: { title: 'Something went wrong', message: 'Please try again later.', status: 500 },

@@ -15,7 +15,8 @@ const fusion = (name: string, ...tests: string[]): RuleFile => ({
 
 export const RULES: readonly RuleFile[] = [
   ...['thresholds', 'limits', 'roles', 'plans', 'prices', 'policies'].map(product),
-  ...['result-reading', 'webhooks', 'organizations'].map(product),
+  ...['result-reading', 'organizations'].map(product),
+  { file: 'features/webhooks/limits.ts', tests: ['features/webhooks/limits.test.ts'] },
   fusion('outcome', 'outcome', 'assess'),
   fusion('assess', 'assess', 'outcome'),
   fusion('likelihood-ratio', 'likelihood-ratio'),

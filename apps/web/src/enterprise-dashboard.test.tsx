@@ -1,7 +1,7 @@
 /** The enterprise dashboard in the app: who gets to it, how, and what its address keeps. */
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { webhookDocs, webhooksSection } from '@unmask/product/copy/webhooks';
+import { webhookDocs, webhooksSection } from '@unmask/webhooks/words';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openApp, type Service, startService } from './test-app.tsx';
 

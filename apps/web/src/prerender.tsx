@@ -1,7 +1,7 @@
 /** Renders pages to HTML while the web app is built: for the first look, for crawlers, and for browsers without JavaScript. */
 import { createMemoryHistory } from '@tanstack/react-router';
+import { blog } from '@unmask/blog/words';
 import { accuracy } from '@unmask/product/copy/accuracy';
-import { blog } from '@unmask/product/copy/blog';
 import { notFound } from '@unmask/product/copy/site';
 import type { PublicPage } from '@unmask/product/pages';
 import { renderToString } from 'react-dom/server';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { BLOG_POSTS } from '@unmask/blog/posts';
 import { loadPost } from '@unmask/blog/ui';
-import { BLOG_POSTS } from '@unmask/product/content/posts';
-import { writtenDate } from '@unmask/product/copy/blog';
+import { writtenDate } from '@unmask/blog/words';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ALL_PUBLIC_PAGES } from './site/public-pages.ts';
 import { openApp, type Service, startService } from './test-app.tsx';

@@ -5,7 +5,7 @@ import type { Health } from '../contract.ts';
 import type { AdminParts } from './parts.ts';
 
 export async function readHealth(parts: AdminParts): Promise<Health> {
-  const { db } = parts;
+  const { db, server } = parts;
   const [database] = await rowsOf<{ version: string; size: number }>(
     db,
     sql`select current_setting('server_version') as version, pg_database_size(current_database())::float8 as size`,
@@ -21,11 +21,11 @@ export async function readHealth(parts: AdminParts): Promise<Health> {
     .groupBy(deliveries.state);
   const of = (rows: typeof jobs, state: string) => rows.find((row) => row.state === state)?.rows ?? 0;
   return {
-    version: parts.version,
+    version: server.version,
     node: process.version,
-    startedAt: parts.startedAt.toISOString(),
+    startedAt: server.startedAt.toISOString(),
     database: {
-      kind: parts.database.kind,
+      kind: server.database,
       version: database?.version ?? '',
       size_bytes: Math.round(Number(database?.size ?? 0)),
     },
@@ -42,6 +42,6 @@ export async function readHealth(parts: AdminParts): Promise<Health> {
       kept: of(mail, 'kept'),
       sent: of(mail, 'delivered'),
     },
-    engine: { worksOnQueue: parts.worksOnQueue, processes: parts.enginePids().length },
+    engine: { worksOnQueue: parts.worksOnQueue, processes: server.enginePids().length },
   };
 }

@@ -1,17 +1,15 @@
-/** What the slice is given by the wiring. */
+/** What the slice is given. */
 import type { JobControl } from '@unmask/analyses/server';
-import type { Database, OpenDatabase } from '@unmask/db';
+import type { Database } from '@unmask/db';
 import type { PolicyBook } from '@unmask/platform/policies';
+import type { ServerFacts } from '@unmask/platform/slice';
 
 export interface AdminParts {
   db: Database;
-  database: Pick<OpenDatabase, 'kind'>;
+  server: ServerFacts;
   policies: PolicyBook;
   jobs: JobControl;
   /** There is mail to send. */
   onMail(): void;
-  version: string;
-  startedAt: Date;
   worksOnQueue: boolean;
-  enginePids(): number[];
 }

@@ -2,8 +2,8 @@
 
 import { implement } from '@orpc/server';
 import { requireUser } from '@unmask/accounts/server';
-import { type CallContext, permissionGate } from '@unmask/platform/calls';
-import { adminContract, permissions } from '../contract.ts';
+import { type CallContext, callGate } from '@unmask/platform/calls';
+import { adminContract } from '../contract.ts';
 import { checkAudit, listAudit } from './audit.ts';
 import { readHealth } from './health.ts';
 import { actOnJob, listJobs } from './jobs.ts';
@@ -17,7 +17,7 @@ const DONE = { done: true } as const;
 
 export function adminCalls(parts: AdminParts) {
   const { db } = parts;
-  const os = implement(adminContract).$context<CallContext>().use(permissionGate(permissions));
+  const os = implement(adminContract).$context<CallContext>().use(callGate);
   return os.router({
     health: os.health.handler(() => readHealth(parts)),
     listPeople: os.listPeople.handler(({ input }) => listPeople(db, input)),

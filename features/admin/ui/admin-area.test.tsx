@@ -9,9 +9,9 @@ import {
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
-import type { SectionId } from '@unmask/product/copy/admin';
 import { Providers, visit } from '@unmask/ui/testing.tsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SectionId } from '../words.ts';
 import { AdminArea } from './admin-area.tsx';
 
 const AT = '2026-03-01T10:00:00.000Z';

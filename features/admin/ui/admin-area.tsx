@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { SECTIONS, type SectionId, admin as words } from '@unmask/product/copy/admin';
 import { Part, usePlaces } from '@unmask/ui/slices.tsx';
 import type { ComponentType } from 'react';
+import { SECTIONS, type SectionId, admin as words } from '../words.ts';
 import classes from './admin.module.css';
 import { AuditSection } from './audit-section.tsx';
 import { HealthSection } from './health-section.tsx';

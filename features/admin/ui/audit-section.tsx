@@ -1,9 +1,9 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { adminAudit as words } from '@unmask/product/copy/admin';
 import { Panel } from '@unmask/ui';
 import { useMemo } from 'react';
 import type { AuditCheck, AuditRow } from '../contract.ts';
+import { adminAudit as words } from '../words.ts';
 import classes from './admin.module.css';
 import { adminCalls } from './calls.ts';
 import { Failed, ListView } from './list-view.tsx';

@@ -1,7 +1,7 @@
-import { admin as words } from '@unmask/product/copy/admin';
 import { showToast } from '@unmask/ui';
 import { wordsOf as refusalOf, rpcClient } from '@unmask/ui/calls.ts';
 import type { adminContract } from '../contract.ts';
+import { admin as words } from '../words.ts';
 
 /** The typed client of this slice's calls under /rpc. */
 export const adminCalls = () => rpcClient<{ admin: typeof adminContract }>().admin;

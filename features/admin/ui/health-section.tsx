@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminHealth as words } from '@unmask/product/copy/admin';
 import { formatBytes, Panel } from '@unmask/ui';
 import { type ReactNode, useMemo } from 'react';
 import type { Health } from '../contract.ts';
+import { adminHealth as words } from '../words.ts';
 import classes from './admin.module.css';
 import { adminCalls } from './calls.ts';
 import { Failed, Waiting } from './list-view.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
-import { adminList as words } from '@unmask/product/copy/admin';
 import { Panel } from '@unmask/ui';
 import type { ReactNode } from 'react';
+import { adminList as words } from '../words.ts';
 import classes from './admin.module.css';
 import type { List } from './use-list.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { adminList, adminMail as words } from '@unmask/product/copy/admin';
 import { showToast } from '@unmask/ui';
 import { useMemo, useState } from 'react';
 import type { Mail } from '../contract.ts';
+import { adminList, adminMail as words } from '../words.ts';
 import classes from './admin.module.css';
 import { adminCalls, reportFailure, wordsOf } from './calls.ts';
 import { Failed, ListView, Waiting } from './list-view.tsx';

@@ -1,6 +1,6 @@
-import { adminOrganizations as words } from '@unmask/product/copy/admin';
 import { planCard } from '@unmask/product/prices';
 import { useMemo } from 'react';
+import { adminOrganizations as words } from '../words.ts';
 import classes from './admin.module.css';
 import { adminCalls } from './calls.ts';
 import { ListView } from './list-view.tsx';

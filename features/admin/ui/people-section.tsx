@@ -1,9 +1,9 @@
 import { Button, Modal, Textarea } from '@mantine/core';
-import { adminList, adminPeople as words } from '@unmask/product/copy/admin';
 import { planCard } from '@unmask/product/prices';
 import { showToast } from '@unmask/ui';
 import { type FormEvent, useMemo, useState } from 'react';
 import type { Person } from '../contract.ts';
+import { adminList, adminPeople as words } from '../words.ts';
 import classes from './admin.module.css';
 import { adminCalls, reportFailure } from './calls.ts';
 import { ListView } from './list-view.tsx';

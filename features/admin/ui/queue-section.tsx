@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { adminList, adminQueue as words } from '@unmask/product/copy/admin';
 import { formatBytes, showToast, type ToastWords } from '@unmask/ui';
 import { useMemo } from 'react';
 import type { Job } from '../contract.ts';
+import { adminList, adminQueue as words } from '../words.ts';
 import classes from './admin.module.css';
 import { adminCalls, reportFailure } from './calls.ts';
 import { ListView } from './list-view.tsx';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { adminReports as words } from '@unmask/product/copy/admin';
 import { useMemo } from 'react';
 import type { Report } from '../contract.ts';
+import { adminReports as words } from '../words.ts';
 import classes from './admin.module.css';
 import { adminCalls } from './calls.ts';
 import { ListView } from './list-view.tsx';

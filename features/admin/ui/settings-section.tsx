@@ -1,11 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { policyValues, policyWords, adminSettings as words } from '@unmask/product/copy/admin';
 import { LIMIT_POLICIES } from '@unmask/product/plans';
 import { POLICY_BOUNDS } from '@unmask/product/policies';
 import { Panel, showToast } from '@unmask/ui';
 import { type FormEvent, useMemo, useState } from 'react';
 import type { Policy } from '../contract.ts';
+import { policyValues, policyWords, adminSettings as words } from '../words.ts';
 import classes from './admin.module.css';
 import { adminCalls, reportFailure } from './calls.ts';
 import { Failed, Waiting } from './list-view.tsx';

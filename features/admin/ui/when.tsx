@@ -1,4 +1,4 @@
-import { admin as words } from '@unmask/product/copy/admin';
+import { admin as words } from '../words.ts';
 
 export function shownTime(at: string, seconds = false): string {
   return new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: seconds ? 'medium' : 'short' });

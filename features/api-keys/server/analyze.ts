@@ -1,6 +1,7 @@
 /** `POST /analyze`: receives, counts, starts, and answers with the verdict or at once. */
 
 import { createHash } from 'node:crypto';
+import { type Entered, enterByKey } from '@unmask/accounts/server';
 import type { ReceivedFile } from '@unmask/analyses/server';
 import { AppError, knownCode, toProblem } from '@unmask/platform/errors';
 import { whileConnected } from '@unmask/platform/while-connected';
@@ -8,7 +9,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AnalyzeFieldsSchema } from '../public-api.ts';
 import { answerOf, send } from './answers.ts';
-import { type Entered, enter } from './entry.ts';
 import type { Answer } from './idempotency.ts';
 import { type Month, monthOfRequest } from './month.ts';
 import { atOnce, idempotencyKeyOf, once, type Work } from './once.ts';
@@ -27,7 +27,10 @@ export async function analyze(
 ): Promise<unknown> {
   const key = idempotencyKeyOf(request);
   // Whether a named request is a new one is known later: what is sent again is not counted again.
-  const entered = await enter(request, reply, parts, { scope: 'analyses:write', analysis: key === null });
+  const entered = await enterByKey(request, reply, parts, {
+    scope: 'analyses:write',
+    analysis: key === null,
+  });
   const month = monthOfRequest(parts.db, reply, entered, key === null ? 1 : 0);
   const work = workOf(request, base, parts, entered, {
     month,

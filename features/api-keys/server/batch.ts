@@ -1,6 +1,7 @@
 /** `POST /batch` and `GET /batch/{id}`: many files at once, each an analysis of its own. */
 
 import { createHash } from 'node:crypto';
+import { type Entered, enterByKey } from '@unmask/accounts/server';
 import { presentBatch } from '@unmask/analyses/contract';
 import type { ReceivedFiles } from '@unmask/analyses/server';
 import { AppError } from '@unmask/platform/errors';
@@ -9,7 +10,6 @@ import type { ErrorCode } from '@unmask/product/copy/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, readFields, requireJson } from './analyze.ts';
 import { answerOf, send } from './answers.ts';
-import { type Entered, enter } from './entry.ts';
 import { type Month, monthOfRequest } from './month.ts';
 import { atOnce, idempotencyKeyOf, once, type Work } from './once.ts';
 import type { PublicApiParts } from './public-routes.ts';
@@ -24,7 +24,7 @@ export async function sendBatch(
   takes: 'any' | 'json' = 'any',
 ): Promise<unknown> {
   const key = idempotencyKeyOf(request);
-  const entered = await enter(request, reply, parts, { scope: 'analyses:write' });
+  const entered = await enterByKey(request, reply, parts, { scope: 'analyses:write' });
   const month = monthOfRequest(parts.db, reply, entered, 0);
   const work = workOf(request, base, parts, entered, { month, named: key !== null, takes });
   return send(reply, await (key === null ? atOnce(work) : once(parts.db, entered.userId, key, work)));
@@ -35,7 +35,7 @@ export async function readBatch(
   reply: FastifyReply,
   parts: PublicApiParts,
 ): Promise<unknown> {
-  const { userId } = await enter(request, reply, parts, { scope: 'analyses:read' });
+  const { userId } = await enterByKey(request, reply, parts, { scope: 'analyses:read' });
   const batch = await parts.analyses.findBatch(userId, request.params.id);
   if (!batch) throw new AppError('batch_not_found');
   return presentBatch(batch);

@@ -1,21 +1,14 @@
 /** The public API in OpenAPI 3.1, from the same schemas that its answers follow. */
-import { PROBLEM_TYPE } from '@unmask/platform/errors';
-import { API_BATCH_FILES, IDEMPOTENCY_KEY_LENGTH } from '@unmask/product/api';
-import {
-  apiContact,
-  keyDescription,
-  LICENCE,
-  notTaken,
-  type PublicTag,
-  publicTags,
-  taken,
-} from '@unmask/product/copy/api-description';
+import { describeMessages, type Json, json, schemaOf } from '@unmask/platform/describe';
+import { type OwnError, PROBLEM_TYPE } from '@unmask/platform/errors';
+import type { PublicCall } from '@unmask/platform/public-call';
+import type { Registered } from '@unmask/platform/slice';
+import { API_BATCH_FILES, API_KEY_HEADER, IDEMPOTENCY_KEY_LENGTH } from '@unmask/product/api';
+import { apiContact, keyDescription, LICENCE } from '@unmask/product/copy/api-description';
 import { apiDocs, publicApi } from '@unmask/product/copy/api-keys';
 import { ERRORS, type ErrorCode } from '@unmask/product/copy/errors';
 import { z } from 'zod';
-import { API_KEY_HEADER, PUBLIC_CALLS, type PublicCall, StateSchema } from '../public-api.ts';
-
-type Json = Record<string, unknown>;
+import { StateSchema } from '../public-api.ts';
 
 const text = { type: 'string' };
 const needed = (schema: Json): Json => ({ required: true, schema });
@@ -43,24 +36,13 @@ const REPEATED: ErrorCode[] = [
 /** Calls that answer at once when they are asked to. */
 const ANSWERS_LATER = ['analyze', 'analyze_url'];
 
-const json = (schema: Json): Json => ({ 'application/json': { schema } });
-
-function schemaOf(schema: z.ZodType): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output', target: 'draft-2020-12' });
-  return rest;
-}
-
-/**
- * @param added calls of other slices
- * @param messages what is sent to webhooks, by the name of the event
- */
+/** @param registered what slices with calls by key say of themselves, this one among them */
 export function describePublicApi(
   homeUrl: string,
-  added: readonly PublicCall[] = [],
-  messages: Messages = {},
+  { apiCalls, apiTags, messages }: Pick<Registered, 'apiCalls' | 'apiTags' | 'messages'>,
 ): Json {
   const paths: Record<string, Json> = {};
-  for (const call of [...PUBLIC_CALLS, ...added]) {
+  for (const call of apiCalls) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
   }
   const { title, description } = publicApi;
@@ -69,9 +51,9 @@ export function describePublicApi(
     info: { title, version: '1', description, license: LICENCE, contact: { name: apiContact, url: homeUrl } },
     servers: [{ url: `${homeUrl}/functions/v1` }, { url: homeUrl }],
     security: [{ key: [] }],
-    tags: Object.entries(publicTags).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(apiTags).map(([name, description]) => ({ name, description })),
     paths,
-    webhooks: describeMessages(messages),
+    webhooks: describeMessages(messages, 'apiTag'),
     components: {
       securitySchemes: {
         key: { type: 'apiKey', in: 'header', name: API_KEY_HEADER, description: keyDescription },
@@ -81,44 +63,12 @@ export function describePublicApi(
   };
 }
 
-/** What is sent to webhooks, by the name of the event. */
-export type Messages = Record<string, { description: string; schema: z.ZodType }>;
-
-/** The `webhooks` of a description. @param tag that they stand under there */
-export function describeMessages(
-  messages: Messages,
-  tag: string = 'webhooks' satisfies PublicTag,
-): Record<string, { post: Json }> {
-  return Object.fromEntries(
-    Object.entries(messages).map(([type, of]) => [type, { post: message(type, of, tag) }]),
-  );
-}
-
-/** What this service sends; nobody calls it with a key. */
-function message(type: string, { description, schema }: Messages[string], tag: string): Json {
-  return {
-    operationId: `on_${type.replaceAll('.', '_')}`,
-    summary: type,
-    description,
-    tags: [tag],
-    security: [],
-    requestBody: { required: true, content: json(schemaOf(schema)) },
-    responses: { '2XX': { description: taken }, '4XX': { description: notTaken } },
-  };
-}
-
-function tagOf({ path }: PublicCall): PublicTag {
-  const [, , , place = ''] = path.split('/');
-  if (place === 'webhooks' || place === 'usage') return place;
-  return place === 'batch' ? 'batches' : 'analyses';
-}
-
 function operation(call: PublicCall): Json {
   const parameters = [...parametersOf(call)];
   return {
     operationId: call.id,
     summary: call.summary,
-    tags: [tagOf(call)],
+    tags: [call.tag],
     description: `${call.description} ${apiDocs.scope}: ${call.scope}.`,
     ...(parameters.length > 0 && { parameters }),
     ...((call.form || call.json) && {
@@ -199,10 +149,10 @@ function formOf(fields: z.ZodObject, many: boolean): Json {
 }
 
 /** By status, each with what it says. */
-function refusals(codes: ErrorCode[]): Record<string, Json> {
+function refusals(codes: ReadonlyArray<ErrorCode | OwnError>): Record<string, Json> {
   const found: Record<string, Json> = {};
   for (const code of codes) {
-    const { status, message } = ERRORS[code];
+    const { status, message } = typeof code === 'string' ? ERRORS[code] : code;
     const before = found[status]?.description;
     const description = before ? `${String(before)} ${message}` : message;
     found[status] = {

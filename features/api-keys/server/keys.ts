@@ -1,5 +1,6 @@
 /** `api_keys`: made, shown, revoked. The key itself is known to its owner alone. */
 import { randomBytes } from 'node:crypto';
+import { hashOf } from '@unmask/accounts/server';
 import { apiKeys, type Database, userProfiles } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
@@ -16,7 +17,6 @@ import {
 } from '@unmask/product/api';
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { ApiKey } from '../contract.ts';
-import { hashOf } from './gate.ts';
 
 type KeyRow = typeof apiKeys.$inferSelect;
 

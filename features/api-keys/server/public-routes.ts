@@ -1,27 +1,25 @@
 /** The public API, under both of its bases. The key is the only way in: a session does not count here. */
+import { enterByKey, type KeyEntry } from '@unmask/accounts/server';
 import type { ProgramAnalyses } from '@unmask/analyses/server';
 import type { Database } from '@unmask/db';
 import { leaveBodies } from '@unmask/platform/bodies';
 import { AppError } from '@unmask/platform/errors';
+import type { Registered } from '@unmask/platform/slice';
 import { API_BASES, IDEMPOTENCY_RETRY_S } from '@unmask/product/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
-import { ListQuerySchema, type PublicCall } from '../public-api.ts';
+import { ListQuerySchema } from '../public-api.ts';
 import { analyze } from './analyze.ts';
 import { readBatch, sendBatch } from './batch.ts';
 import { describePublicApi } from './describe.ts';
-import { type EntryParts, enter } from './entry.ts';
 import { presentList, presentState } from './present.ts';
 import { presentUsage, untilTomorrow } from './usage.ts';
 
-export interface PublicApiParts extends EntryParts {
+export interface PublicApiParts extends KeyEntry {
   db: Database;
   analyses: ProgramAnalyses;
   homeUrl: string;
-  /** Calls of other slices, which register their routes themselves. */
-  added: readonly PublicCall[];
-  /** What is sent to webhooks, by the name of the event. */
-  messages: Record<string, { description: string; schema: z.ZodType }>;
+  /** What slices say of themselves: those with calls by key register their routes themselves. */
+  registered: Registered;
   /** Aborted when the server stops. */
   closing: AbortSignal;
 }
@@ -35,7 +33,7 @@ const BY_KEY = { config: { permission: 'by-key' } } as const;
 /** Register in a scope of its own: bodies are read by the routes. */
 export async function publicApiRoutes(app: FastifyInstance, parts: PublicApiParts): Promise<void> {
   leaveBodies(app);
-  const description = describePublicApi(parts.homeUrl, parts.added, parts.messages);
+  const description = describePublicApi(parts.homeUrl, parts.registered);
   for (const base of API_BASES) {
     app.post(`${base}/api/v1/analyze`, BY_KEY, (request, reply) =>
       reading(request, reply, () => analyze(request, reply, base, parts)),
@@ -52,7 +50,7 @@ export async function publicApiRoutes(app: FastifyInstance, parts: PublicApiPart
     app.get<OfOne>(`${base}/api/v1/batch/:id`, BY_KEY, (request, reply) => readBatch(request, reply, parts));
     ownAnalyses(app, base, parts);
     app.get(`${base}/api/v1/usage`, BY_KEY, async (request, reply) => {
-      const { calls, monthlyLimit, now } = await enter(request, reply, parts, { scope: 'usage:read' });
+      const { calls, monthlyLimit, now } = await enterByKey(request, reply, parts, { scope: 'usage:read' });
       return presentUsage(calls, monthlyLimit, now);
     });
     app.get(`${base}/api/v1/openapi.json`, { config: { permission: 'public.read' } }, () => description);
@@ -82,21 +80,21 @@ function ownAnalyses(app: FastifyInstance, base: string, parts: PublicApiParts):
   const { analyses } = parts;
   const one = `${base}/api/v1/analysis/:id`;
   app.get(`${base}/api/v1/analyses`, BY_KEY, async (request, reply) => {
-    const { actor } = await enter(request, reply, parts, { scope: 'analyses:read' });
+    const { actor } = await enterByKey(request, reply, parts, { scope: 'analyses:read' });
     const query = ListQuerySchema.safeParse(request.query);
     if (!query.success) throw new AppError('api_query_invalid', query.error.message);
     return presentList(await analyses.list(actor, query.data));
   });
   app.get<OfOne>(one, BY_KEY, async (request, reply) => {
-    const { actor } = await enter(request, reply, parts, { scope: 'analyses:read' });
+    const { actor } = await enterByKey(request, reply, parts, { scope: 'analyses:read' });
     return presentState(await analyses.find(actor, request.params.id));
   });
   app.post<OfOne>(`${one}/cancel`, BY_KEY, async (request, reply) => {
-    const { actor } = await enter(request, reply, parts, { scope: 'analyses:write' });
+    const { actor } = await enterByKey(request, reply, parts, { scope: 'analyses:write' });
     return presentState(await analyses.cancel(actor, request.params.id));
   });
   app.delete<OfOne>(one, BY_KEY, async (request, reply) => {
-    const { actor } = await enter(request, reply, parts, { scope: 'analyses:write' });
+    const { actor } = await enterByKey(request, reply, parts, { scope: 'analyses:write' });
     await analyses.remove(actor, request.params.id);
     return reply.code(204).send();
   });

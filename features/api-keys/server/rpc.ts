@@ -3,14 +3,14 @@
 import { implement } from '@orpc/server';
 import { requireUser } from '@unmask/accounts/server';
 import type { Database } from '@unmask/db';
-import { type CallContext, permissionGate } from '@unmask/platform/calls';
+import { type CallContext, callGate } from '@unmask/platform/calls';
 import { API_MONTHLY_LIMITS } from '@unmask/product/api';
-import { apiKeysContract, permissions } from '../contract.ts';
+import { apiKeysContract } from '../contract.ts';
 import { createKey, deleteKey, keysOf } from './keys.ts';
 import { usageOf } from './usage.ts';
 
 export function apiKeyCalls({ db }: { db: Database }) {
-  const os = implement(apiKeysContract).$context<CallContext>().use(permissionGate(permissions));
+  const os = implement(apiKeysContract).$context<CallContext>().use(callGate);
   return os.router({
     list: os.list.handler(async ({ context: { actor } }) => {
       const { userId } = requireUser(actor);

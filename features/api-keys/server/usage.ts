@@ -1,23 +1,10 @@
-/** The allowance of the public API: calendar months and minutes, both in UTC. */
+/** What an account has used of the month, and what is given back. */
+import { monthOf } from '@unmask/accounts/server';
 import { apiUsage, type Database } from '@unmask/db';
-import { API_MINUTE_LIMIT } from '@unmask/product/api';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Usage } from '../contract.ts';
-import type { Count } from './admission.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-
-/** First moment of the month, and of the next one. */
-export function monthOf(now: Date): { start: Date; end: Date } {
-  const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  return { start, end: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)) };
-}
-
-/** First moment of the minute. */
-export function minuteOf(now: Date): Date {
-  return new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
-}
 
 export async function usageOf(db: Database, userId: string, monthlyLimit: number, now: Date): Promise<Usage> {
   const [row] = await db.select().from(apiUsage).where(eq(apiUsage.userId, userId));
@@ -31,23 +18,6 @@ export function presentUsage(calls: number, monthlyLimit: number, now: Date): Us
     monthly_limit: monthlyLimit,
     reset_date: monthOf(now).end.toISOString(),
     remaining_calls: Math.max(0, monthlyLimit - calls),
-  };
-}
-
-/** `RateLimit` and its policy as structured fields, and `Retry-After` where a limit refused. */
-export function limitHeaders(count: Count, monthlyLimit: number, now: Date): Record<string, string> {
-  const { start, end } = monthOf(now);
-  const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
-  const minuteLeft = seconds(MINUTE_MS - (now.getTime() % MINUTE_MS));
-  const monthLeft = seconds(end.getTime() - now.getTime());
-  const monthLength = seconds(end.getTime() - start.getTime());
-  const left = (limit: number, used: number) => Math.max(0, limit - used);
-  return {
-    'ratelimit-policy': `"minute";q=${API_MINUTE_LIMIT};w=60, "month";q=${monthlyLimit};w=${monthLength}`,
-    ratelimit: `"minute";r=${left(API_MINUTE_LIMIT, count.minuteCalls)};t=${minuteLeft}, "month";r=${left(monthlyLimit, count.calls)};t=${monthLeft}`,
-    ...(count.refusedBy && {
-      'retry-after': String(count.refusedBy === 'minute' ? minuteLeft : monthLeft),
-    }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Examples of each call of the public API. They are run as they stand by `apps/server/examples.test.ts`. */
 
-import { DEFAULT_API_MODEL } from '@unmask/product/api';
-import { API_KEY_HEADER, type PublicCall } from '../contract.ts';
+import { API_KEY_HEADER, DEFAULT_API_MODEL } from '@unmask/product/api';
+import type { PublicCall } from '../contract.ts';
 import {
   EXAMPLE_BATCH,
   EXAMPLE_DELIVERY,

@@ -1,10 +1,9 @@
 import { Button, FileButton, PasswordInput } from '@mantine/core';
-import { API_BASES } from '@unmask/product/api';
+import { API_BASES, API_KEY_HEADER } from '@unmask/product/api';
 import { apiTest as words } from '@unmask/product/copy/api-keys';
 import { Panel, showToast } from '@unmask/ui';
 import { CodeBox } from '@unmask/ui/code-box.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { API_KEY_HEADER } from '../contract.ts';
 import classes from './api-keys.module.css';
 
 interface Answer {

@@ -1,8 +1,8 @@
 /** What this slice holds about a person, for the export and the deletion of accounts. */
 import { refundRequests, subscriptions } from '@unmask/db';
 import type { AccountPart } from '@unmask/platform/account-parts';
-import { BILLING_PART } from '@unmask/product/copy/billing';
 import { eq } from 'drizzle-orm';
+import { BILLING_PART } from '../words.ts';
 import type { BillingParts } from './parts.ts';
 import { invoicesOf, liveSubscriptions } from './repository.ts';
 

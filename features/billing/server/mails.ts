@@ -3,9 +3,9 @@ import { Body, Container, Head, Html, Text } from '@react-email/components';
 import { render } from '@react-email/render';
 import type { Database } from '@unmask/db';
 import { queueMail } from '@unmask/platform/mail';
-import { PAYMENT_FAILED_MAIL, REFUND_MAIL } from '@unmask/product/copy/billing';
 import { formatCents } from '@unmask/product/prices';
 import { createElement as h } from 'react';
+import { PAYMENT_FAILED_MAIL, REFUND_MAIL } from '../words.ts';
 import type { InvoiceRow } from './repository.ts';
 
 const page = { backgroundColor: '#ffffff', color: '#1b1f24', fontFamily: 'Arial, Helvetica, sans-serif' };

@@ -1,10 +1,11 @@
 /** In production without the provider's settings nothing can be bought; plans that the operator gave stay. */
 import { AppError } from '@unmask/platform/errors';
+import { errors } from '../errors.ts';
 import type { Payments } from './payments.ts';
 
 export function createNoPayments(): Payments {
   const refuse = async () => {
-    throw new AppError('payments_not_configured');
+    throw new AppError(errors.payments_not_configured);
   };
   const nothing = async () => {};
   return {

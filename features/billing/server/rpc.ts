@@ -2,17 +2,18 @@
 
 import { implement } from '@orpc/server';
 import { isEmailVerified, requireUser } from '@unmask/accounts/server';
-import { type CallContext, permissionGate } from '@unmask/platform/calls';
+import { type CallContext, callGate } from '@unmask/platform/calls';
 import { AppError } from '@unmask/platform/errors';
-import { billingContract, permissions } from '../contract.ts';
+import { billingContract } from '../contract.ts';
+import { errors } from '../errors.ts';
 import type { BillingParts } from './parts.ts';
 import { overview, refundLastPayment, setRenewal } from './service.ts';
 import { readTestCheckout, settleTestCheckout } from './test-payments.ts';
 
 export function billingCalls(parts: BillingParts) {
-  const os = implement(billingContract).$context<CallContext>().use(permissionGate(permissions));
+  const os = implement(billingContract).$context<CallContext>().use(callGate);
   const mustBeTest = () => {
-    if (parts.payments.kind !== 'test') throw new AppError('checkout_not_found');
+    if (parts.payments.kind !== 'test') throw new AppError(errors.checkout_not_found);
   };
   return os.router({
     overview: os.overview.handler(({ context }) => overview(parts, context.actor)),

@@ -8,6 +8,7 @@ import { REFUND_DAYS } from '@unmask/product/limits';
 import { paidTierNamed } from '@unmask/product/plans';
 import { offerCents } from '@unmask/product/prices';
 import type { CheckSubscription, CreateCheckout, Overview } from '../contract.ts';
+import { errors } from '../errors.ts';
 import { queueRefundMail } from './mails.ts';
 import type { BillingParts } from './parts.ts';
 import {
@@ -46,13 +47,13 @@ export async function createCheckout(
   request: CreateCheckout,
 ): Promise<string> {
   const offer = request.offer === 'intro';
-  if (offer && offerCents(request.plan) === null) throw new AppError('no_such_offer');
+  if (offer && offerCents(request.plan) === null) throw new AppError(errors.no_such_offer);
   const buyer = requireUser(actor);
   // Only paying asks for it: nobody is kept from cancelling because an address changed.
   if (!(await isEmailVerified(parts.db, buyer.userId))) throw new AppError('email_not_verified');
   await parts.payments.refresh(buyer.userId);
   const live = await liveSubscriptions(parts.db, buyer.userId);
-  if (live.some((row) => row.tier === request.plan)) throw new AppError('already_on_plan');
+  if (live.some((row) => row.tier === request.plan)) throw new AppError(errors.already_on_plan);
   return parts.payments.checkoutUrl(buyer, { plan: request.plan, offer });
 }
 
@@ -84,7 +85,7 @@ export async function setRenewal(
 ): Promise<Overview> {
   const { userId } = requireUser(actor);
   const [live] = await liveSubscriptions(parts.db, userId);
-  if (!live) throw new AppError('no_subscription');
+  if (!live) throw new AppError(errors.no_subscription);
   await parts.payments.setRenewal(live, renew);
   return overview(parts, actor);
 }
@@ -97,7 +98,7 @@ export async function refundLastPayment(
 ): Promise<{ amountCents: number }> {
   const { userId, email } = requireUser(actor);
   const invoice = newestRefundable(await invoicesOf(parts.db, userId), new Date());
-  if (!invoice) throw new AppError('nothing_to_refund');
+  if (!invoice) throw new AppError(errors.nothing_to_refund);
   const request = await requestRefund(parts.db, {
     id: randomId(),
     userId,

@@ -6,6 +6,7 @@ import { type PaidTier, paidTierNamed } from '@unmask/product/plans';
 import { offerCents, planCard } from '@unmask/product/prices';
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { TestCheckout } from '../contract.ts';
+import { errors } from '../errors.ts';
 import type { Payments } from './payments.ts';
 import {
   applyTier,
@@ -50,7 +51,7 @@ export async function readTestCheckout(db: Database, userId: string, id: string)
     .select()
     .from(testCheckouts)
     .where(and(eq(testCheckouts.id, id), eq(testCheckouts.userId, userId)));
-  if (!row) throw new AppError('checkout_not_found');
+  if (!row) throw new AppError(errors.checkout_not_found);
   return present(row);
 }
 
@@ -74,7 +75,7 @@ export async function settleTestCheckout(
       .returning();
     if (!row) {
       await readTestCheckout(tx, userId, id);
-      throw new AppError('checkout_closed');
+      throw new AppError(errors.checkout_closed);
     }
     return { checkout: present(row), upgraded: outcome === 'pay' && (await pay(tx, row)) };
   });

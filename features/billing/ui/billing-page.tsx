@@ -1,9 +1,9 @@
 import { Alert, Button, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { billingPage as words } from '@unmask/product/copy/billing';
 import { planCard } from '@unmask/product/prices';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Overview } from '../contract.ts';
+import { billingPage as words } from '../words.ts';
 import classes from './billing.module.css';
 import { billingCalls } from './calls.ts';
 import { checkSubscription } from './functions.ts';

@@ -1,7 +1,7 @@
 /** The functions of the specification, as the browser calls them. */
 
-import { billingErrors } from '@unmask/product/copy/billing';
 import type { CheckSubscription, CreateCheckout } from '../contract.ts';
+import { billingErrors } from '../words.ts';
 
 /** `words` are for people; null when the service had none. */
 export class FunctionError extends Error {

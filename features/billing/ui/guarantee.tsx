@@ -1,9 +1,9 @@
 import { Button, Modal, Text, Textarea } from '@mantine/core';
-import { billingToasts, billingPage as words } from '@unmask/product/copy/billing';
 import { formatCents } from '@unmask/product/prices';
 import { Panel, showToast } from '@unmask/ui';
 import { useState } from 'react';
 import type { Overview } from '../contract.ts';
+import { billingToasts, billingPage as words } from '../words.ts';
 import classes from './billing.module.css';
 import { billingCalls, formatDay, wordsOf } from './calls.ts';
 

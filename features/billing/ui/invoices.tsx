@@ -1,7 +1,7 @@
-import { billingPage as words } from '@unmask/product/copy/billing';
 import { formatCents, planCard } from '@unmask/product/prices';
 import { Panel } from '@unmask/ui';
 import type { Overview } from '../contract.ts';
+import { billingPage as words } from '../words.ts';
 import classes from './billing.module.css';
 import { formatDay } from './calls.ts';
 

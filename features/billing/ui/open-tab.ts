@@ -1,4 +1,4 @@
-import { openingTab } from '@unmask/product/copy/billing';
+import { openingTab } from '../words.ts';
 
 export interface Tab {
   go(url: string): void;

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
-import { CONTACT_SALES_PATH, plansSection as words } from '@unmask/product/copy/billing';
 import { paidTierNamed, type Tier } from '@unmask/product/plans';
 import type { PlanCard } from '@unmask/product/prices';
+import { CONTACT_SALES_PATH, plansSection as words } from '../words.ts';
 import classes from './plans.module.css';
 import type { Billing } from './use-billing.ts';
 

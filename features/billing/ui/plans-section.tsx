@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { billingToasts, plansSection as words } from '@unmask/product/copy/billing';
 import { paidTierNamed, type Tier } from '@unmask/product/plans';
 import { offerCents, PLAN_CARDS, type PlanCard, planCard, UPGRADE_OFFERS } from '@unmask/product/prices';
 import { showToast, siteDaily } from '@unmask/ui';
 import { useEffect, useRef } from 'react';
+import { billingToasts, plansSection as words } from '../words.ts';
 import { PlanAction, type SharedPlan } from './plan-action.tsx';
 import classes from './plans.module.css';
 import { type Member, useBilling } from './use-billing.ts';

@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core';
-import { billingToasts, billingPage as words } from '@unmask/product/copy/billing';
 import { PAID_TIERS } from '@unmask/product/plans';
 import { formatCents, planCard } from '@unmask/product/prices';
 import { Panel, showToast } from '@unmask/ui';
 import { useState } from 'react';
 import type { Overview } from '../contract.ts';
+import { billingToasts, billingPage as words } from '../words.ts';
 import classes from './billing.module.css';
 import { billingCalls, formatDay, wordsOf } from './calls.ts';
 import { type Member, useBilling } from './use-billing.ts';

@@ -1,10 +1,10 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { billingToasts, testCheckout as words } from '@unmask/product/copy/billing';
 import { formatCents, planCard } from '@unmask/product/prices';
 import { Panel, showToast } from '@unmask/ui';
 import { type ReactNode, useState } from 'react';
 import type { TestCheckout } from '../contract.ts';
+import { billingToasts, testCheckout as words } from '../words.ts';
 import classes from './billing.module.css';
 import { billingCalls, wordsOf } from './calls.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Modal, Text } from '@mantine/core';
-import { upgradeModal as words } from '@unmask/product/copy/billing';
 import { dailyPriorityAnalyses, type Tier } from '@unmask/product/plans';
 import { UPGRADE_OFFERS } from '@unmask/product/prices';
 import { sitePolicy } from '@unmask/ui';
+import { upgradeModal as words } from '../words.ts';
 import classes from './upgrade-modal.module.css';
 
 interface UpgradeModalProps {

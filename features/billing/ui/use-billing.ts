@@ -1,8 +1,8 @@
-import { billingToasts as toasts } from '@unmask/product/copy/billing';
 import { type PaidTier, tierNamed } from '@unmask/product/plans';
 import { planCard } from '@unmask/product/prices';
 import { showToast, type ToastWords } from '@unmask/ui';
 import { useState } from 'react';
+import { billingToasts as toasts } from '../words.ts';
 import { checkSubscription, createCheckout, customerPortal, FunctionError } from './functions.ts';
 import { openTab } from './open-tab.ts';
 

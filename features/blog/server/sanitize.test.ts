@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { BLOG_POSTS } from '@unmask/product/content/posts';
 import { describe, expect, test } from 'vitest';
+import { BLOG_POSTS } from '../posts.ts';
 import { sanitizeArticle } from './sanitize.ts';
 
-const body = (slug: string) =>
-  readFileSync(new URL(`../../../product/content/blog/${slug}.html`, import.meta.url), 'utf8');
+const body = (slug: string) => readFileSync(new URL(`../articles/${slug}.html`, import.meta.url), 'utf8');
 const words = (html: string) => html.replace(/<[^>]+>/g, ' ').match(/\S+/g)?.length ?? 0;
 const WORDS_PER_MINUTE = 210;
 

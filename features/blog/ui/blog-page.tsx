@@ -1,5 +1,5 @@
-import { blog as words } from '@unmask/product/copy/blog';
 import { useTitle } from '@unmask/ui/use-title.ts';
+import { blog as words } from '../words.ts';
 import classes from './blog.module.css';
 import { PostList } from './post-list.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { blog as words } from '@unmask/product/copy/blog';
+import { blog as words } from '../words.ts';
 import classes from './blog.module.css';
 import { PostList } from './post-list.tsx';
 

@@ -1,5 +1,5 @@
-import type { BlogPostHead } from '@unmask/product/content/posts';
-import { blog as words, writtenDate } from '@unmask/product/copy/blog';
+import type { BlogPostHead } from '../posts.ts';
+import { blog as words, writtenDate } from '../words.ts';
 import classes from './blog.module.css';
 
 /** Author, date and read time in one line. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BLOG_POSTS } from '@unmask/product/content/posts';
+import { BLOG_POSTS } from '../posts.ts';
 import classes from './blog.module.css';
 import { PostFacts } from './post-facts.tsx';
 

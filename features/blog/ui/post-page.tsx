@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { blog as words } from '@unmask/product/copy/blog';
 import type { BlogPost } from '../contract.ts';
+import { blog as words } from '../words.ts';
 import classes from './blog.module.css';
 import { PostFacts } from './post-facts.tsx';
 

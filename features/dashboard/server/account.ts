@@ -1,8 +1,8 @@
 /** What this slice holds about a person. */
 import { type Database, threatReports } from '@unmask/db';
 import type { AccountPart } from '@unmask/platform/account-parts';
-import { accountPartWords as words } from '@unmask/product/copy/dashboard';
 import { count, eq } from 'drizzle-orm';
+import { accountPartWords as words } from '../words.ts';
 
 /** Reports outlive the account without naming it: whoever received one may still have to act. */
 export function dashboardAccountPart(db: Database): AccountPart {

@@ -3,17 +3,12 @@ import { ASSESSMENT_BANDS } from '@unmask/analyses/contract';
 import type { Database } from '@unmask/db';
 import { dayOf } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { alerts as alertWords, activity as words } from '@unmask/product/copy/dashboard';
-import {
-  MAX_ALERTS,
-  RECENT_ACTIVITY,
-  SAMPLE_TREND_PERCENT,
-  usageWarningDue,
-} from '@unmask/product/dashboard';
 import { dailyLimit, type LimitPolicy } from '@unmask/product/plans';
 import { undecidedWords } from '@unmask/product/result-reading';
 import { DEFAULT_CONFIDENCE } from '@unmask/product/statistics';
 import type { ActivityItem, Alert, Overview } from '../contract.ts';
+import { MAX_ALERTS, RECENT_ACTIVITY, SAMPLE_TREND_PERCENT, usageWarningDue } from '../limits.ts';
+import { alerts as alertWords, activity as words } from '../words.ts';
 import {
   readActivity,
   readOrganization,

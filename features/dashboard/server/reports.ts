@@ -7,16 +7,11 @@ import { randomId } from '@unmask/platform/identifiers';
 import { queueMail } from '@unmask/platform/mail';
 import { writeMail } from '@unmask/platform/mail-page';
 import type { RequestActor } from '@unmask/platform/requests';
-import { REPORT_MAIL, reportForm } from '@unmask/product/copy/dashboard';
-import {
-  REPORT_TEXT_MAX,
-  REPORT_TITLE_MAX,
-  REPORT_URL_MAX,
-  REPORTS_PER_HOUR,
-} from '@unmask/product/dashboard';
 import { ORGANIZATION_PERMISSIONS } from '@unmask/product/roles';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ThreatReport } from '../contract.ts';
+import { REPORT_TEXT_MAX, REPORT_TITLE_MAX, REPORT_URL_MAX, REPORTS_PER_HOUR } from '../limits.ts';
+import { REPORT_MAIL, reportForm } from '../words.ts';
 import { readOrganization } from './repository.ts';
 
 export interface ReportParts {

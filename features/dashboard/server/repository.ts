@@ -9,10 +9,10 @@ import {
   videoAnalyses,
 } from '@unmask/db';
 import type { RequestActor } from '@unmask/platform/requests';
-import { ALERT_DAYS, MAX_ALERTS, RECENT_ACTIVITY, TREND_DAYS } from '@unmask/product/dashboard';
 import { roleAllows } from '@unmask/product/roles';
 import { CONFIDENCE_ROWS } from '@unmask/product/statistics';
 import { and, avg, count, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { ALERT_DAYS, MAX_ALERTS, RECENT_ACTIVITY, TREND_DAYS } from '../limits.ts';
 import type { Scope } from './scope.ts';
 
 const DAY_MS = 86_400_000;

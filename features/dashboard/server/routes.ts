@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import type { Database } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
 import { dayOf } from '@unmask/platform/identifiers';
-import { exportWords } from '@unmask/product/copy/dashboard';
 import type { FastifyInstance } from 'fastify';
 import { EXPORT_FORMATS, EXPORT_PATH } from '../paths.ts';
+import { exportWords } from '../words.ts';
 import { exportAnalyses } from './export.ts';
 import { scopeOf } from './scope.ts';
 

@@ -1,8 +1,8 @@
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { activity as words } from '@unmask/product/copy/dashboard';
 import { Panel } from '@unmask/ui';
 import type { ActivityItem } from '../contract.ts';
+import { activity as words } from '../words.ts';
 import classes from './dashboard.module.css';
 import { Moment } from './moment.tsx';
 

@@ -1,7 +1,7 @@
 import { Anchor, CloseButton } from '@mantine/core';
-import { alerts as words } from '@unmask/product/copy/dashboard';
 import { Panel } from '@unmask/ui';
 import type { Alert } from '../contract.ts';
+import { alerts as words } from '../words.ts';
 import classes from './dashboard.module.css';
 import { Moment } from './moment.tsx';
 import { useDismissed } from './use-dismissed.ts';

@@ -1,10 +1,10 @@
 import { ActionIcon, Alert, Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { dashboard as words } from '@unmask/product/copy/dashboard';
 import { showToast } from '@unmask/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Overview } from '../contract.ts';
+import { dashboard as words } from '../words.ts';
 import { ActivityPanel } from './activity-panel.tsx';
 import { AlertsPanel } from './alerts-panel.tsx';
 import { dashboardCalls } from './calls.ts';

@@ -8,9 +8,9 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { quickActions as words } from '@unmask/product/copy/dashboard';
 import { Panel } from '@unmask/ui';
 import { EXPORT_PATH, type ExportFormat } from '../paths.ts';
+import { quickActions as words } from '../words.ts';
 import classes from './dashboard.module.css';
 
 const ICON = { size: 18, stroke: 1.6 } as const;

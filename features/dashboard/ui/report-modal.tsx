@@ -1,11 +1,11 @@
 import { Alert, Button, Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { reportForm as words } from '@unmask/product/copy/dashboard';
-import { REPORT_TEXT_MAX, REPORT_TITLE_MAX, REPORT_URL_MAX } from '@unmask/product/dashboard';
 import { showToast } from '@unmask/ui';
 import { wordsOf } from '@unmask/ui/calls.ts';
 import { type FormEvent, useState } from 'react';
 import { SEVERITIES, type ThreatReport } from '../contract.ts';
+import { REPORT_TEXT_MAX, REPORT_TITLE_MAX, REPORT_URL_MAX } from '../limits.ts';
+import { reportForm as words } from '../words.ts';
 import { dashboardCalls } from './calls.ts';
 import classes from './dashboard.module.css';
 

@@ -1,5 +1,5 @@
-import { dashboard, tiles as words } from '@unmask/product/copy/dashboard';
 import type { Overview } from '../contract.ts';
+import { dashboard, tiles as words } from '../words.ts';
 import classes from './dashboard.module.css';
 
 export interface Tile {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { usage as words } from '@unmask/product/copy/dashboard';
 import { UNLIMITED_DAILY_LIMIT } from '@unmask/product/limits';
 import type { Tier } from '@unmask/product/plans';
 import { planCard } from '@unmask/product/prices';
 import { Panel } from '@unmask/ui';
+import { usage as words } from '../words.ts';
 import classes from './dashboard.module.css';
 
 export interface Usage {

@@ -2,8 +2,8 @@
 import { Body, Button, Container, Head, Hr, Html, Preview, Text } from '@react-email/components';
 import { render } from '@react-email/render';
 import type { MailMessage } from '@unmask/platform/mail';
-import { WELCOME_MAIL } from '@unmask/product/copy/mail';
 import { createElement as h } from 'react';
+import { WELCOME_MAIL } from '../mail-words.ts';
 
 const page = { backgroundColor: '#ffffff', color: '#1b1f24', fontFamily: 'Arial, Helvetica, sans-serif' };
 const button = { backgroundColor: '#1b4dd8', color: '#ffffff', padding: '10px 18px', borderRadius: '6px' };

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { captureBox as words } from '@unmask/product/copy/early-access';
 import { type FormEvent, useState } from 'react';
+import { captureBox as words } from '../words.ts';
 import classes from './early-access.module.css';
 import { useSignup } from './use-signup.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Modal, Text, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { KEPT } from '@unmask/product/browser-storage';
-import { signupModal as words } from '@unmask/product/copy/early-access';
 import { SIGNUP_WELCOME_MS } from '@unmask/product/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { signupModal as words } from '../words.ts';
 import classes from './early-access.module.css';
 import { useSignup } from './use-signup.ts';
 

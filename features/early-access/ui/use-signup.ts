@@ -1,6 +1,6 @@
-import { invalidEmail, signedUp, signupFailed } from '@unmask/product/copy/early-access';
 import { showToast } from '@unmask/ui';
 import { useState } from 'react';
+import { invalidEmail, signedUp, signupFailed } from '../words.ts';
 import { isEmail, sendEmail } from './send-email.ts';
 
 export interface Signup {

@@ -1,10 +1,10 @@
 /** The contract's calls. */
 import { implement } from '@orpc/server';
 import type { Database } from '@unmask/db';
-import { type CallContext, permissionGate } from '@unmask/platform/calls';
+import { type CallContext, callGate } from '@unmask/platform/calls';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
-import { type GlobalStats, permissions, statisticsContract } from '../contract.ts';
+import { type GlobalStats, statisticsContract } from '../contract.ts';
 import { updateGlobalStats } from './count.ts';
 import { readDetectionAnalytics, readGlobalStats, readScamTypeAnalytics } from './repository.ts';
 
@@ -14,7 +14,7 @@ const KEEP_MS = 10_000;
 
 export function statisticsCalls(parts: { db: Database }) {
   const { db } = parts;
-  const os = implement(statisticsContract).$context<CallContext>().use(permissionGate(permissions));
+  const os = implement(statisticsContract).$context<CallContext>().use(callGate);
   let kept: { reading: Promise<GlobalStats>; until_ms: number } | null = null;
   const globalStats = (): Promise<GlobalStats> => {
     if (kept === null || Date.now() >= kept.until_ms) {

@@ -1,6 +1,5 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { analytics as words } from '@unmask/product/copy/statistics';
 import {
   CONFIDENCE_ROWS,
   DEFAULT_CONFIDENCE,
@@ -9,6 +8,7 @@ import {
   NATIONAL_FIGURES,
 } from '@unmask/product/statistics';
 import type { ReactNode } from 'react';
+import { analytics as words } from '../words.ts';
 import classes from './analytics.module.css';
 import { SampleMark, ShareTable } from './share-table.tsx';
 import { type Analytics, useAnalytics } from './use-analytics.ts';

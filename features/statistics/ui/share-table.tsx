@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { analytics as words } from '@unmask/product/copy/statistics';
+import { analytics as words } from '../words.ts';
 import classes from './analytics.module.css';
 import type { Share } from './shares.ts';
 import type { ShareList } from './use-analytics.ts';

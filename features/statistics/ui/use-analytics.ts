@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { analyticsToasts } from '@unmask/product/copy/statistics';
 import {
   DEFAULT_PLATFORMS,
   DEFAULT_THREATS,
@@ -9,6 +8,7 @@ import {
 import { showToast } from '@unmask/ui';
 import { useMemo } from 'react';
 import type { GlobalStats } from '../contract.ts';
+import { analyticsToasts } from '../words.ts';
 import { statisticsCalls } from './calls.ts';
 import { type Counted, type Share, sampleShares, sharesOf } from './shares.ts';
 

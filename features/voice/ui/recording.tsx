@@ -1,6 +1,6 @@
 import type { Analysis } from '@unmask/analyses/contract';
-import { voiceResult as words } from '@unmask/product/copy/voice';
 import { type RefObject, useRef, useState } from 'react';
+import { voiceResult as words } from '../words.ts';
 import { SegmentTable } from './segment-table.tsx';
 import { SoundView } from './sound/sound-view.tsx';
 import classes from './voice.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { voiceResult as words } from '@unmask/product/copy/voice';
 import { formatTime } from '@unmask/ui';
+import { voiceResult as words } from '../words.ts';
 import { segmentsOf } from './sound/waveform.ts';
 import classes from './voice.module.css';
 

@@ -1,8 +1,8 @@
 /** Sends a sound file to voice detection. */
 import type { Analysis } from '@unmask/analyses/contract';
-import { voiceErrors } from '@unmask/product/copy/voice';
 import { MAX_VIDEO_SIZE_BYTES } from '@unmask/product/limits';
 import { VOICE_DETECTION_PATH, type VoiceRequest } from '../contract.ts';
+import { voiceErrors } from '../words.ts';
 
 export interface VoiceSubmission {
   file: File;

@@ -1,9 +1,9 @@
 import type { Analysis } from '@unmask/analyses/contract';
 import { cancelAnalysis, watchAnalysis } from '@unmask/analyses/ui';
-import { voiceToasts } from '@unmask/product/copy/voice';
 import { showToast } from '@unmask/ui';
 import { useEffect, useRef, useState } from 'react';
 import { voiceResultOf } from '../contract.ts';
+import { voiceToasts } from '../words.ts';
 import { checkVoiceFile, submitVoice, type VoiceSubmission } from './submit-voice.ts';
 
 interface VoiceState {

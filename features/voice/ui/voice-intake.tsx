@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMicrophone, IconX } from '@tabler/icons-react';
-import { voiceToasts, voiceUpload as words } from '@unmask/product/copy/voice';
 import { formatBytes, showToast } from '@unmask/ui';
 import { type DragEvent, useRef, useState } from 'react';
+import { voiceToasts, voiceUpload as words } from '../words.ts';
 import { soundType, videoType } from './submit-voice.ts';
 import classes from './voice.module.css';
 

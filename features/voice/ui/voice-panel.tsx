@@ -1,8 +1,9 @@
 import type { Analysis } from '@unmask/analyses/contract';
-import { voiceOutcomes, voicePanel as words } from '@unmask/product/copy/voice';
+import { voiceOutcomes } from '@unmask/product/copy/voice';
 import { Panel, useObjectUrl } from '@unmask/ui';
 import { AssessmentScale } from '@unmask/ui/assessment-scale.tsx';
 import { voiceResultOf } from '../contract.ts';
+import { voicePanel as words } from '../words.ts';
 import { Recording } from './recording.tsx';
 import classes from './voice.module.css';
 import { VoiceReasons } from './voice-verdict.tsx';

@@ -1,8 +1,8 @@
 import type { Analysis } from '@unmask/analyses/contract';
-import { voiceResult as words } from '@unmask/product/copy/voice';
 import { Panel, useObjectUrl } from '@unmask/ui';
 import { type ReactNode, useEffect } from 'react';
 import { voiceResultOf } from '../contract.ts';
+import { voiceResult as words } from '../words.ts';
 import { Recording } from './recording.tsx';
 import classes from './voice.module.css';
 import { VoiceFindings, VoiceVerdict } from './voice-verdict.tsx';

@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import { useSession } from '@unmask/accounts/ui';
 import { mediaUrl, ProgressPanel } from '@unmask/analyses/ui';
-import { voiceUpload as words } from '@unmask/product/copy/voice';
 import { maxVideoSizeBytes } from '@unmask/product/plans';
 import { Panel } from '@unmask/ui';
+import { voiceUpload as words } from '../words.ts';
 import { useVoiceFlow } from './use-voice-flow.ts';
 import { VoiceIntake } from './voice-intake.tsx';
 import { VoiceResult } from './voice-result.tsx';

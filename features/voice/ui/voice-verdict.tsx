@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { result } from '@unmask/product/copy/result';
-import { voiceOutcomes, voiceUpload, voiceResult as words } from '@unmask/product/copy/voice';
+import { voiceOutcomes } from '@unmask/product/copy/voice';
 import { reasonWords, wouldHelp } from '@unmask/product/result-reading';
 import { AssessmentScale } from '@unmask/ui/assessment-scale.tsx';
 import type { ReactNode } from 'react';
 import type { VoiceResult } from '../contract.ts';
+import { voiceUpload, voiceResult as words } from '../words.ts';
 import classes from './voice.module.css';
 
 interface VerdictProps {

@@ -1,6 +1,6 @@
 import { abstainReasons, unknownReason } from '@unmask/product/copy/result';
-import { voiceResult as words } from '@unmask/product/copy/voice';
 import type { VoiceResult } from '../contract.ts';
+import { voiceResult as words } from '../words.ts';
 import classes from './voice.module.css';
 
 type Voiceprint = VoiceResult['voiceprint'];

@@ -1,8 +1,8 @@
 /** What this slice holds about a person; the rows go with the profile. */
 import { type Database, deliveries, webhookEndpoints } from '@unmask/db';
 import type { AccountPart } from '@unmask/platform/account-parts';
-import { webhookAccountParts as words } from '@unmask/product/copy/webhooks';
 import { count, desc, eq } from 'drizzle-orm';
+import { webhookAccountParts as words } from '../words.ts';
 import { endpointsOf } from './endpoints.ts';
 import { shownAddress } from './mail.ts';
 import { presentDelivery } from './present.ts';

@@ -2,13 +2,10 @@
 import { type Database, deliveries } from '@unmask/db';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
-import {
-  WEBHOOK_ASKED_MINUTE_LIMIT,
-  WEBHOOK_DELIVERY_PAGE,
-  WEBHOOK_TEST_EVENT,
-} from '@unmask/product/webhooks';
 import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { errors } from '../errors.ts';
 import type { Message } from '../events.ts';
+import { WEBHOOK_ASKED_MINUTE_LIMIT, WEBHOOK_DELIVERY_PAGE, WEBHOOK_TEST_EVENT } from '../limits.ts';
 import type { Delivery, DeliveryPage } from '../schemas.ts';
 import { findEndpoint } from './endpoints.ts';
 import { type EndpointRow, lockEndpoint } from './outbox.ts';
@@ -44,7 +41,7 @@ export async function deliveriesOf(
 function after(cursor: string | undefined) {
   if (cursor === undefined) return undefined;
   const [, time, id = ''] = CURSOR.exec(cursor) ?? [];
-  if (!time) throw new AppError('webhook_cursor_invalid');
+  if (!time) throw new AppError(errors.webhook_cursor_invalid);
   // Exact: these rows are written with milliseconds.
   const at = new Date(Number(time));
   return or(lt(deliveries.createdAt, at), and(eq(deliveries.createdAt, at), lt(deliveries.id, id)));
@@ -52,9 +49,10 @@ function after(cursor: string | undefined) {
 
 /** Both send at once, so both are limited together. */
 async function admit(db: Database, userId: string, endpoint: EndpointRow): Promise<void> {
-  if (!endpoint.enabled) throw new AppError('webhook_disabled');
+  if (!endpoint.enabled) throw new AppError(errors.webhook_disabled);
   const window = { limit: WEBHOOK_ASKED_MINUTE_LIMIT, seconds: 60 };
-  if (!(await countRequest(db, `webhooks:${userId}`, window))) throw new AppError('webhook_asked_too_often');
+  if (!(await countRequest(db, `webhooks:${userId}`, window)))
+    throw new AppError(errors.webhook_asked_too_often);
 }
 
 /** Queues a test event, which is tried once. @throws AppError `webhook_not_found`, `webhook_disabled`, `webhook_asked_too_often` */
@@ -89,7 +87,7 @@ export async function replay(
   const [found] = MESSAGE_ID.test(deliveryId)
     ? await db.select({ id: deliveries.id }).from(deliveries).where(named)
     : [];
-  if (!found) throw new AppError('webhook_delivery_not_found');
+  if (!found) throw new AppError(errors.webhook_delivery_not_found);
   await admit(db, userId, endpoint);
   const [row] = await db
     .update(deliveries)
@@ -103,6 +101,6 @@ export async function replay(
     })
     .where(and(named, ne(deliveries.state, 'pending')))
     .returning();
-  if (!row) throw new AppError('webhook_delivery_pending');
+  if (!row) throw new AppError(errors.webhook_delivery_pending);
   return presentDelivery(row);
 }

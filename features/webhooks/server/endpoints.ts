@@ -5,13 +5,9 @@ import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { Fetcher } from '@unmask/platform/safe-fetch';
 import type { Sealer } from '@unmask/platform/sealed';
-import {
-  MAX_WEBHOOKS,
-  WEBHOOK_DESCRIPTION_LENGTH,
-  WEBHOOK_EVENTS,
-  WEBHOOK_URL_LENGTH,
-} from '@unmask/product/webhooks';
 import { and, count, desc, eq } from 'drizzle-orm';
+import { errors } from '../errors.ts';
+import { MAX_WEBHOOKS, WEBHOOK_DESCRIPTION_LENGTH, WEBHOOK_EVENTS, WEBHOOK_URL_LENGTH } from '../limits.ts';
 import type { NewWebhook, Webhook, WebhookChange, WebhookWithSecret } from '../schemas.ts';
 import { shownAddress } from './mail.ts';
 import { disable, type EndpointRow, lockEndpoint } from './outbox.ts';
@@ -34,7 +30,7 @@ const ID = /^[\w-]{1,64}$/;
 /** @throws AppError `webhook_not_found`, also for another person's */
 export async function findEndpoint(db: Database, userId: string, id: string): Promise<EndpointRow> {
   const [row] = ID.test(id) ? await db.select().from(webhookEndpoints).where(mine(userId, id)) : [];
-  if (!row) throw new AppError('webhook_not_found');
+  if (!row) throw new AppError(errors.webhook_not_found);
   return row;
 }
 
@@ -55,7 +51,7 @@ async function checked(parts: EndpointParts, { url, description }: WebhookChange
     await parts.check(url.trim());
   }
   if (description !== undefined && !isDescription(description.trim())) {
-    throw new AppError('webhook_invalid', 'description');
+    throw new AppError(errors.webhook_invalid, 'description');
   }
   return {
     ...(url !== undefined && { url: new URL(url.trim()).href }),
@@ -86,7 +82,7 @@ export async function createEndpoint(
       .select({ n: count() })
       .from(webhookEndpoints)
       .where(eq(webhookEndpoints.userId, userId));
-    if ((held?.n ?? 0) >= MAX_WEBHOOKS) throw new AppError('too_many_webhooks');
+    if ((held?.n ?? 0) >= MAX_WEBHOOKS) throw new AppError(errors.too_many_webhooks);
     const rows = await tx
       .insert(webhookEndpoints)
       .values({
@@ -129,7 +125,7 @@ export async function updateEndpoint(
       })
       .where(mine(userId, id))
       .returning();
-    if (!row) throw new AppError('webhook_not_found');
+    if (!row) throw new AppError(errors.webhook_not_found);
     await note(tx, 'webhook.changed', row);
     return presentEndpoint(row);
   });
@@ -159,7 +155,7 @@ export async function rotateSecret(
       })
       .where(mine(userId, id))
       .returning();
-    if (!row) throw new AppError('webhook_not_found');
+    if (!row) throw new AppError(errors.webhook_not_found);
     await note(tx, 'webhook.rotated', row);
     return { ...presentEndpoint(row, now), secret };
   });
@@ -169,7 +165,7 @@ export async function deleteEndpoint(db: Database, userId: string, id: string): 
   await findEndpoint(db, userId, id);
   await db.transaction(async (tx) => {
     const [row] = await tx.delete(webhookEndpoints).where(mine(userId, id)).returning();
-    if (!row) throw new AppError('webhook_not_found');
+    if (!row) throw new AppError(errors.webhook_not_found);
     await note(tx, 'webhook.deleted', row);
   });
 }

@@ -2,7 +2,7 @@
 import type { Database } from '@unmask/db';
 import { queueMail } from '@unmask/platform/mail';
 import { writeMail } from '@unmask/platform/mail-page';
-import { webhookMail as words } from '@unmask/product/copy/webhooks';
+import { webhookMail as words } from '../words.ts';
 import type { EndpointRow, ServiceReason } from './outbox.ts';
 
 export interface MailParts {

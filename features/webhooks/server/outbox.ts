@@ -1,12 +1,8 @@
 /** What sending changes of an endpoint, and what an endpoint changes of its messages. */
 import { type Database, deliveries, userProfiles, webhookEndpoints } from '@unmask/db';
 import type { Delivery } from '@unmask/platform/deliveries/outbox';
-import {
-  WEBHOOK_DELIVERY_DAYS,
-  WEBHOOK_FAILING_DAYS,
-  WEBHOOK_FAILURES_LEAST,
-} from '@unmask/product/webhooks';
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { WEBHOOK_DELIVERY_DAYS, WEBHOOK_FAILING_DAYS, WEBHOOK_FAILURES_LEAST } from '../limits.ts';
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 export type DeliveryRow = Delivery;

@@ -1,7 +1,7 @@
 /** Rows as their owner sees them. */
 import { ERRORS, isErrorCode } from '@unmask/product/copy/errors';
-import { webhookFailures } from '@unmask/product/copy/webhooks';
 import { type Delivery, DeliverySchema, type Webhook, WebhookSchema } from '../schemas.ts';
+import { webhookFailures } from '../words.ts';
 import type { DeliveryRow, EndpointRow } from './outbox.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;

@@ -5,6 +5,7 @@ import type { RequestActor } from '@unmask/platform/requests';
 import { API_BASES, type ApiScope } from '@unmask/product/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { errors } from '../errors.ts';
 import { DeliveryQuerySchema, WEBHOOK_CALLS, type WebhookCall } from '../public-calls.ts';
 import { NewWebhookSchema, WebhookChangeSchema } from '../schemas.ts';
 import { deliveriesOf, replay, sendTest } from './deliveries.ts';
@@ -44,7 +45,7 @@ const ANSWERS: Record<WebhookCall, (parts: WebhookParts, input: Input) => Promis
   },
   async listDeliveries({ db }, { userId, params, query }) {
     const read = DeliveryQuerySchema.safeParse(query);
-    if (!read.success) throw new AppError('webhook_cursor_invalid', read.error.message);
+    if (!read.success) throw new AppError(errors.webhook_cursor_invalid, read.error.message);
     return deliveriesOf(db, userId, params.id, read.data.cursor);
   },
   async replayDelivery({ db, onDue }, { userId, params }) {
@@ -60,7 +61,7 @@ export async function publicWebhookRoutes(app: FastifyInstance, parts: PublicWeb
   // A call without a body may still name a type for it.
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error) => {
-    throw codeOf(error) === 'body_too_large' ? new AppError('webhook_too_large') : error;
+    throw codeOf(error) === 'body_too_large' ? new AppError(errors.webhook_too_large) : error;
   });
   for (const base of API_BASES) {
     for (const { id, method, path, scope, status } of Object.values(WEBHOOK_CALLS)) {
@@ -96,6 +97,6 @@ function readBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.in
     throw new AppError('invalid_request', 'the body is no JSON');
   }
   const read = schema.safeParse(sent);
-  if (!read.success) throw new AppError('webhook_invalid', read.error.message);
+  if (!read.success) throw new AppError(errors.webhook_invalid, read.error.message);
   return read.data;
 }

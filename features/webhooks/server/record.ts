@@ -6,9 +6,9 @@ import { knownCode } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { Listener } from '@unmask/platform/kernel/events';
 import { ERRORS } from '@unmask/product/copy/errors';
-import type { WEBHOOK_TEST_EVENT, WebhookEvent } from '@unmask/product/webhooks';
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnalysisData, Message } from '../events.ts';
+import type { WEBHOOK_TEST_EVENT, WebhookEvent } from '../limits.ts';
 import { STEPS } from './schedule.ts';
 
 export const webhookListener: Listener = {

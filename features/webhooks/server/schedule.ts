@@ -1,5 +1,5 @@
 /** When a message is tried again. */
-import { WEBHOOK_JITTER, WEBHOOK_RETRIES_S, WEBHOOK_RETRY_AFTER_MAX_S } from '@unmask/product/webhooks';
+import { WEBHOOK_JITTER, WEBHOOK_RETRIES_S, WEBHOOK_RETRY_AFTER_MAX_S } from '../limits.ts';
 
 /** Attempts that a message has before it is given up. */
 export const STEPS = WEBHOOK_RETRIES_S.length + 1;

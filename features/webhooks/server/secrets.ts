@@ -2,12 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { webhookEndpoints } from '@unmask/db';
 import type { Sealer } from '@unmask/platform/sealed';
-import {
-  WEBHOOK_OLD_SECRET_HOURS,
-  WEBHOOK_SECRET_BYTES,
-  WEBHOOK_SECRET_PREFIX,
-} from '@unmask/product/webhooks';
 import { Webhook } from 'standardwebhooks';
+import { WEBHOOK_OLD_SECRET_HOURS, WEBHOOK_SECRET_BYTES, WEBHOOK_SECRET_PREFIX } from '../limits.ts';
 
 type EndpointRow = typeof webhookEndpoints.$inferSelect;
 

@@ -10,7 +10,7 @@ import {
 import { AppError } from '@unmask/platform/errors';
 import type { Fetcher } from '@unmask/platform/safe-fetch';
 import type { Sealer } from '@unmask/platform/sealed';
-import { WEBHOOK_ANSWER_LENGTH, WEBHOOK_DEADLINE_S } from '@unmask/product/webhooks';
+import { WEBHOOK_ANSWER_LENGTH, WEBHOOK_DEADLINE_S } from '../limits.ts';
 import { type MailParts, mailOwner } from './mail.ts';
 import {
   type DeliveryRow,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { webhookLog } from '@unmask/product/copy/webhooks';
 import { CodeBox } from '@unmask/ui/code-box.tsx';
 import type { ReactNode } from 'react';
 import type { Delivery } from '../contract.ts';
+import { webhookLog } from '../words.ts';
 import { DeliveryState } from './delivery-log.tsx';
 import classes from './webhooks.module.css';
 import { When } from './when.tsx';

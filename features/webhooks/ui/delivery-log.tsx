@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { webhookToasts as toasts, webhookLog as words } from '@unmask/product/copy/webhooks';
 import { showToast } from '@unmask/ui';
 import { ListTable } from '@unmask/ui/list-table.tsx';
 import { useState } from 'react';
 import type { Delivery, Webhook } from '../contract.ts';
+import { webhookToasts as toasts, webhookLog as words } from '../words.ts';
 import { reportFailure, webhookCalls } from './calls.ts';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { Failed, Waiting } from './states.tsx';

@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { apiKeyToasts } from '@unmask/product/copy/api-keys';
-import { webhookEvents, webhookDocs as words } from '@unmask/product/copy/webhooks';
 import { Panel } from '@unmask/ui';
 import { CodeBox } from '@unmask/ui/code-box.tsx';
 import { type ReactNode, useState } from 'react';
 import { AnalysisDataSchema } from '../contract.ts';
+import { webhookEvents, webhookDocs as words } from '../words.ts';
 import { LANGUAGES, type Language, MESSAGE, RECEIVERS } from './examples.ts';
 import classes from './webhooks.module.css';
 

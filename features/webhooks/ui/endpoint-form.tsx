@@ -1,15 +1,15 @@
 import { Alert, Button, Checkbox, Modal, TextInput } from '@mantine/core';
-import { webhookToasts as toasts, webhookEvents, webhookForm as words } from '@unmask/product/copy/webhooks';
+import { showToast } from '@unmask/ui';
+import { wordsOf } from '@unmask/ui/calls.ts';
+import { type FormEvent, useState } from 'react';
+import type { Webhook } from '../contract.ts';
 import {
   WEBHOOK_DESCRIPTION_LENGTH,
   WEBHOOK_EVENTS,
   WEBHOOK_URL_LENGTH,
   type WebhookEvent,
-} from '@unmask/product/webhooks';
-import { showToast } from '@unmask/ui';
-import { wordsOf } from '@unmask/ui/calls.ts';
-import { type FormEvent, useState } from 'react';
-import type { Webhook } from '../contract.ts';
+} from '../limits.ts';
+import { webhookToasts as toasts, webhookEvents, webhookForm as words } from '../words.ts';
 import { webhookCalls } from './calls.ts';
 import classes from './webhooks.module.css';
 

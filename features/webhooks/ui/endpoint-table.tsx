@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { webhooksSection as words } from '@unmask/product/copy/webhooks';
-import { WEBHOOK_EVENTS } from '@unmask/product/webhooks';
 import { ListTable } from '@unmask/ui/list-table.tsx';
 import type { Webhook } from '../contract.ts';
+import { WEBHOOK_EVENTS } from '../limits.ts';
+import { webhooksSection as words } from '../words.ts';
 import classes from './webhooks.module.css';
 import { shownTime, When } from './when.tsx';
 

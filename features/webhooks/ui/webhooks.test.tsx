@@ -2,11 +2,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
-import { webhookEvents } from '@unmask/product/copy/webhooks';
-import { WEBHOOK_EVENTS } from '@unmask/product/webhooks';
 import { renderUi, visit } from '@unmask/ui/testing.tsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Delivery, Webhook } from '../contract.ts';
+import { WEBHOOK_EVENTS } from '../limits.ts';
+import { webhookEvents } from '../words.ts';
 import WebhookDocs from './docs.tsx';
 import Webhooks from './webhooks.tsx';
 

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { apiKeyToasts } from '@unmask/product/copy/api-keys';
-import {
-  webhookAsk as ask,
-  webhookToasts as toasts,
-  webhookSecret,
-  webhooksSection as words,
-} from '@unmask/product/copy/webhooks';
-import { MAX_WEBHOOKS } from '@unmask/product/webhooks';
 import { Panel, showToast, type ToastWords } from '@unmask/ui';
 import { AskDialog, type Question } from '@unmask/ui/ask-dialog.tsx';
 import { SecretDialog } from '@unmask/ui/secret-dialog.tsx';
 import { useState } from 'react';
 import type { Webhook } from '../contract.ts';
+import { MAX_WEBHOOKS } from '../limits.ts';
+import {
+  webhookAsk as ask,
+  webhookToasts as toasts,
+  webhookSecret,
+  webhooksSection as words,
+} from '../words.ts';
 import { reportFailure, webhookCalls } from './calls.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { EndpointForm } from './endpoint-form.tsx';

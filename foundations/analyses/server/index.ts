@@ -19,6 +19,12 @@ export { deleteExpired } from './retention.ts';
 export { type Analyses, analysisRoutes, answerJob } from './routes.ts';
 export { analysisCalls } from './rpc.ts';
 export { type AnalysisService, createService, emptyIncoming, moveAnalyses } from './service.ts';
-export { ANALYSIS_QUEUE, type AnalysisParts, type AnalysisSettings, type WorkerParts } from './settings.ts';
+export {
+  ANALYSIS_EVENTS,
+  ANALYSIS_QUEUE,
+  type AnalysisParts,
+  type AnalysisSettings,
+  type WorkerParts,
+} from './settings.ts';
 export { shareStatus } from './shares.ts';
 export { createWatchers, type Watchers } from './watch.ts';

@@ -28,6 +28,8 @@ export interface Analyses extends AnalysisParts {
   homeUrl: string;
   /** Aborted when the server stops: open streams end. */
   closing: AbortSignal;
+  /** Asks this process's running analysis of the job to stop. */
+  interrupt(id: string): void;
 }
 
 declare module '@unmask/platform/slice' {

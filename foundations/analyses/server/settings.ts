@@ -25,6 +25,10 @@ export interface AnalysisSettings {
   watchInterval_ms: number;
 }
 
+/** What this foundation counts. */
+export const ANALYSIS_EVENTS = ['video_analysis', 'voice_analysis'] as const;
+export type AnalysisEvent = (typeof ANALYSIS_EVENTS)[number];
+
 export interface AnalysisParts {
   db: Database;
   storage: Storage;
@@ -34,7 +38,7 @@ export interface AnalysisParts {
   /** Hears of every analysis that becomes final, in the transaction in which it does. */
   events: Events;
   /** Counts an event that certainly happened; never fails. */
-  track(name: 'video_analysis' | 'voice_analysis', payload: Record<string, string | number | boolean>): void;
+  track(name: AnalysisEvent, payload: Record<string, string | number | boolean>): void;
 }
 
 /** A process that works on the queue also has an engine. */

@@ -1,17 +1,9 @@
 /** The one error of the service and its one mapper to RFC 9457 problem documents. */
 import { ERRORS, type ErrorCode, type ErrorWords, isErrorCode } from '@unmask/product/copy/errors';
 import { isDatabaseAway } from './database-errors.ts';
+import type { OwnError } from './own-errors.ts';
 
-/** An error of one slice, with its words: not in the catalogue that all share. */
-export interface OwnError extends ErrorWords {
-  code: string;
-}
-
-/** @returns the errors of a slice by their codes, to be thrown as `new AppError(errors.some_code)` */
-export function defineErrors<const Words extends Record<string, ErrorWords>>(words: Words) {
-  const entries = Object.entries(words).map(([code, each]) => [code, { code, ...each }]);
-  return Object.fromEntries(entries) as { [Code in keyof Words]: OwnError };
-}
+export { defineErrors, type OwnError } from './own-errors.ts';
 
 /** `message` is internal and only logged; people read the catalogue's words for `code`. */
 export class AppError extends Error {

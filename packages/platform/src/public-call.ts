@@ -2,6 +2,7 @@
 import type { ApiScope } from '@unmask/product/api';
 import type { ErrorCode } from '@unmask/product/copy/errors';
 import type { z } from 'zod';
+import type { OwnError } from './own-errors.ts';
 
 export interface PublicCall {
   /** Name of the operation. */
@@ -11,6 +12,8 @@ export interface PublicCall {
   path: `/api/v1/${string}`;
   /** What the key must be allowed to. */
   scope: ApiScope;
+  /** What it stands under in the description; some slice says in `apiTags` what that is. */
+  tag: string;
   summary: string;
   description: string;
   query?: z.ZodObject;
@@ -27,5 +30,5 @@ export interface PublicCall {
   /** Null: no body. */
   answer: z.ZodObject | null;
   /** Refusals beside those that every call knows. */
-  refusals: readonly ErrorCode[];
+  refusals: readonly (ErrorCode | OwnError)[];
 }

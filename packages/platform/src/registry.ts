@@ -6,8 +6,7 @@ import { ERRORS } from '@unmask/product/copy/errors';
 import { type AnyPermission, type OwnPermission, PERMISSIONS, permissionId } from '@unmask/product/roles';
 import type { CallMeta } from './call.ts';
 import { checkUnique, RegistryError } from './kernel/registry.ts';
-import type { PublicCall } from './public-call.ts';
-import type { MessageTable, Schedule, Slice } from './slice.ts';
+import type { MessageTable, Registered, Schedule, Slice } from './slice.ts';
 
 export interface SliceCall {
   /** `webhooks.create` */
@@ -16,17 +15,15 @@ export interface SliceCall {
   sample: unknown;
 }
 
-export interface Registry {
+export interface Registry extends Registered {
   slices: readonly Slice[];
   /** One key per slice that has calls. */
   contract: Record<string, AnyContractRouter>;
   calls: readonly SliceCall[];
   permissions: readonly OwnPermission[];
-  /** By API key. */
-  apiCalls: readonly PublicCall[];
-  /** What is sent to webhooks, by the name of the event. */
-  messages: MessageTable;
   schedules: readonly Schedule[];
+  /** Of the description of the web app's calls. */
+  tags: Readonly<Record<string, string>>;
 }
 
 const FILE = 'slice.server.ts';
@@ -92,8 +89,17 @@ export function registryOf(slices: readonly Slice[], foundations: readonly strin
   );
   once(
     'event',
-    slices.flatMap((slice) => (slice.events ?? []).map((name) => [name, slice.id] as const)),
+    slices.flatMap((slice) =>
+      [...(slice.events ?? []), ...(slice.browserEvents ?? [])].map((name) => [name, slice.id] as const),
+    ),
   );
+  for (const tags of ['tags', 'apiTags'] as const) {
+    once(
+      'tag',
+      slices.flatMap((slice) => Object.keys(slice[tags] ?? {}).map((name) => [name, slice.id] as const)),
+    );
+  }
+  checkApiTags(slices);
   return {
     slices,
     contract: Object.fromEntries(
@@ -103,6 +109,12 @@ export function registryOf(slices: readonly Slice[], foundations: readonly strin
     permissions,
     apiCalls: slices.flatMap(({ apiCalls = [] }) => apiCalls),
     messages: Object.assign({}, ...slices.map(({ messages = {} }) => messages)) as MessageTable,
+    tags: Object.assign({}, ...slices.map(({ tags = {} }) => tags)) as Record<string, string>,
+    apiTags: Object.assign({}, ...slices.map(({ apiTags = {} }) => apiTags)) as Record<string, string>,
+    events: {
+      counted: slices.flatMap(({ events = [] }) => events),
+      posted: slices.flatMap(({ browserEvents = [] }) => browserEvents),
+    },
     schedules: schedulesOf(slices),
   };
 }
@@ -112,6 +124,18 @@ const once = (what: string, named: ReadonlyArray<readonly [name: string, by: str
     what,
     named.map(([id, owner]) => ({ id, owner })),
   );
+
+function checkApiTags(slices: readonly Slice[]): void {
+  const described = new Set(slices.flatMap(({ apiTags = {} }) => Object.keys(apiTags)));
+  for (const { id, apiCalls = [] } of slices) {
+    const bare = apiCalls.find(({ tag }) => !described.has(tag));
+    if (bare) {
+      throw new RegistryError(
+        `Slice ${id}: the call ${bare.id} stands under the tag "${bare.tag}", which nobody describes.`,
+      );
+    }
+  }
+}
 
 function callsOf(slice: Slice, own: readonly OwnPermission[]): SliceCall[] {
   if (!slice.contract) return [];

@@ -2,9 +2,9 @@
 import type { AnyContractRouter } from '@orpc/contract';
 import type { AnyRouter } from '@orpc/server';
 import type { Database } from '@unmask/db';
-import type { ApiScope } from '@unmask/product/api';
 import type { AnyPermission, OwnPermission } from '@unmask/product/roles';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import type { AccountPart } from './account-parts.ts';
 import type { Settings } from './env.ts';
 import type { OwnError } from './errors.ts';
@@ -12,8 +12,8 @@ import type { Handlers } from './kernel/events.ts';
 import type { AnyJob } from './kernel/jobs.ts';
 import type { Schedule as KernelSchedule, RoundContext } from './kernel/schedules.ts';
 import type { Logger } from './logger.ts';
+import type { PolicyBook } from './policies.ts';
 import type { PublicCall } from './public-call.ts';
-import type { RequestActor } from './requests.ts';
 import type { Fetcher } from './safe-fetch.ts';
 
 /** What every slice is given. A foundation that has something to give adds it by declaration merging. */
@@ -35,12 +35,38 @@ export interface SliceDeps {
   track(event: string, payload?: Record<string, string | number | boolean>): void;
   /** Starts a round of a schedule now. */
   runNow(schedule: string): void;
-  /** Whoever the API key of a request belongs to. @throws AppError when it does not open this call */
-  enterByKey(request: FastifyRequest, reply: FastifyReply, scope: ApiScope): Promise<RequestActor>;
+  /** What the operator sets while the service runs. */
+  policies: PolicyBook;
+  server: ServerFacts;
+  registered: Registered;
 }
 
-/** What a slice keeps of people. */
-export type PersonalData = Pick<SliceDeps, 'db'>;
+/** This server, as its operator looks at it. */
+export interface ServerFacts {
+  version: string;
+  startedAt: Date;
+  database: 'embedded' | 'postgres';
+  /** Of the processes that read files; none where this server makes no analyses. */
+  enginePids(): number[];
+}
+
+/** What all slices together say of themselves, for those that describe or check it. */
+export interface Registered {
+  /** By API key. */
+  apiCalls: readonly PublicCall[];
+  /** What is sent to webhooks, by the name of the event. */
+  messages: MessageTable;
+  /** Of the description of the calls by API key. */
+  apiTags: Readonly<Record<string, string>>;
+  events: EventNames;
+}
+
+export interface EventNames {
+  /** Counted by the server where they certainly happen. A browser's word would count them twice: it is accepted and not stored. */
+  counted: readonly string[];
+  /** Stored when a browser posts them to `/api/events`. */
+  posted: readonly string[];
+}
 
 /** What the kernel repeats, with what the slice is given. Its id begins with the slice's: `webhooks.send`. */
 export interface Schedule extends Omit<KernelSchedule, 'run'> {
@@ -55,10 +81,14 @@ export interface RouteSample {
 }
 
 /** A message to webhooks, as it is described. */
-export type MessageTable = Record<
-  string,
-  { description: string; schema: PublicCall['answer'] & NonNullable<unknown> }
->;
+export interface MessageWords {
+  description: string;
+  schema: z.ZodType;
+  /** What it stands under in the description of the web app's calls, and of those by API key. */
+  tag: string;
+  apiTag: string;
+}
+export type MessageTable = Record<string, MessageWords>;
 
 export interface Slice {
   /** Name of its folder, and in camel case of its calls: `api-keys`, `apiKeys`. */
@@ -85,11 +115,17 @@ export interface Slice {
   /** What repeats while the server runs. */
   schedules?: readonly Schedule[];
   /** What it holds about people, for the export and the deletion of accounts. */
-  personalData?(parts: PersonalData): readonly AccountPart[];
+  personalData?(deps: SliceDeps): readonly AccountPart[];
   /** A guest signs up: what is theirs stays theirs. */
   onGuestBecomesUser?(db: Database, guestId: string, userId: string): Promise<void>;
   /** Names of what it counts. */
   events?: readonly string[];
+  /** Names of what a browser counts, by a post to `/api/events`. */
+  browserEvents?: readonly string[];
+  /** What its calls stand under in the description of the web app's calls, each with what it says there. */
+  tags?: Readonly<Record<string, string>>;
+  /** The same in the description of the calls by API key. */
+  apiTags?: Readonly<Record<string, string>>;
 }
 
 export const defineSlice = (slice: Slice): Slice => slice;

@@ -1,5 +1,5 @@
 import { useSession } from '@unmask/accounts/ui';
-import { analytics as words } from '@unmask/product/copy/statistics';
+import { analytics as words } from '@unmask/statistics/words';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import classes from '../pages/pages.module.css';
 import own from './analytics.module.css';

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useSession } from '@unmask/accounts/ui';
 import { AdminArea } from '@unmask/admin/ui';
-import { SECTIONS, admin as words } from '@unmask/product/copy/admin';
+import { SECTIONS, admin as words } from '@unmask/admin/words';
 import { NotFoundPage } from '@unmask/ui/not-found-page.tsx';
 import { usePlaces } from '@unmask/ui/slices.tsx';
 import { useTitle } from '@unmask/ui/use-title.ts';

@@ -1,5 +1,5 @@
+import { writtenDate } from '@unmask/blog/words';
 import type { TextDocument, TextSection } from '@unmask/product/content/documents';
-import { writtenDate } from '@unmask/product/copy/blog';
 import { documents as words } from '@unmask/product/copy/site';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import classes from './text-page.module.css';

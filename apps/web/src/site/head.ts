@@ -1,5 +1,5 @@
 /** The part of `<head>` that differs from page to page, written while pages are rendered in advance. */
-import { BLOG_POSTS } from '@unmask/product/content/posts';
+import { BLOG_POSTS } from '@unmask/blog/posts';
 import { socialImage } from '@unmask/product/copy/home';
 import { BRAND, pageTitle } from '@unmask/product/copy/site';
 import type { PublicPage } from '@unmask/product/pages';

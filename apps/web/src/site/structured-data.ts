@@ -1,6 +1,6 @@
+import type { BlogPostHead } from '@unmask/blog/posts';
+import { blog } from '@unmask/blog/words';
 import { FAQ } from '@unmask/product/content/faq';
-import type { BlogPostHead } from '@unmask/product/content/posts';
-import { blog } from '@unmask/product/copy/blog';
 import { BRAND } from '@unmask/product/copy/site';
 import type { PublicPage } from '@unmask/product/pages';
 

@@ -1,10 +1,11 @@
 /** The Stripe client, and the prices that the operator set up there. */
 import { AppError } from '@unmask/platform/errors';
 import type { Logger } from '@unmask/platform/logger';
-import { OFFER_NAME } from '@unmask/product/copy/billing';
 import { PAID_TIERS, type PaidTier } from '@unmask/product/plans';
 import { CURRENCY, offerCents, planCard } from '@unmask/product/prices';
 import Stripe from 'stripe';
+import { errors } from '../../errors.ts';
+import { OFFER_NAME } from '../../words.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -54,7 +55,7 @@ export function createGateway(settings: StripeSettings, logger: Logger): Gateway
         price.recurring.interval_count === 1;
       if (!fits) {
         logger.error({ plan, price: price.id }, 'the price at Stripe is not the list price of the plan');
-        throw new AppError('payments_not_configured');
+        throw new AppError(errors.payments_not_configured);
       }
       known.set(plan, price);
       return price;
@@ -68,7 +69,7 @@ export function createGateway(settings: StripeSettings, logger: Logger): Gateway
 async function makeCoupon(gateway: Gateway, plan: PaidTier): Promise<string> {
   const price = await gateway.priceOf(plan);
   const offer = offerCents(plan);
-  if (offer === null) throw new AppError('no_such_offer');
+  if (offer === null) throw new AppError(errors.no_such_offer);
   const off = planCard(plan).cents - offer;
   const id = `unmask-intro-${plan}-${off}-${price.id}`;
   const product = typeof price.product === 'string' ? price.product : price.product.id;
@@ -98,5 +99,5 @@ function refuse(error: unknown, logger: Logger): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const { type, code, statusCode, requestId } = error;
   logger.error({ type, code, statusCode, requestId }, 'Stripe did not do what it was asked');
-  throw new AppError('payments_unavailable', `Stripe: ${type}`);
+  throw new AppError(errors.payments_unavailable, `Stripe: ${type}`);
 }

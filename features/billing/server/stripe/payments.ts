@@ -1,6 +1,7 @@
 /** Payments by Stripe: its checkout, its customer portal, its refunds. */
 import { AppError } from '@unmask/platform/errors';
 import type Stripe from 'stripe';
+import { errors } from '../../errors.ts';
 import type { Buyer, Order, Payments } from '../payments.ts';
 import {
   findCustomer,
@@ -29,7 +30,7 @@ export function createStripePayments(parts: StripeParts): Payments {
     },
     async portalUrl(buyer) {
       const customer = await findCustomer(parts.db, buyer.userId);
-      if (!customer) throw new AppError('no_subscription');
+      if (!customer) throw new AppError(errors.no_subscription);
       return portalUrl(parts, { customer: customer.customerId });
     },
     refresh: (userId) => refresh(parts, userId),
@@ -82,7 +83,7 @@ async function newUrl(parts: StripeParts, customer: string, buyer: Buyer, order:
   );
   const earlier = await swapCheckout(parts.db, buyer.userId, session.id);
   if (earlier) await expire(parts, earlier);
-  if (!session.url) throw new AppError('payments_unavailable', 'Stripe: a session without an address');
+  if (!session.url) throw new AppError(errors.payments_unavailable, 'Stripe: a session without an address');
   return session.url;
 }
 
@@ -107,7 +108,7 @@ async function changeUrl(
   const discounts = order.offer ? { discounts: [{ coupon: await gateway.couponOf(order.plan) }] } : {};
   const subscription = await gateway.call((api) => api.subscriptions.retrieve(live.id));
   const item = subscription.items.data[0];
-  if (!item) throw new AppError('payments_unavailable', 'Stripe: a subscription without a price');
+  if (!item) throw new AppError(errors.payments_unavailable, 'Stripe: a subscription without a price');
   return portalUrl(parts, {
     customer,
     flow_data: {
@@ -160,7 +161,8 @@ async function refund(parts: StripeParts, invoice: InvoiceRow, requestId: string
   );
   for (const [index, { payment }] of payments.data.entries()) {
     const intent = idOf(payment.payment_intent);
-    if (!intent) throw new AppError('payments_unavailable', 'Stripe: a payment that cannot be returned here');
+    if (!intent)
+      throw new AppError(errors.payments_unavailable, 'Stripe: a payment that cannot be returned here');
     await parts.gateway.call((api) =>
       api.refunds
         .create(
@@ -172,7 +174,8 @@ async function refund(parts: StripeParts, invoice: InvoiceRow, requestId: string
         }),
     );
   }
-  if (payments.data.length === 0) throw new AppError('payments_unavailable', 'Stripe: no payment to return');
+  if (payments.data.length === 0)
+    throw new AppError(errors.payments_unavailable, 'Stripe: no payment to return');
   if (invoice.subscriptionId) await cancelNow(parts, invoice.subscriptionId);
 }
 

@@ -2,14 +2,14 @@
 import '@mantine/core/styles/Tabs.css';
 import { Alert, Button, Skeleton, Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { roleNames } from '@unmask/product/copy/organizations';
+import { organizationRole, roleAllows } from '@unmask/product/roles';
+import type { ReactNode } from 'react';
 import {
   enterpriseRestricted as restricted,
   enterpriseWelcome as welcome,
   enterpriseDashboard as words,
-} from '@unmask/product/copy/enterprise-dashboard';
-import { roleNames } from '@unmask/product/copy/organizations';
-import { organizationRole, roleAllows } from '@unmask/product/roles';
-import type { ReactNode } from 'react';
+} from '../../enterprise-words.ts';
 import classes from './enterprise.module.css';
 import { ENTERPRISE_TABS, type EnterpriseTab } from './tabs.ts';
 

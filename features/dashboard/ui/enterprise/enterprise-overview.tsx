@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { enterpriseOverview as words } from '@unmask/product/copy/enterprise-dashboard';
 import type { Overview } from '../../contract.ts';
+import { enterpriseOverview as words } from '../../enterprise-words.ts';
 import { dashboardCalls } from '../calls.ts';
 import { type Tile, TileList } from '../tiles.tsx';
 

@@ -1,6 +1,6 @@
-import { voiceSound as words } from '@unmask/product/copy/voice';
 import { formatTime } from '@unmask/ui';
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { voiceSound as words } from '../../words.ts';
 import classes from './sound.module.css';
 import { RATE_HZ, ROW_HZ } from './spectrogram.ts';
 import type { Segment } from './waveform.ts';

@@ -1,6 +1,6 @@
-import { voiceSound as words } from '@unmask/product/copy/voice';
 import { formatTime } from '@unmask/ui';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { voiceSound as words } from '../../words.ts';
 import type { DrawnSound } from './draw-sound.ts';
 import classes from './sound.module.css';
 import { type Position, SoundPosition, TimeAxis } from './sound-position.tsx';

@@ -1,5 +1,5 @@
-import { voiceSound as words } from '@unmask/product/copy/voice';
 import { memo } from 'react';
+import { voiceSound as words } from '../../words.ts';
 import classes from './sound.module.css';
 import { COLUMNS, HIGH_SCORE } from './waveform.ts';
 

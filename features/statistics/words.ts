@@ -40,3 +40,6 @@ export const analyticsToasts = {
     description: 'Failed to refresh analytics data. Please try again.',
   },
 } as const;
+
+/** What the calls stand under in their description. */
+export const tags = { statistics: 'Counts over all analyses.' } as const;

@@ -1,18 +1,24 @@
-/** The way into the public API: the key, what it may do, and the limits of its account. */
-import { personActor } from '@unmask/accounts/server';
+/** Who calls with an API key: what the key may do, and the limits of its account. To keys what sessions are to people. */
 import { checkPermission } from '@unmask/platform/calls';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
-import { API_MONTHLY_LIMITS, type ApiScope } from '@unmask/product/api';
+import { API_KEY_HEADER, API_MONTHLY_LIMITS, type ApiScope } from '@unmask/product/api';
 import { apiScopeMissing } from '@unmask/product/copy/api-keys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { API_KEY_HEADER } from '../public-api.ts';
+import { personActor } from '../actor.ts';
 import type { Count } from './admission.ts';
+import { limitHeaders } from './allowance.ts';
 import type { Gate, Passage } from './gate.ts';
-import { limitHeaders } from './usage.ts';
 
-export interface EntryParts {
-  gate: Gate;
+declare module '@unmask/platform/slice' {
+  interface SliceDeps {
+    /** The one way in for API keys: requests that arrive together are decided together. */
+    keyGate: Gate;
+  }
+}
+
+export interface KeyEntry {
+  keyGate: Gate;
 }
 
 export interface EntryCall {
@@ -45,15 +51,15 @@ export interface Entered {
  * @throws AppError `api_key_missing`, `api_key_invalid`, `account_suspended`, `api_scope_missing`, `api_not_in_plan`,
  * `api_minute_limit`, `api_month_limit`
  */
-export async function enter(
+export async function enterByKey(
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: EntryParts,
+  parts: KeyEntry,
   { scope, analysis = false }: EntryCall,
 ): Promise<Entered> {
   const sent = request.headers[API_KEY_HEADER];
   if (typeof sent !== 'string' || sent === '') throw new AppError('api_key_missing');
-  const passage = await parts.gate(sent, { scope, requests: 1, analyses: analysis ? 1 : 0 });
+  const passage = await parts.keyGate(sent, { scope, requests: 1, analyses: analysis ? 1 : 0 });
   if (!passage) throw new AppError('api_key_invalid');
   const { key, owner } = passage;
   const actor: RequestActor = { ...personActor(owner, request.ip), viaKey: true };
@@ -74,7 +80,7 @@ export async function enter(
     now: passage.now,
     async ask(analyses) {
       if (monthlyLimit === 0) throw new AppError('api_not_in_plan');
-      const more = await parts.gate(sent, { scope, requests: 0, analyses });
+      const more = await parts.keyGate(sent, { scope, requests: 0, analyses });
       // Revoked while the body came in.
       if (!more) throw new AppError('api_key_invalid');
       checkCount(reply, more, monthlyLimit);

@@ -1,6 +1,6 @@
 /** Numbers of the webhooks, written down a second time. */
 import { expect, test } from 'vitest';
-import * as webhooks from './webhooks.ts';
+import * as webhooks from './limits.ts';
 
 const values: Readonly<Record<string, unknown>> = { ...webhooks };
 

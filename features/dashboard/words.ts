@@ -1,5 +1,5 @@
 /** Words of the signed-in dashboard. */
-import type { ThreatLevel } from '../thresholds.ts';
+import type { ThreatLevel } from '@unmask/product/thresholds';
 
 /** Whoever reports a threat says how grave it is. */
 type Severity = Exclude<ThreatLevel, 'unknown'>;
@@ -152,3 +152,6 @@ export const exportWords = {
 export const accountPartWords = {
   reports: 'Threats you reported; they stay, without your name',
 } as const;
+
+/** What the calls stand under in their description. */
+export const tags = { dashboard: 'The dashboard, and threats that are reported.' } as const;

@@ -10,8 +10,8 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Asked, admit } from './admission.ts';
+import { monthOf } from './allowance.ts';
 import { createGate, type Gate, hashOf, type Passage } from './gate.ts';
-import { usageOf } from './usage.ts';
 
 const PRO_MONTH = 1_000;
 let dir: string;
@@ -68,7 +68,11 @@ const analyze = (key = secret) => gate(key, { scope, requests: 1, analyses: 1 })
 const read = (key = secret) => gate(key, { scope, requests: 1, analyses: 0 });
 const refusals = (all: Array<Passage | null>) => all.map((passage) => passage?.count?.refusedBy);
 const counted = (all: Array<Passage | null>) => refusals(all).filter((by) => by === null).length;
-const used = async () => (await usageOf(database.db, id(), PRO_MONTH, now)).current_usage;
+const used = async () => {
+  const [row] = await database.db.select().from(apiUsage).where(eq(apiUsage.userId, id()));
+  const month = monthOf(now).start.toISOString().slice(0, 10);
+  return row && row.month >= month ? row.calls : 0;
+};
 
 describe('the minute', () => {
   test('[PUBAPI-025] thirty at once: ten are counted, whatever they ask for, the first ten', async () => {

@@ -1,38 +1,27 @@
-/** Puts the billing slice together: who takes the money follows from the settings. */
-import {
-  type BillingParts,
-  createGateway,
-  createNoPayments,
-  createStripePayments,
-  createTestPayments,
-  type Payments,
-  type StripeParts,
-} from '@unmask/billing/server';
+/** Who takes the money follows from the settings. */
 import type { Database } from '@unmask/db';
 import type { Settings } from '@unmask/platform/env';
 import { isExposed } from '@unmask/platform/hosts';
 import type { Logger } from '@unmask/platform/logger';
-import { createTrack } from '@unmask/tracking/server';
+import { createNoPayments } from './no-payments.ts';
+import type { BillingParts } from './parts.ts';
+import type { Payments } from './payments.ts';
+import { createGateway } from './stripe/gateway.ts';
+import { createStripePayments } from './stripe/payments.ts';
+import type { StripeParts } from './stripe/sync.ts';
+import { createTestPayments } from './test-payments.ts';
 
-export function createBilling(
-  db: Database,
+export function openBilling(
   settings: Settings,
-  logger: Logger,
-  wiring: { baseUrl: string; sendMail(): void },
+  common: Omit<BillingParts, 'payments' | 'stripe'>,
 ): BillingParts {
-  const track = createTrack(db, logger);
-  const common = {
-    db,
-    logger,
-    baseUrl: wiring.baseUrl,
-    onUpgrade: (plan: string) => track({ name: 'subscription_upgrade', payload: { plan } }),
-    onMail: wiring.sendMail,
-  };
   const stripe = stripeParts(settings, common);
   return {
     ...common,
     stripe,
-    payments: stripe ? createStripePayments(stripe) : withoutStripe(db, settings, logger, wiring.baseUrl),
+    payments: stripe
+      ? createStripePayments(stripe)
+      : withoutStripe(common.db, settings, common.logger, common.baseUrl),
   };
 }
 

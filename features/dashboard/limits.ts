@@ -1,5 +1,5 @@
 /** Numbers of the dashboard: core specification, section 9. */
-import type { Tier } from './plans.ts';
+import type { Tier } from '@unmask/product/plans';
 
 /** Recent activity shown. */
 export const RECENT_ACTIVITY = 5;

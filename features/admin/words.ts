@@ -1,5 +1,5 @@
 /** Words of the operator's pages. */
-import type { PolicyName } from '../policies.ts';
+import type { PolicyName } from '@unmask/product/policies';
 
 export const SECTIONS = [
   { id: 'health', name: 'Health' },
@@ -214,3 +214,6 @@ export const adminHealth = {
   engine: 'Engine processes',
   elsewhere: 'on separate workers',
 } as const;
+
+/** What the calls stand under in their description. */
+export const tags = { admin: "The operator's pages." } as const;

@@ -1,10 +1,13 @@
 /** `analytics_events`: names, paths and short words; nothing that tells who it was. */
 import { analyticsEvents, type Database } from '@unmask/db';
-import type { Logger } from '@unmask/platform/logger';
-import type { TrackedEvent } from '../contract.ts';
+import type { Logger } from './logger.ts';
 
-/** Slices name events of their own. */
-export type CountedEvent = Omit<TrackedEvent, 'name'> & { name: string };
+export interface CountedEvent {
+  /** As the slice or the foundation that counts it names it. */
+  name: string;
+  path?: string | undefined;
+  payload?: Record<string, string | number | boolean> | undefined;
+}
 export type Track = (event: CountedEvent) => void;
 
 /** Fires and forgets: counting never disturbs what is counted. */

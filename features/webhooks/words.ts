@@ -7,10 +7,10 @@ import {
   WEBHOOK_OLD_SECRET_HOURS,
   WEBHOOK_TEST_EVENT,
   type WebhookEvent,
-} from '../webhooks.ts';
-import type { ErrorWords } from './errors.ts';
+} from './limits.ts';
 
-export const WEBHOOK_ERRORS = {
+/** Words of the slice's own errors. */
+export const errorWords = {
   webhook_not_found: {
     title: 'Not found',
     message: 'This webhook does not exist any more. Please reload the list.',
@@ -57,7 +57,7 @@ export const WEBHOOK_ERRORS = {
     message: 'At most 20 test events and repeated deliveries a minute. Please wait a minute.',
     status: 429,
   },
-} as const satisfies Record<string, ErrorWords>;
+} as const;
 
 export const webhookEvents: Record<WebhookEvent | typeof WEBHOOK_TEST_EVENT, string> = {
   'analysis.completed': 'An analysis has ended with a result.',
@@ -319,4 +319,11 @@ export const webhookAccountParts = {
   endpoints: 'Webhooks',
   /** In the mail after a new password. */
   standing: (address: string) => `Webhook to ${address}`,
+} as const;
+
+/** What calls and messages stand under in the two descriptions. */
+export const tags = { Webhooks: 'Where messages are sent to, and how that went.' } as const;
+
+export const apiTags = {
+  webhooks: 'Messages that tell a server of yours that an analysis has ended.',
 } as const;

@@ -4,7 +4,7 @@ import { planOf } from '@unmask/platform/plan-of';
 import { API_MINUTE_LIMIT, API_MONTHLY_LIMITS, type ApiScope } from '@unmask/product/api';
 import type { Tier } from '@unmask/product/plans';
 import { type SQL, sql } from 'drizzle-orm';
-import { minuteOf, monthOf } from './usage.ts';
+import { minuteOf, monthOf } from './allowance.ts';
 
 /** What a request would use of the allowance. */
 export interface Asked {

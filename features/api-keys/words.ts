@@ -1,0 +1,8 @@
+/** What the calls stand under in the two descriptions. */
+export const tags = { 'API keys': 'Keys for the public API.' } as const;
+
+export const apiTags = {
+  analyses: 'Send videos, wait for results, read, list, cancel and delete them.',
+  batches: 'Many videos in one request.',
+  usage: 'What is left of the month.',
+} as const;
