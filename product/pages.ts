@@ -8,6 +8,15 @@ export interface PublicPage {
   description: string;
   /** Day of the last change, `YYYY-MM-DD`, where one is known. */
   changed?: string;
+  /** Of an article: for previews of links and search engines. */
+  article?: {
+    author: string;
+    category: string;
+    /** `YYYY-MM-DD`. */
+    date: string;
+    /** The page that lists it. */
+    list: { title: string; path: string };
+  };
 }
 
 export const PUBLIC_PAGES: readonly PublicPage[] = [

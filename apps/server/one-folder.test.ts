@@ -57,8 +57,10 @@ describe('a slice in a folder', () => {
   test('stands in the description of the calls and in the table of permissions', async () => {
     const description = (await (await visitor.fetch('/api/openapi.json')).json()) as {
       paths: Record<string, unknown>;
+      tags: Array<{ name: string; description: string }>;
     };
     expect(Object.keys(description.paths)).toContain('/api/greetings/{name}');
+    expect(description.tags).toContainEqual({ name: 'greetings', description: 'Good wishes.' });
     const line = (await permissionsPage(registry)).split('\n').find((row) => row.includes('greetings.read'));
     expect(line).toContain('| greetings |');
     expect(line).toContain('`greetings.greet`');
@@ -79,6 +81,17 @@ describe('a slice in a folder', () => {
     await until('the schedule has counted', async () =>
       (await counted()).some((payload) => JSON.stringify(payload) === '{"by":"schedule"}'),
     );
+  });
+
+  test('a browser counts what the slice says that browsers count, and nothing else', async () => {
+    const { db } = server.core.database;
+    const stored = (name: string) => db.$count(analyticsEvents, eq(analyticsEvents.name, name));
+    expect((await visitor.post('/api/events', { name: 'greeting_seen' })).status).toBe(204);
+    expect(await stored('greeting_seen')).toBe(1);
+    // The server counts these itself: a browser's word is taken and not stored.
+    expect((await visitor.post('/api/events', { name: 'greeting', payload: { by: 'me' } })).status).toBe(204);
+    expect((await counted()).map((payload) => JSON.stringify(payload))).not.toContain('{"by":"me"}');
+    expect((await visitor.post('/api/events', { name: 'greeting_forgotten' })).status).toBe(400);
   });
 
   test('is part of what a person takes along', async () => {

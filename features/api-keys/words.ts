@@ -6,3 +6,10 @@ export const apiTags = {
   batches: 'Many videos in one request.',
   usage: 'What is left of the month.',
 } as const;
+
+/** In the header and among the tabs of the team dashboard. */
+export const placeWords = {
+  header: 'API Keys',
+  keysTab: 'API Access',
+  documentationTab: 'Documentation',
+} as const;

@@ -1,10 +1,12 @@
 import type { PublicPage } from '@unmask/product/pages';
 import { BLOG_POSTS } from './posts.ts';
+import { blog as words } from './words.ts';
+
+const list = { title: words.title, path: '/blog' };
 
 export const publicPages: readonly PublicPage[] = [
   {
-    path: '/blog',
-    title: 'Articles',
+    ...list,
     description:
       'How fakes are made, how they are measured, and what organizations can do before one arrives.',
   },
@@ -13,5 +15,6 @@ export const publicPages: readonly PublicPage[] = [
     title: post.title,
     description: post.excerpt,
     changed: post.date,
+    article: { author: post.author, category: post.category, date: post.date, list },
   })),
 ];

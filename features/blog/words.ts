@@ -11,13 +11,3 @@ export const blog = {
   notFoundText: 'There is no article at this address.',
   by: 'By',
 } as const;
-
-/** 2026-11-09 → "9 November 2026": the same in every browser. */
-export function writtenDate(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`));
-}

@@ -12,8 +12,6 @@ export const enterpriseDashboard = {
     overview: 'Overview',
     team: 'Team Management',
     history: 'Analysis History',
-    api: 'API Access',
-    documentation: 'Documentation',
   },
   tabList: 'Parts of the dashboard',
 } as const;

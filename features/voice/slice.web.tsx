@@ -1,10 +1,6 @@
-import { IconMicrophone } from '@tabler/icons-react';
 import { defineWebSlice } from '@unmask/ui/slice.ts';
-import { card } from './place-words.ts';
 
 export default defineWebSlice({
   id: 'voice',
-  places: {
-    'hub.card': [{ ...card, order: 10, icon: IconMicrophone, load: () => import('./ui/voice-screen.tsx') }],
-  },
+  places: { 'hub.card': [{ id: 'voice', order: 10, load: () => import('./hub-card.ts') }] },
 });

@@ -10,15 +10,11 @@ export const header = {
   analyze: 'Analyze',
   accuracy: 'Accuracy',
   plans: 'Plans',
-  articles: 'Articles',
   signIn: 'Sign In',
   signUp: 'Sign Up',
   profile: 'Profile',
   signOut: 'Sign Out',
   analyses: 'My analyses',
-  apiKeys: 'API Keys',
-  enterprise: 'Team dashboard',
-  operator: 'Operator',
   skip: 'Skip to content',
   toDark: 'Switch to dark colours',
   toLight: 'Switch to light colours',
@@ -41,10 +37,7 @@ export const footer = {
     {
       id: 'read',
       title: 'Read',
-      links: [
-        { text: 'Articles', to: '/blog' },
-        { text: 'Security tips', to: '/security-tips' },
-      ],
+      links: [{ text: 'Security tips', to: '/security-tips' }],
     },
     {
       id: 'legal',

@@ -6,6 +6,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SLICES } from './slices.ts';
 import { openApp, type Service, startService } from './test-app.tsx';
 
+/** Title and id of each: those of slices come with the hub. */
+const CARDS = [
+  ...(await Promise.all(
+    placesOf(SLICES, 'hub.card').map(async ({ id, load }) => [(await load()).default.title, id] as const),
+  )),
+  ...HUB_FEATURES.map(({ title, id }) => [title, id] as const),
+];
+/** The code of the hub and of its cards is loaded first. */
+const LOADED = { timeout: 15_000 };
 let service: Service;
 
 beforeEach(async () => {
@@ -30,7 +39,7 @@ describe('the Enterprise Features hub', () => {
   const region = (name: string) => within(screen.getByRole('region', { name }));
   const opened = async (path = '/enterprise-features') => {
     const router = openApp(path);
-    await screen.findByRole('heading', { level: 1 });
+    await screen.findByRole('heading', { level: 1 }, LOADED);
     return router;
   };
 
@@ -51,7 +60,7 @@ describe('the Enterprise Features hub', () => {
     }
   });
 
-  test.each([...placesOf(SLICES, 'hub.card'), ...HUB_FEATURES].map(({ title, id }) => [title, id] as const))(
+  test.each(CARDS)(
     '[HUB-007] [HUB-008] selecting "%s" shows it, and the way back',
     async (title, id) => {
       const router = await opened();
@@ -95,6 +104,6 @@ describe('the Enterprise Features hub', () => {
   test('a feature that there is not', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     openApp('/enterprise-features/none');
-    expect(await screen.findByText('Oops! Page not found')).toBeInTheDocument();
+    expect(await screen.findByText('Oops! Page not found', {}, LOADED)).toBeInTheDocument();
   });
 });

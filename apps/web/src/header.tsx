@@ -3,7 +3,7 @@ import { IconMenu2, IconX } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useSession } from '@unmask/accounts/ui';
 import type { AuthMode } from '@unmask/accounts/ui/auth-modal';
-import { useOrganization, useViewer } from '@unmask/organizations/ui';
+import { useViewer } from '@unmask/organizations/ui';
 import { BRAND, header as words } from '@unmask/product/copy/site';
 import { LogoMark, SchemeToggle } from '@unmask/ui';
 import { toSlice, usePlaces } from '@unmask/ui/slices.tsx';
@@ -84,30 +84,36 @@ export function Header() {
   );
 }
 
+interface HeaderLink {
+  text: string;
+  to: '/' | '/accuracy' | '/analyses';
+  hash?: string;
+  order: number;
+}
+
+/** Those of slices stand between and behind them. */
+const LINKS: readonly HeaderLink[] = [
+  { text: words.analyze, to: '/', hash: 'analyze', order: 10 },
+  { text: words.accuracy, to: '/accuracy', order: 20 },
+  { text: words.plans, to: '/', hash: 'subscription-plans', order: 30 },
+];
+const SIGNED_IN: readonly HeaderLink[] = [{ text: words.analyses, to: '/analyses', order: 50 }];
+
 function NavLinks() {
-  const { user, profile } = useSession();
-  const { active } = useOrganization();
   const viewer = useViewer();
   const added = usePlaces('header').filter(({ when }) => when === undefined || when(viewer));
+  const links: HeaderLink[] = [
+    ...LINKS,
+    ...(viewer.signedIn ? SIGNED_IN : []),
+    ...added.map(({ text, to, order = 1_000 }) => ({ text, to: toSlice(to), order })),
+  ].sort((a, b) => a.order - b.order);
   return (
     <>
-      <Link to="/" hash="analyze" data-anchor>
-        {words.analyze}
-      </Link>
-      <Link to="/accuracy">{words.accuracy}</Link>
-      <Link to="/" hash="subscription-plans" data-anchor>
-        {words.plans}
-      </Link>
-      <Link to="/blog">{words.articles}</Link>
-      {user !== null && <Link to="/analyses">{words.analyses}</Link>}
-      {active !== null && <Link to="/enterprise/dashboard">{words.enterprise}</Link>}
-      {user !== null && <Link to="/api-keys">{words.apiKeys}</Link>}
-      {added.map(({ to, text }) => (
-        <Link key={to} to={toSlice(to)}>
+      {links.map(({ text, to, hash }) => (
+        <Link key={text} to={to} {...(hash !== undefined && { hash, 'data-anchor': true })}>
           {text}
         </Link>
       ))}
-      {profile?.isStaff && <Link to="/admin">{words.operator}</Link>}
     </>
   );
 }

@@ -1,6 +1,5 @@
 /** Renders pages to HTML while the web app is built: for the first look, for crawlers, and for browsers without JavaScript. */
 import { createMemoryHistory } from '@tanstack/react-router';
-import { blog } from '@unmask/blog/words';
 import { accuracy } from '@unmask/product/copy/accuracy';
 import { notFound } from '@unmask/product/copy/site';
 import type { PublicPage } from '@unmask/product/pages';
@@ -9,6 +8,7 @@ import { cardNames } from './accuracy/cards.ts';
 import { App, createQueries } from './app.tsx';
 import { createAppRouter } from './routes.tsx';
 import { ALL_PUBLIC_PAGES } from './site/public-pages.ts';
+import { SLICES } from './slices.ts';
 
 export { headOf, headOfMissing } from './site/head.ts';
 
@@ -30,7 +30,7 @@ export const pages: readonly PublicPage[] = [
  * null stands for every other address.
  */
 export const missingPages: ReadonlyArray<{ pattern: string | null; path: string; title: string }> = [
-  { pattern: '/blog/$slug', path: '/blog/no-such-article', title: blog.notFound },
+  ...SLICES.flatMap(({ missingPages: ofSlice = [] }) => ofSlice),
   { pattern: '/accuracy/models/$name', path: '/accuracy/models/none', title: notFound.title },
   { pattern: null, path: '/no/such/page', title: notFound.title },
 ];

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BLOG_POSTS } from '@unmask/blog/posts';
 import { loadPost } from '@unmask/blog/ui';
-import { writtenDate } from '@unmask/blog/words';
+import { writtenDate } from '@unmask/ui';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ALL_PUBLIC_PAGES } from './site/public-pages.ts';
 import { openApp, type Service, startService } from './test-app.tsx';

@@ -6,11 +6,10 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { type HistorySearch, readHistorySearch } from '@unmask/analyses/ui';
-import { loadPost } from '@unmask/blog/ui';
+import { readHistorySearch } from '@unmask/analyses/ui';
 import type { Tier } from '@unmask/product/plans';
 import { NotFoundPage } from '@unmask/ui/not-found-page.tsx';
-import type { WebSlice } from '@unmask/ui/slice.ts';
+import type { WebRoute, WebSlice } from '@unmask/ui/slice.ts';
 import { SlicesProvider } from '@unmask/ui/slices.tsx';
 import { CrashedPage } from './pages/crashed-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
@@ -50,28 +49,8 @@ function treeOf(slices: readonly WebSlice[]) {
       component: lazyRouteComponent(() => import('./pages/saved-analysis-page.tsx'), 'SavedAnalysisPage'),
     }),
     createRoute({
-      ...at('/enterprise/dashboard'),
-      validateSearch: (given: Record<string, unknown>): HistorySearch & { tab?: string } => ({
-        ...readHistorySearch(given),
-        ...(typeof given.tab === 'string' && { tab: given.tab }),
-      }),
-      component: lazyRouteComponent(
-        () => import('./pages/enterprise-dashboard-page.tsx'),
-        'EnterpriseDashboardPage',
-      ),
-    }),
-    createRoute({
       ...at('/shared/$token'),
       component: lazyRouteComponent(() => import('./pages/shared-page.tsx'), 'SharedPage'),
-    }),
-    createRoute({
-      ...at('/blog'),
-      component: lazyRouteComponent(() => import('@unmask/blog/ui/blog-page'), 'BlogPage'),
-    }),
-    createRoute({
-      ...at('/blog/$slug'),
-      loader: ({ params }) => loadPost(params.slug),
-      component: lazyRouteComponent(() => import('./pages/post-page.tsx'), 'PostPage'),
     }),
     createRoute({
       ...at('/auth'),
@@ -98,14 +77,6 @@ function treeOf(slices: readonly WebSlice[]) {
       component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
     }),
     createRoute({
-      ...at('/admin'),
-      component: lazyRouteComponent(() => import('./pages/admin-page.tsx'), 'AdminPage'),
-    }),
-    createRoute({
-      ...at('/admin/$section'),
-      component: lazyRouteComponent(() => import('./pages/admin-page.tsx'), 'AdminPage'),
-    }),
-    createRoute({
       ...at('/security-tips'),
       component: lazyRouteComponent(() => import('./pages/security-tips-page.tsx'), 'SecurityTipsPage'),
     }),
@@ -128,28 +99,22 @@ function treeOf(slices: readonly WebSlice[]) {
       ...at('/invitation'),
       component: lazyRouteComponent(() => import('./pages/invitation-page.tsx'), 'InvitationPage'),
     }),
-    createRoute({
-      ...at('/billing'),
-      component: lazyRouteComponent(() => import('@unmask/billing/ui/billing-route'), 'BillingRoute'),
-    }),
-    createRoute({
-      ...at('/api-keys'),
-      component: lazyRouteComponent(() => import('@unmask/api-keys/ui/api-keys-route')),
-    }),
-    createRoute({
-      ...at('/checkout/test/$id'),
-      component: lazyRouteComponent(
-        () => import('@unmask/billing/ui/test-checkout-route'),
-        'TestCheckoutRoute',
-      ),
-    }),
   ] as const;
   const tree = root.addChildren([...own]);
   const added: AnyRoute[] = slices.flatMap(({ routes = [] }) =>
-    routes.map(({ path, load }) => createRoute({ ...at(path), component: lazyRouteComponent(load) })),
+    routes.map((route) => createRoute({ ...at(route.path), ...pageOf(route, slices) })),
   );
   // The types know the app's own addresses; those of slices are known by their folders.
   return root.addChildren([...own, ...added] as unknown as typeof own) as unknown as typeof tree;
+}
+
+/** What the router asks of a page of a slice. */
+function pageOf({ load, data, search }: WebRoute, slices: readonly WebSlice[]) {
+  return {
+    component: lazyRouteComponent(load),
+    ...(data && { loader: ({ params }: { params: object }) => data({ ...params }, slices) }),
+    ...(search && { validateSearch: search }),
+  };
 }
 
 interface RouterSettings {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Part, usePlaces } from '@unmask/ui/slices.tsx';
+import { Part, toSlice, usePlaces } from '@unmask/ui/slices.tsx';
 import type { ComponentType } from 'react';
 import { SECTIONS, type SectionId, admin as words } from '../words.ts';
 import classes from './admin.module.css';
@@ -33,7 +33,7 @@ export function AdminArea({ section }: { section: string }) {
       <h1 className={classes.title}>{words.title}</h1>
       <nav className={classes.nav} aria-label={words.menu}>
         {[...SECTIONS, ...added].map(({ id, name }) => (
-          <Link key={id} to="/admin/$section" params={{ section: id }}>
+          <Link key={id} to={toSlice(`/admin/${id}`)}>
             {name}
           </Link>
         ))}

@@ -5,7 +5,7 @@ import { billingPage } from '../words.ts';
 import { BillingPage } from './billing-page.tsx';
 
 /** `/billing` */
-export function BillingRoute() {
+export default function BillingRoute() {
   const { user, refreshProfile } = useSession();
   const query = useLocation({ select: (location) => location.searchStr });
   useTitle(billingPage.title);

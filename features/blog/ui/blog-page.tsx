@@ -3,7 +3,7 @@ import { blog as words } from '../words.ts';
 import classes from './blog.module.css';
 import { PostList } from './post-list.tsx';
 
-export function BlogPage() {
+export default function BlogPage() {
   useTitle(words.title);
   return (
     <div className={`um-page ${classes.page}`}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { toSlice } from '@unmask/ui/slices.tsx';
 import { blog as words } from '../words.ts';
 import classes from './blog.module.css';
 import { PostList } from './post-list.tsx';
@@ -14,7 +15,7 @@ export function BlogTeaser() {
         <h2 id="blog-title" className={classes.teaserTitle}>
           {words.teaserTitle}
         </h2>
-        <Button component={Link} to="/blog" variant="default">
+        <Button component={Link} to={toSlice('/blog')} variant="default">
           {words.viewAll}
         </Button>
       </div>

@@ -1,5 +1,6 @@
+import { writtenDate } from '@unmask/ui';
 import type { BlogPostHead } from '../posts.ts';
-import { blog as words, writtenDate } from '../words.ts';
+import { blog as words } from '../words.ts';
 import classes from './blog.module.css';
 
 /** Author, date and read time in one line. */

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { toSlice } from '@unmask/ui/slices.tsx';
 import { BLOG_POSTS } from '../posts.ts';
 import classes from './blog.module.css';
 import { PostFacts } from './post-facts.tsx';
@@ -13,9 +14,7 @@ export function PostList({ level, limit }: { level: 2 | 3; limit?: number }) {
         <li key={post.id} className={classes.item}>
           <p className={classes.category}>{post.category}</p>
           <Heading className={classes.itemTitle}>
-            <Link to="/blog/$slug" params={{ slug: post.slug }}>
-              {post.title}
-            </Link>
+            <Link to={toSlice(`/blog/${post.slug}`)}>{post.title}</Link>
           </Heading>
           <p className={classes.excerpt}>{post.excerpt}</p>
           <PostFacts post={post} />

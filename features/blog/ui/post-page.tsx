@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { toSlice } from '@unmask/ui/slices.tsx';
 import type { BlogPost } from '../contract.ts';
 import { blog as words } from '../words.ts';
 import classes from './blog.module.css';
@@ -14,7 +15,7 @@ export function PostPage({ post }: { post: BlogPost | null }) {
         <Anchor component={Link} to="/">
           {words.backHome}
         </Anchor>
-        <Anchor component={Link} to="/blog">
+        <Anchor component={Link} to={toSlice('/blog')}>
           {words.allArticles}
         </Anchor>
       </nav>

@@ -7,10 +7,10 @@ import { toSlice } from '@unmask/ui/slices.tsx';
 import type { ReactNode } from 'react';
 import classes from './business.module.css';
 import own from './hub.module.css';
-import type { HubCard } from './use-hub-cards.ts';
+import type { PlacedCard } from './hub-cards.ts';
 
 interface FeaturePageProps {
-  feature: HubCard;
+  feature: PlacedCard;
   /** The feature itself; without it the page says what there is today. */
   children?: ReactNode;
 }
@@ -32,7 +32,7 @@ export function FeaturePage({ feature, children }: FeaturePageProps) {
   );
 }
 
-function Today({ feature }: { feature: HubCard }) {
+function Today({ feature }: { feature: PlacedCard }) {
   return (
     <section className={classes.section} aria-labelledby="today-title">
       <h2 id="today-title">{words.todayTitle}</h2>

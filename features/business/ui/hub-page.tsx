@@ -6,10 +6,10 @@ import { PLAN_CARDS, yearOf } from '@unmask/product/prices';
 import { toSlice } from '@unmask/ui/slices.tsx';
 import classes from './business.module.css';
 import own from './hub.module.css';
-import { type HubCard, useHubCards } from './use-hub-cards.ts';
+import type { PlacedCard } from './hub-cards.ts';
 
 /** The cards, what they are good for together, and what a year costs. */
-export function HubPage() {
+export function HubPage({ cards }: { cards: readonly PlacedCard[] }) {
   return (
     <div className={`um-page ${classes.page}`}>
       <header className={classes.head}>
@@ -17,7 +17,7 @@ export function HubPage() {
         <p className={classes.lead}>{words.lead}</p>
       </header>
       <ul className={own.cards}>
-        {useHubCards().map((feature) => (
+        {cards.map((feature) => (
           <Card key={feature.id} feature={feature} />
         ))}
       </ul>
@@ -37,7 +37,7 @@ export function HubPage() {
   );
 }
 
-function Card({ feature }: { feature: HubCard }) {
+function Card({ feature }: { feature: PlacedCard }) {
   const Icon = feature.icon;
   return (
     <li className={own.card}>

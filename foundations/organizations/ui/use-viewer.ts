@@ -11,6 +11,7 @@ export function useViewer(): Viewer {
     signedIn: user !== null,
     guest: user?.guest ?? false,
     staff: profile?.isStaff ?? false,
+    inOrganization: active !== null,
     role: organizationRole(active?.role),
   };
 }

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { type CallContext, callGate } from './calls.ts';
 import { RegistryError } from './kernel/registry.ts';
+import type { PublicCall } from './public-call.ts';
 import { discoverSlices, registryOf } from './registry.ts';
 import { defineSlice, type Slice } from './slice.ts';
 
@@ -32,6 +33,19 @@ function withCalls(contract: { seen: typeof seen }, more: Partial<Slice> = {}): 
 }
 const good = withCalls({ seen: seen.meta({ permission: 'public.read' }) });
 const every = (id: string) => ({ id, on: 'each' as const, every_ms: 1_000, run: async () => {} });
+
+const byKey: PublicCall = {
+  id: 'readSeen',
+  method: 'GET',
+  path: '/api/v1/seen',
+  tag: 'seen',
+  scope: 'usage:read',
+  summary: 'Seen',
+  description: 'What was seen.',
+  status: 200,
+  answer: null,
+  refusals: [],
+};
 
 describe('what a slice says of itself', () => {
   const refused: Array<[what: string, slices: Slice[], line: string]> = [
@@ -61,6 +75,27 @@ describe('what a slice says of itself', () => {
       'Two permissions are called "public.read" (of product/roles.ts and of first)',
     ],
     ['a contract that nobody keeps', [{ ...good, calls: undefined }], 'has a contract and no calls'],
+    [
+      'a name of an event that a server counts and a browser too',
+      [
+        { id: 'first', events: ['seen'] },
+        { id: 'second', browserEvents: ['seen'] },
+      ],
+      'Two events are called "seen" (of first and of second)',
+    ],
+    [
+      'a tag that stands twice',
+      [
+        { id: 'first', tags: { seen: 'Seen.' } },
+        { id: 'second', tags: { seen: 'Seen too.' } },
+      ],
+      'Two tags are called "seen" (of first and of second)',
+    ],
+    [
+      'a call by key under a tag that nobody describes',
+      [{ id: 'first', apiCalls: [byKey], apiTags: { others: 'Other calls.' } }],
+      'Slice first: the call readSeen stands under the tag "seen", which nobody describes.',
+    ],
     [
       'a schedule that stands twice',
       [

@@ -26,3 +26,13 @@ const days = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC
 export function formatDay(iso: string): string {
   return days.format(new Date(iso));
 }
+
+/** 2026-11-09 → "9 November 2026": the same in every browser. */
+export function writtenDate(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,4 +1,4 @@
-export { formatBytes, formatDay, formatTime } from './format.ts';
+export { formatBytes, formatDay, formatTime, writtenDate } from './format.ts';
 export { LogoMark } from './logo.tsx';
 export { hideNotice, showNotice } from './notice.tsx';
 export { Panel } from './panel.tsx';

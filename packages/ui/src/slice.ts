@@ -11,7 +11,9 @@ export interface Viewer {
   signedIn: boolean;
   guest: boolean;
   staff: boolean;
-  /** In the active organization; null without one. */
+  /** Whether an organization is active. */
+  inOrganization: boolean;
+  /** The role in it; null without one, and for a role that is not known here. */
   role: OrganizationRole | null;
 }
 
@@ -36,21 +38,23 @@ export interface TabPlace<Props = object> extends Placed {
   load: Load<Props>;
 }
 
+/** What a card of the Enterprise Features hub says; without `page` its page says what there is today. */
+export interface HubCard {
+  title: string;
+  text: string;
+  readiness: Readiness;
+  today: string;
+  links: readonly { text: string; to: string }[];
+  icon: ComponentType<{ className?: string; size?: number; stroke?: number }>;
+  page?: Load;
+}
+
 /** What a slice may add to, and what it says there. */
 export interface Places {
   header: LinkPlace;
   footer: LinkPlace & { column: 'product' | 'read' | 'legal' };
-  /** A card of the Enterprise Features hub, and what stands on its page; without `load` the page says what there is today. */
-  'hub.card': Placed & {
-    id: string;
-    title: string;
-    text: string;
-    readiness: Readiness;
-    today: string;
-    links: readonly { text: string; to: string }[];
-    icon: ComponentType<{ className?: string; size?: number; stroke?: number }>;
-    load?: Load;
-  };
+  /** A card of the Enterprise Features hub; words and icon come with the hub. */
+  'hub.card': Placed & { id: string; load: () => Promise<{ default: HubCard }> };
   'enterprise.tab': TabPlace<{ userId: string; organizationId: string }>;
   'admin.section': TabPlace;
   'profile.tab': TabPlace;
@@ -64,6 +68,19 @@ export interface WebRoute {
   path: `/${string}`;
   /** The module has the page as its default export. */
   load: Load;
+  /** What the page is drawn from: there before it is shown, in pages rendered in advance too (`useLoaderData`). */
+  data?(params: Readonly<Record<string, string>>, slices: readonly WebSlice[]): Promise<unknown>;
+  /** What of the query the page understands. */
+  search?(given: Record<string, unknown>): object;
+}
+
+/** What stands at an address that a route matches and that names nothing. */
+export interface MissingPage {
+  /** Address of the route, all of whose pages are rendered in advance: `/blog/$slug`. */
+  pattern: string;
+  /** One of which there certainly is none. */
+  path: string;
+  title: string;
 }
 
 export interface WebSlice {
@@ -73,6 +90,7 @@ export interface WebSlice {
   places?: { readonly [Name in keyof Places]?: readonly Places[Name][] };
   /** Rendered in advance, and listed for search engines. */
   publicPages?: readonly PublicPage[];
+  missingPages?: readonly MissingPage[];
 }
 
 export const defineWebSlice = (slice: WebSlice): WebSlice => slice;

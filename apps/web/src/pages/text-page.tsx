@@ -1,6 +1,6 @@
-import { writtenDate } from '@unmask/blog/words';
 import type { TextDocument, TextSection } from '@unmask/product/content/documents';
 import { documents as words } from '@unmask/product/copy/site';
+import { writtenDate } from '@unmask/ui';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import classes from './text-page.module.css';
 

@@ -1,5 +1,4 @@
 /** The part of `<head>` that differs from page to page, written while pages are rendered in advance. */
-import { BLOG_POSTS } from '@unmask/blog/posts';
 import { socialImage } from '@unmask/product/copy/home';
 import { BRAND, pageTitle } from '@unmask/product/copy/site';
 import type { PublicPage } from '@unmask/product/pages';
@@ -20,7 +19,7 @@ export function escapeHtml(text: string): string {
 /** Title, description, canonical address, what link previews show, and structured data. */
 export function headOf(page: PublicPage): string {
   const address = `${ORIGIN}${page.path}`;
-  const article = BLOG_POSTS.find((post) => page.path === `/blog/${post.slug}`);
+  const { article } = page;
   const properties: ReadonlyArray<readonly [string, string]> = [
     ['og:type', article ? 'article' : 'website'],
     ['og:site_name', BRAND],
@@ -46,7 +45,7 @@ export function headOf(page: PublicPage): string {
       ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
     ),
     '<meta name="twitter:card" content="summary_large_image" />',
-    ...structuredData(page, article, { origin: ORIGIN, image: IMAGE }).map(
+    ...structuredData(page, { origin: ORIGIN, image: IMAGE }).map(
       // The browser reads such a block as data. No text in it may close its element.
       (data) =>
         `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,

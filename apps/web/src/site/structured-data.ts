@@ -1,8 +1,8 @@
-import type { BlogPostHead } from '@unmask/blog/posts';
-import { blog } from '@unmask/blog/words';
 import { FAQ } from '@unmask/product/content/faq';
 import { BRAND } from '@unmask/product/copy/site';
 import type { PublicPage } from '@unmask/product/pages';
+
+type Article = NonNullable<PublicPage['article']>;
 
 interface Addresses {
   origin: string;
@@ -14,11 +14,11 @@ type Data = Record<string, unknown>;
 /** What a page is about, in schema.org's words, for search engines. Only what the page itself says. */
 export function structuredData(
   page: PublicPage,
-  article: BlogPostHead | undefined,
   at: Addresses,
 ): readonly Data[] {
   if (page.path === '/') return [service(page, at), questions()];
-  if (article) return [posting(article, page, at), trail(article, at)];
+  const { article } = page;
+  if (article) return [posting(article, page, at), trail(article, page, at)];
   return [];
 }
 
@@ -47,12 +47,12 @@ function questions(): Data {
   };
 }
 
-function posting(article: BlogPostHead, page: PublicPage, { origin, image }: Addresses): Data {
+function posting(article: Article, page: PublicPage, { origin, image }: Addresses): Data {
   return {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
-    headline: article.title,
-    description: article.excerpt,
+    headline: page.title,
+    description: page.description,
     datePublished: article.date,
     articleSection: article.category,
     author: { '@type': 'Organization', name: article.author },
@@ -62,11 +62,11 @@ function posting(article: BlogPostHead, page: PublicPage, { origin, image }: Add
   };
 }
 
-function trail(article: BlogPostHead, { origin }: Addresses): Data {
+function trail({ list }: Article, page: PublicPage, { origin }: Addresses): Data {
   const steps = [
     { name: BRAND, item: `${origin}/` },
-    { name: blog.title, item: `${origin}/blog` },
-    { name: article.title, item: `${origin}/blog/${article.slug}` },
+    { name: list.title, item: `${origin}${list.path}` },
+    { name: page.title, item: `${origin}${page.path}` },
   ];
   return {
     '@context': 'https://schema.org',

@@ -30,6 +30,12 @@ const parts = Object.fromEntries(
   ENTERPRISE_TABS.map((name) => [name, () => <p>{`part ${name}`}</p>]),
 ) as EnterpriseDashboardProps['parts'];
 
+/** As a slice adds them. */
+const ADDED = [
+  { id: 'api', name: 'API Access', part: () => <p>part api</p> },
+  { id: 'documentation', name: 'Documentation', part: () => <p>part documentation</p> },
+];
+
 function Held({ tab: first = 'overview', ...given }: Partial<EnterpriseDashboardProps>) {
   const [tab, setTab] = useState<string>(first);
   return (
@@ -42,6 +48,7 @@ function Held({ tab: first = 'overview', ...given }: Partial<EnterpriseDashboard
       tab={tab}
       onTab={setTab}
       parts={parts}
+      added={ADDED}
       {...given}
     />
   );

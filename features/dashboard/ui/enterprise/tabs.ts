@@ -1,2 +1,2 @@
-export const ENTERPRISE_TABS = ['overview', 'team', 'history', 'api', 'documentation'] as const;
+export const ENTERPRISE_TABS = ['overview', 'team', 'history'] as const;
 export type EnterpriseTab = (typeof ENTERPRISE_TABS)[number];

@@ -3,7 +3,7 @@ import { type CallContext, callGate } from '@unmask/platform/calls';
 import { AppError, defineErrors } from '@unmask/platform/errors';
 import { defineSlice } from '@unmask/platform/slice';
 import { greetingsContract, greetingsRead } from './contract.ts';
-import { errorWords, words } from './words.ts';
+import { errorWords, tags, words } from './words.ts';
 
 const errors = defineErrors(errorWords);
 
@@ -14,6 +14,8 @@ export default defineSlice({
   permissions: [greetingsRead],
   errors,
   events: ['greeting'],
+  browserEvents: ['greeting_seen'],
+  tags,
   calls({ track }) {
     const os = implement(greetingsContract).$context<CallContext>().use(callGate);
     return os.router({

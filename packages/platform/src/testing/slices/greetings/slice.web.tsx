@@ -1,4 +1,3 @@
-import { IconMoodSmile } from '@tabler/icons-react';
 import { defineWebSlice } from '@unmask/ui/slice.ts';
 import { words } from './words.ts';
 
@@ -12,18 +11,7 @@ export default defineWebSlice({
   places: {
     header: [{ text: title, to: '/greetings', when: ({ signedIn }) => signedIn }],
     footer: [{ column: 'product', text: title, to: '/greetings' }],
-    'hub.card': [
-      {
-        id: 'greetings',
-        title,
-        text: title,
-        readiness: 'works',
-        today: title,
-        links: [],
-        icon: IconMoodSmile,
-        load: tab,
-      },
-    ],
+    'hub.card': [{ id: 'greetings', load: () => import('./hub-card.ts') }],
     'enterprise.tab': [{ id: 'greetings', name: title, load: tab, when: ({ role }) => role !== null }],
     'admin.section': [{ id: 'greetings', name: title, load: tab }],
     'profile.tab': [{ id: 'greetings', name: title, load: tab }],

@@ -7,3 +7,5 @@ export const words = {
 export const errorWords = {
   nobody_to_greet: { title: 'Greetings', message: words.silent, status: 409 },
 } as const;
+
+export const tags = { greetings: 'Good wishes.' } as const;

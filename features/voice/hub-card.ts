@@ -1,10 +1,14 @@
 /** The card in the Enterprise Features hub. */
-export const card = {
-  id: 'voice',
+import { IconMicrophone } from '@tabler/icons-react';
+import type { HubCard } from '@unmask/ui/slice.ts';
+
+export default {
   title: 'Voice Clone Detection',
   text: 'Upload a recording and see whether its voice was spoken or made, second by second.',
   readiness: 'works',
   today:
     'A recording is measured by two independent signals, second by second. Telephone quality, music and noise make them abstain.',
   links: [{ text: 'How well voices are told apart', to: '/accuracy' }],
-} as const;
+  icon: IconMicrophone,
+  page: () => import('./ui/voice-screen.tsx'),
+} satisfies HubCard;

@@ -1,15 +1,15 @@
 import { useParams } from '@tanstack/react-router';
 import { useSession } from '@unmask/accounts/ui';
-import { AdminArea } from '@unmask/admin/ui';
-import { SECTIONS, admin as words } from '@unmask/admin/words';
 import { NotFoundPage } from '@unmask/ui/not-found-page.tsx';
 import { usePlaces } from '@unmask/ui/slices.tsx';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { Waiting } from '@unmask/ui/waiting.tsx';
+import { SECTIONS, admin as words } from '../words.ts';
+import { AdminArea } from './admin-area.tsx';
 
 /** For everyone but staff there is no such page; the service refuses each of its calls as well. */
-export function AdminPage() {
-  const { section: name } = useParams({ strict: false });
+export default function AdminRoute() {
+  const { section: name }: { section?: string } = useParams({ strict: false });
   const added = usePlaces('admin.section');
   const section = [...SECTIONS, ...added].find(({ id }) => id === (name ?? 'health'));
   const session = useSession();

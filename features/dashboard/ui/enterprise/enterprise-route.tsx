@@ -4,19 +4,19 @@ import { SessionGate, useSession } from '@unmask/accounts/ui';
 import { type HistorySearch, readHistorySearch } from '@unmask/analyses/ui';
 import { RecentAnalyses } from '@unmask/analyses/ui/recent-analyses';
 import { TeamHistory } from '@unmask/analyses/ui/team-history';
-import { ApiKeys, Documentation } from '@unmask/api-keys/ui';
-import { enterpriseDashboard as words } from '@unmask/dashboard/enterprise-words';
-import { EnterpriseDashboard, EnterpriseOverview } from '@unmask/dashboard/ui/enterprise';
 import { useOrganization, useViewer } from '@unmask/organizations/ui';
 import { OrganizationSwitcher } from '@unmask/organizations/ui/switcher';
 import { TeamManagement } from '@unmask/organizations/ui/team-management';
-import { Part, usePlaces } from '@unmask/ui/slices.tsx';
+import { Part, toSlice, usePlaces } from '@unmask/ui/slices.tsx';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { useCallback, useMemo } from 'react';
-import classes from './pages.module.css';
+import { enterpriseDashboard as words } from '../../enterprise-words.ts';
+import classes from './enterprise.module.css';
+import { EnterpriseDashboard } from './enterprise-dashboard.tsx';
+import { EnterpriseOverview } from './enterprise-overview.tsx';
 
 /** `/enterprise/dashboard`: what the members of the active organization share. */
-export function EnterpriseDashboardPage() {
+export default function EnterpriseRoute() {
   const { user } = useSession();
   useTitle(words.title);
   return (
@@ -27,8 +27,8 @@ export function EnterpriseDashboardPage() {
 function SignIn() {
   return (
     <div className={`um-page ${classes.centre}`}>
-      <h1 className={classes.lead}>{words.title}</h1>
-      <p>{words.signedOut}</p>
+      <h1 className={classes.signInTitle}>{words.title}</h1>
+      <p className={classes.text}>{words.signedOut}</p>
       <Anchor href="/auth">{words.signIn}</Anchor>
     </div>
   );
@@ -65,8 +65,6 @@ function Dashboard({ userId }: { userId: string }) {
         ),
         team: () => active && <TeamManagement key={id} organization={active} userId={userId} />,
         history: () => <TeamHistory key={id} organizationId={id} search={search} onSearch={onSearch} />,
-        api: () => <ApiKeys userId={userId} />,
-        documentation: () => <Documentation />,
       }}
     />
   );
@@ -74,7 +72,8 @@ function Dashboard({ userId }: { userId: string }) {
 
 /** Tab and filters stand in the address, so that the way back finds them again. */
 function usePlace() {
-  const asked = useSearch({ from: '/enterprise/dashboard' });
+  // The types of the router know the addresses of the app alone.
+  const asked: HistorySearch & { tab?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   const tab = asked.tab ?? 'overview';
   const search = useMemo(() => {
@@ -83,7 +82,12 @@ function usePlace() {
   }, [asked]);
   const go = useCallback(
     (next: HistorySearch & { tab: string }) =>
-      void navigate({ to: '/enterprise/dashboard', search: next, replace: true, resetScroll: false }),
+      void navigate({
+        to: toSlice('/enterprise/dashboard'),
+        search: next as never,
+        replace: true,
+        resetScroll: false,
+      }),
     [navigate],
   );
   return {

@@ -1,0 +1,2 @@
+/** What stands in the header. */
+export const headerWords = { operator: 'Operator' } as const;

@@ -1,1 +1,0 @@
-export { AdminArea } from './admin-area.tsx';

@@ -1,0 +1,2 @@
+/** What stands in the header. */
+export const headerWords = { enterprise: 'Team dashboard' } as const;

@@ -1,3 +1,0 @@
-export { EnterpriseDashboard, type EnterpriseDashboardProps } from './enterprise-dashboard.tsx';
-export { EnterpriseOverview } from './enterprise-overview.tsx';
-export type { EnterpriseTab } from './tabs.ts';
