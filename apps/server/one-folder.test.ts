@@ -60,7 +60,7 @@ describe('a slice in a folder', () => {
       tags: Array<{ name: string; description: string }>;
     };
     expect(Object.keys(description.paths)).toContain('/api/greetings/{name}');
-    expect(description.tags).toContainEqual({ name: 'greetings', description: 'Good wishes.' });
+    expect(description.tags).toContainEqual({ name: 'Greetings', description: 'Good wishes.' });
     const line = (await permissionsPage(registry)).split('\n').find((row) => row.includes('greetings.read'));
     expect(line).toContain('| greetings |');
     expect(line).toContain('`greetings.greet`');

@@ -60,17 +60,14 @@ describe('the Enterprise Features hub', () => {
     }
   });
 
-  test.each(CARDS)(
-    '[HUB-007] [HUB-008] selecting "%s" shows it, and the way back',
-    async (title, id) => {
-      const router = await opened();
-      await userEvent.click(screen.getByRole('link', { name: title }));
-      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-      expect(router.state.location.pathname).toBe(`/enterprise-features/${id}`);
-      await userEvent.click(screen.getByRole('link', { name: 'Back to Enterprise Features' }));
-      expect(await screen.findByRole('heading', { level: 1, name: 'Enterprise Features' })).toBeVisible();
-    },
-  );
+  test.each(CARDS)('[HUB-007] [HUB-008] selecting "%s" shows it, and the way back', async (title, id) => {
+    const router = await opened();
+    await userEvent.click(screen.getByRole('link', { name: title }));
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(router.state.location.pathname).toBe(`/enterprise-features/${id}`);
+    await userEvent.click(screen.getByRole('link', { name: 'Back to Enterprise Features' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Enterprise Features' })).toBeVisible();
+  });
 
   test('[HUB-009] [HUB-010] [HUB-011] detect, respond, protect', async () => {
     await opened();

@@ -12,10 +12,7 @@ interface Addresses {
 type Data = Record<string, unknown>;
 
 /** What a page is about, in schema.org's words, for search engines. Only what the page itself says. */
-export function structuredData(
-  page: PublicPage,
-  at: Addresses,
-): readonly Data[] {
+export function structuredData(page: PublicPage, at: Addresses): readonly Data[] {
   if (page.path === '/') return [service(page, at), questions()];
   const { article } = page;
   if (article) return [posting(article, page, at), trail(article, page, at)];

@@ -8,4 +8,4 @@ export const errorWords = {
   nobody_to_greet: { title: 'Greetings', message: words.silent, status: 409 },
 } as const;
 
-export const tags = { greetings: 'Good wishes.' } as const;
+export const tags = { Greetings: 'Good wishes.' } as const;
