@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { HUB_FEATURES } from '@unmask/product/content/enterprise-features';
+import { HUB_FEATURES } from '@unmask/business/hub-words';
 import { placesOf } from '@unmask/ui/slice.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SLICES } from './slices.ts';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { hub as words } from '@unmask/product/content/enterprise-features';
+import { hub as words } from '../hub-words.ts';
 import { READINESS } from '@unmask/product/content/marketing';
 import { toSlice } from '@unmask/ui/slices.tsx';
 import type { ReactNode } from 'react';

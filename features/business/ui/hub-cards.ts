@@ -5,7 +5,7 @@ import {
   IconRadar2,
   IconSchool,
 } from '@tabler/icons-react';
-import { HUB_FEATURES } from '@unmask/product/content/enterprise-features';
+import { HUB_FEATURES } from '../hub-words.ts';
 import { type HubCard, placesOf, type WebSlice } from '@unmask/ui/slice.ts';
 
 /** A card with its place in the address and among the others. */

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { hub as words } from '@unmask/product/content/enterprise-features';
+import { hub as words } from '../hub-words.ts';
 import { READINESS } from '@unmask/product/content/marketing';
 import { PLAN_CARDS, yearOf } from '@unmask/product/prices';
 import { toSlice } from '@unmask/ui/slices.tsx';

@@ -1,5 +1,5 @@
 import { useLoaderData, useParams } from '@tanstack/react-router';
-import { hub } from '@unmask/product/content/enterprise-features';
+import { hub } from '../hub-words.ts';
 import { NotFoundPage } from '@unmask/ui/not-found-page.tsx';
 import { Part } from '@unmask/ui/slices.tsx';
 import { useTitle } from '@unmask/ui/use-title.ts';

@@ -1,5 +1,5 @@
 /** The Enterprise Features hub: what is announced there and has no slice of its own yet, and what of each exists today. */
-import type { Readiness } from './marketing.ts';
+import type { Readiness } from '@unmask/product/content/marketing';
 
 export const FEATURE_IDS = [
   'forensics',
