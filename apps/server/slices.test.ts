@@ -1,7 +1,8 @@
 /** What every slice of the service says of itself. */
-import { ERRORS } from '@unmask/product/copy/errors';
-import { contractDescription } from '@unmask/product/copy/api-description';
+
 import { isContractProcedure } from '@orpc/contract';
+import { contractDescription } from '@unmask/product/copy/api-description';
+import { ERRORS } from '@unmask/product/copy/errors';
 import { describe, expect, test } from 'vitest';
 import { contractTable } from './contract-table.ts';
 import { readSlices, registeredBy } from './slices.ts';

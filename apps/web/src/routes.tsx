@@ -42,7 +42,7 @@ function treeOf(slices: readonly WebSlice[]) {
     createRoute({
       ...at('/analyses'),
       validateSearch: readHistorySearch,
-      component: lazyRouteComponent(() => import('./pages/analyses-page.tsx'), 'AnalysesPage'),
+      component: lazyRouteComponent(() => import('@unmask/analyses/ui/history-route'), 'HistoryRoute'),
     }),
     createRoute({
       ...at('/analyses/$id'),
@@ -54,23 +54,23 @@ function treeOf(slices: readonly WebSlice[]) {
     }),
     createRoute({
       ...at('/auth'),
-      component: lazyRouteComponent(() => import('./pages/auth-page.tsx'), 'AuthPage'),
+      component: lazyRouteComponent(() => import('@unmask/accounts/ui/pages/auth-route'), 'AuthRoute'),
     }),
     createRoute({
       ...at('/auth/reset'),
-      component: lazyRouteComponent(() => import('./pages/reset-page.tsx'), 'ResetPage'),
+      component: lazyRouteComponent(() => import('@unmask/accounts/ui/pages/reset-route'), 'ResetRoute'),
     }),
     createRoute({
       ...at('/auth/verify'),
-      component: lazyRouteComponent(() => import('./pages/verify-page.tsx'), 'VerifyPage'),
+      component: lazyRouteComponent(() => import('@unmask/accounts/ui/pages/verify-route'), 'VerifyRoute'),
     }),
     createRoute({
       ...at('/auth/stop-address'),
-      component: lazyRouteComponent(() => import('./pages/stop-address-page.tsx'), 'StopAddressPage'),
+      component: lazyRouteComponent(() => import('@unmask/accounts/ui/pages/stop-address-route'), 'StopAddressRoute'),
     }),
     createRoute({
       ...at('/auth/secure'),
-      component: lazyRouteComponent(() => import('./pages/secure-page.tsx'), 'SecurePage'),
+      component: lazyRouteComponent(() => import('@unmask/accounts/ui/pages/secure-route'), 'SecureRoute'),
     }),
     createRoute({
       ...at('/profile'),
@@ -97,7 +97,7 @@ function treeOf(slices: readonly WebSlice[]) {
     }),
     createRoute({
       ...at('/invitation'),
-      component: lazyRouteComponent(() => import('./pages/invitation-page.tsx'), 'InvitationPage'),
+      component: lazyRouteComponent(() => import('@unmask/organizations/ui/invitation-route'), 'InvitationRoute'),
     }),
   ] as const;
   const tree = root.addChildren([...own]);

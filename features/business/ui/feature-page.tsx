@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { hub as words } from '../hub-words.ts';
 import { READINESS } from '@unmask/product/content/marketing';
 import { toSlice } from '@unmask/ui/slices.tsx';
 import type { ReactNode } from 'react';
+import { hub as words } from '../hub-words.ts';
 import classes from './business.module.css';
 import own from './hub.module.css';
 import type { PlacedCard } from './hub-cards.ts';

@@ -5,8 +5,8 @@ import {
   IconRadar2,
   IconSchool,
 } from '@tabler/icons-react';
-import { HUB_FEATURES } from '../hub-words.ts';
 import { type HubCard, placesOf, type WebSlice } from '@unmask/ui/slice.ts';
+import { HUB_FEATURES } from '../hub-words.ts';
 
 /** A card with its place in the address and among the others. */
 export interface PlacedCard extends HubCard {

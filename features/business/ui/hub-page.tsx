@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { hub as words } from '../hub-words.ts';
 import { READINESS } from '@unmask/product/content/marketing';
 import { PLAN_CARDS, yearOf } from '@unmask/product/prices';
 import { toSlice } from '@unmask/ui/slices.tsx';
+import { hub as words } from '../hub-words.ts';
 import classes from './business.module.css';
 import own from './hub.module.css';
 import type { PlacedCard } from './hub-cards.ts';

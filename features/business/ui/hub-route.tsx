@@ -1,8 +1,8 @@
 import { useLoaderData, useParams } from '@tanstack/react-router';
-import { hub } from '../hub-words.ts';
 import { NotFoundPage } from '@unmask/ui/not-found-page.tsx';
 import { Part } from '@unmask/ui/slices.tsx';
 import { useTitle } from '@unmask/ui/use-title.ts';
+import { hub } from '../hub-words.ts';
 import { FeaturePage } from './feature-page.tsx';
 import type { PlacedCard } from './hub-cards.ts';
 import { HubPage } from './hub-page.tsx';

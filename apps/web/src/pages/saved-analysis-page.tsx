@@ -1,11 +1,11 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useSession } from '@unmask/accounts/ui';
+import { SignedIn } from '@unmask/analyses/ui/history-route';
 import { SavedPage } from '@unmask/analyses/ui/saved-page';
 import { history as words } from '@unmask/product/copy/history';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { useState } from 'react';
 import { ResultView } from '../result-view.tsx';
-import { SignedIn } from './analyses-page.tsx';
 
 /** `/analyses/{id}`: one analysis opened again. */
 export function SavedAnalysisPage() {

@@ -1,13 +1,13 @@
-import { SecurePanel } from '@unmask/accounts/ui/secure-panel';
-import { securePage as words } from '@unmask/product/copy/auth';
+import { stopPage as words } from '@unmask/product/copy/auth';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { MailedLinkPage } from './mailed-link-page.tsx';
+import { StopPanel } from '../stop-panel.tsx';
 
-export function SecurePage() {
+export function StopAddressRoute() {
   useTitle(words.title);
   return (
     <MailedLinkPage
-      panel={SecurePanel}
+      panel={StopPanel}
       links={[
         { to: '/auth/reset', words: words.reset },
         { to: '/', words: words.home },

@@ -1,10 +1,10 @@
-import { SessionGate } from '@unmask/accounts/ui';
-import { VerifyPanel } from '@unmask/accounts/ui/verify-panel';
 import { verifyPage as words } from '@unmask/product/copy/auth';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { MailedLinkPage } from './mailed-link-page.tsx';
+import { VerifyPanel } from '../verify-panel.tsx';
+import { SessionGate } from '../session-gate.tsx';
 
-export function VerifyPage() {
+export function VerifyRoute() {
   useTitle(words.title);
   return (
     <SessionGate>

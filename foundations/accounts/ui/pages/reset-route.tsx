@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { ResetPanel } from '@unmask/accounts/ui/reset-panel';
 import { authPage, resetPage as words } from '@unmask/product/copy/auth';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import classes from './pages.module.css';
+import { ResetPanel } from '../reset-panel.tsx';
 
-export function ResetPage() {
+export function ResetRoute() {
   useTitle(words.title);
   const query = useLocation({ select: (location) => location.searchStr });
   const token = new URLSearchParams(query).get('token');

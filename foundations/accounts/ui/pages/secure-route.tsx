@@ -1,13 +1,13 @@
-import { StopPanel } from '@unmask/accounts/ui/stop-panel';
-import { stopPage as words } from '@unmask/product/copy/auth';
+import { securePage as words } from '@unmask/product/copy/auth';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { MailedLinkPage } from './mailed-link-page.tsx';
+import { SecurePanel } from '../secure-panel.tsx';
 
-export function StopAddressPage() {
+export function SecureRoute() {
   useTitle(words.title);
   return (
     <MailedLinkPage
-      panel={StopPanel}
+      panel={SecurePanel}
       links={[
         { to: '/auth/reset', words: words.reset },
         { to: '/', words: words.home },

@@ -1,16 +1,16 @@
 import { Anchor } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSession } from '@unmask/accounts/ui';
-import { type HistorySearch, readHistorySearch } from '@unmask/analyses/ui';
-import { HistoryPage } from '@unmask/analyses/ui/history-page';
 import { history as words } from '@unmask/product/copy/history';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { Waiting } from '@unmask/ui/waiting.tsx';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import classes from './pages.module.css';
+import { HistoryPage } from './history-page.tsx';
+import classes from './history-route.module.css';
+import { type HistorySearch, readHistorySearch } from './history-search.ts';
 
 /** `/analyses`: the history of the signed-in person. */
-export function AnalysesPage() {
+export function HistoryRoute() {
   useTitle(words.title);
   const asked = useSearch({ from: '/analyses' });
   // The router keeps what the address says besides.

@@ -1,13 +1,13 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { SessionGate, useSession } from '@unmask/accounts/ui';
 import { AuthModal, type AuthMode } from '@unmask/accounts/ui/auth-modal';
-import { InvitationPage as Page } from '@unmask/organizations/ui/invitation-page';
 import { invitationPage } from '@unmask/product/copy/organizations';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { useState } from 'react';
+import { InvitationPage } from './invitation-page.tsx';
 
 /** The token stands in the fragment, which browsers send to nobody. */
-export function InvitationPage() {
+export function InvitationRoute() {
   const { user, signOut } = useSession();
   const token = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function InvitationPage() {
   useTitle(invitationPage.title);
   return (
     <SessionGate>
-      <Page
+      <InvitationPage
         token={token}
         email={user === null || user.guest ? null : user.email}
         onAuth={(mode) => setAuth({ mode, opened: true })}

@@ -1,13 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { SessionGate, useSession } from '@unmask/accounts/ui';
-import { AuthPanel } from '@unmask/accounts/ui/auth-panel';
 import { authPage, authModal as words } from '@unmask/product/copy/auth';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { useEffect } from 'react';
 import classes from './pages.module.css';
+import { AuthPanel } from '../auth-panel.tsx';
+import { SessionGate } from '../session-gate.tsx';
+import { useSession } from '../session.tsx';
 
-export function AuthPage() {
+export function AuthRoute() {
   useTitle(authPage.signIn.title);
   return (
     <SessionGate>
