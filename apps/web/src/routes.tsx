@@ -66,7 +66,10 @@ function treeOf(slices: readonly WebSlice[]) {
     }),
     createRoute({
       ...at('/auth/stop-address'),
-      component: lazyRouteComponent(() => import('@unmask/accounts/ui/pages/stop-address-route'), 'StopAddressRoute'),
+      component: lazyRouteComponent(
+        () => import('@unmask/accounts/ui/pages/stop-address-route'),
+        'StopAddressRoute',
+      ),
     }),
     createRoute({
       ...at('/auth/secure'),
@@ -97,7 +100,10 @@ function treeOf(slices: readonly WebSlice[]) {
     }),
     createRoute({
       ...at('/invitation'),
-      component: lazyRouteComponent(() => import('@unmask/organizations/ui/invitation-route'), 'InvitationRoute'),
+      component: lazyRouteComponent(
+        () => import('@unmask/organizations/ui/invitation-route'),
+        'InvitationRoute',
+      ),
     }),
   ] as const;
   const tree = root.addChildren([...own]);

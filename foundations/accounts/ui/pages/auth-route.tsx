@@ -3,10 +3,10 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { authPage, authModal as words } from '@unmask/product/copy/auth';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { useEffect } from 'react';
-import classes from './pages.module.css';
 import { AuthPanel } from '../auth-panel.tsx';
-import { SessionGate } from '../session-gate.tsx';
 import { useSession } from '../session.tsx';
+import { SessionGate } from '../session-gate.tsx';
+import classes from './pages.module.css';
 
 export function AuthRoute() {
   useTitle(authPage.signIn.title);

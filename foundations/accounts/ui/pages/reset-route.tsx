@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { authPage, resetPage as words } from '@unmask/product/copy/auth';
 import { useTitle } from '@unmask/ui/use-title.ts';
-import classes from './pages.module.css';
 import { ResetPanel } from '../reset-panel.tsx';
+import classes from './pages.module.css';
 
 export function ResetRoute() {
   useTitle(words.title);

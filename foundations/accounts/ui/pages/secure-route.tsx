@@ -1,7 +1,7 @@
 import { securePage as words } from '@unmask/product/copy/auth';
 import { useTitle } from '@unmask/ui/use-title.ts';
-import { MailedLinkPage } from './mailed-link-page.tsx';
 import { SecurePanel } from '../secure-panel.tsx';
+import { MailedLinkPage } from './mailed-link-page.tsx';
 
 export function SecureRoute() {
   useTitle(words.title);

@@ -1,7 +1,7 @@
 import { stopPage as words } from '@unmask/product/copy/auth';
 import { useTitle } from '@unmask/ui/use-title.ts';
-import { MailedLinkPage } from './mailed-link-page.tsx';
 import { StopPanel } from '../stop-panel.tsx';
+import { MailedLinkPage } from './mailed-link-page.tsx';
 
 export function StopAddressRoute() {
   useTitle(words.title);

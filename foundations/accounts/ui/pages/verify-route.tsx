@@ -1,8 +1,8 @@
 import { verifyPage as words } from '@unmask/product/copy/auth';
 import { useTitle } from '@unmask/ui/use-title.ts';
-import { MailedLinkPage } from './mailed-link-page.tsx';
-import { VerifyPanel } from '../verify-panel.tsx';
 import { SessionGate } from '../session-gate.tsx';
+import { VerifyPanel } from '../verify-panel.tsx';
+import { MailedLinkPage } from './mailed-link-page.tsx';
 
 export function VerifyRoute() {
   useTitle(words.title);
