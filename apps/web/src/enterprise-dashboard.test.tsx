@@ -110,11 +110,11 @@ test('[ENTDASH-001] [ENTDASH-013] [ENTDASH-014] the keys of the API and how to c
     },
   });
   openApp('/enterprise/dashboard?tab=api');
-  expect(await screen.findByText('3 of 1,000 analyses')).toBeInTheDocument();
+  expect(await screen.findByText('3 of 1,000 analyses', {}, PART)).toBeInTheDocument();
   // As on the page of the keys: webhooks below them, and their part of the documentation.
   expect(await screen.findByRole('heading', { name: webhooksSection.title }, PART)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('tab', { name: 'Documentation' }));
-  expect(await screen.findByText(`${service.server.origin}/functions/v1`)).toBeInTheDocument();
+  expect(await screen.findByText(`${service.server.origin}/functions/v1`, {}, PART)).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: webhookDocs.title }, PART)).toBeInTheDocument();
   expect(await screen.findByText('/api/v1/webhooks/{id}/test', { exact: false }, PART)).toBeInTheDocument();
 }, 60_000);
