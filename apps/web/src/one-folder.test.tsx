@@ -1,6 +1,7 @@
 /** The web side of a slice that nobody has named anywhere: its page, and every place that it asks for. */
+import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { screen, within } from '@testing-library/react';
-import { checkWebSlices } from '@unmask/ui/slice.ts';
+import { checkWebSlices, type WebSlice } from '@unmask/ui/slice.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import greetings from '../../../packages/platform/src/testing/slices/greetings/slice.web.tsx';
 import { SLICES } from './slices.ts';
@@ -88,4 +89,38 @@ test('two slices that want the same address are refused with one line', () => {
   expect(() =>
     checkWebSlices([greetings, { id: 'other', routes: [{ path: '/greetings', load: vi.fn() }] }]),
   ).toThrow('The page "/greetings" is defined twice: by greetings and by other.');
+});
+
+test('two slices that say what is missing at the same address are refused with one line', () => {
+  const missing = { pattern: '/greetings/$name', path: '/greetings/nobody', title: 'Nobody' };
+  expect(() =>
+    checkWebSlices([
+      { id: 'first', missingPages: [missing] },
+      { id: 'second', missingPages: [missing] },
+    ]),
+  ).toThrow('The missing page "/greetings/$name" is defined twice: by first and by second.');
+});
+
+test('a page is drawn from its data and from what it understands of the query', async () => {
+  const data = vi.fn(async ({ name = '' }: Readonly<Record<string, string>>) => ({ name }));
+  const Drawn = () => {
+    const given: { name?: string } | undefined = useLoaderData({ strict: false });
+    const { loud }: { loud?: boolean } = useSearch({ strict: false });
+    return <h1>{`${given?.name}, ${loud ? 'loud' : 'quiet'}`}</h1>;
+  };
+  const page: WebSlice = {
+    id: 'drawn',
+    routes: [
+      {
+        path: '/drawn/$name',
+        load: async () => ({ default: Drawn }),
+        data,
+        search: (given) => ({ loud: given.loud === 'yes' }),
+      },
+    ],
+  };
+  const all = [...SLICES, page];
+  openApp('/drawn/Ann?loud=yes', all);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ann, loud' }, LOADED)).toBeVisible();
+  expect(data).toHaveBeenCalledWith({ name: 'Ann' }, all);
 });

@@ -104,10 +104,11 @@ export function checkWebSlices(slices: readonly WebSlice[]): readonly WebSlice[]
       throw new Error(`The ${what} "${name}" is defined twice: by ${first} and by ${by}.`);
     seen.set(`${what} ${name}`, by);
   };
-  for (const { id, routes = [], places = {}, publicPages = [] } of slices) {
+  for (const { id, routes = [], places = {}, publicPages = [], missingPages = [] } of slices) {
     once('slice', id, id);
     for (const { path } of routes) once('page', path, id);
     for (const { path } of publicPages) once('public page', path, id);
+    for (const { pattern } of missingPages) once('missing page', pattern, id);
     for (const [place, entries] of Object.entries(places)) {
       for (const entry of entries) once(place, 'to' in entry ? entry.to : entry.id, id);
     }
