@@ -1,4 +1,4 @@
-/** On the embedded database; over HTTP in apps/server/statistics.test.ts. */
+/** On the embedded database. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
