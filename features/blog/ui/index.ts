@@ -1,2 +1,1 @@
 export { BlogTeaser } from './blog-teaser.tsx';
-export { loadPost } from './load-post.ts';
