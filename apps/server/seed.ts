@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setStaff } from '@unmask/admin/server';
+import { setStaff } from '@unmask/accounts/server';
 import { type Database, deliveries, organizations, userProfiles, videoAnalyses } from '@unmask/db';
 import type { Settings } from '@unmask/platform/env';
 import { randomId } from '@unmask/platform/identifiers';

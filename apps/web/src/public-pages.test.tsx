@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BLOG_POSTS } from '@unmask/blog/posts';
-import { loadPost } from '@unmask/blog/ui';
+import { loadPost } from '@unmask/blog/ui/load-post';
 import { writtenDate } from '@unmask/ui';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ALL_PUBLIC_PAGES } from './site/public-pages.ts';
