@@ -1,7 +1,7 @@
 /** What the analysis of one file costs its process. */
 import path from 'node:path';
-import { fixturesDir } from '../packages/engine/src/fixtures/index.ts';
 import { createEngine, type EngineResult } from '../packages/engine/src/index.ts';
+import { fixturesDir } from '../packages/media-fixtures/src/index.ts';
 import { MAX_DURATION_S, MAX_VIDEO_SIZE_PAID_BYTES } from '../product/limits.ts';
 import { cpuOf, peakOf } from './process-figures.ts';
 

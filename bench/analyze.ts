@@ -4,8 +4,8 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { openContainer, recognise } from '../packages/engine/src/decode/index.ts';
-import { bareDecode } from '../packages/engine/src/fixtures/bare-decode.ts';
-import { makeClip } from '../packages/engine/src/fixtures/index.ts';
+import { bareDecode } from '../packages/media-fixtures/src/bare-decode.ts';
+import { makeClip } from '../packages/media-fixtures/src/index.ts';
 import { analysis, MIB } from './analysis-cost.ts';
 
 const LENGTHS_S = [10, 60, 300] as const;

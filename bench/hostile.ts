@@ -14,8 +14,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { smallSeeds } from '../packages/engine/src/fixtures/hostile/seeds.ts';
-import { fixturesDir } from '../packages/engine/src/fixtures/index.ts';
 import { createEngine } from '../packages/engine/src/index.ts';
 import {
   emptyReport,
@@ -23,6 +21,8 @@ import {
   type MutantReport,
   tryMutant,
 } from '../packages/engine/src/process/mutants.testing.ts';
+import { smallSeeds } from '../packages/media-fixtures/src/hostile/seeds.ts';
+import { fixturesDir } from '../packages/media-fixtures/src/index.ts';
 import { residentOf } from './process-figures.ts';
 
 const DEADLINE_MS = 60_000;

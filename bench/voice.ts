@@ -1,5 +1,5 @@
 /** Cost of long recordings without pictures: memory must not grow with the length, and time only in proportion to it. */
-import { type AudioCodec, makeSound } from '../packages/engine/src/fixtures/index.ts';
+import { type AudioCodec, makeSound } from '../packages/media-fixtures/src/index.ts';
 import { analysis, type Measured, MIB } from './analysis-cost.ts';
 
 const LENGTHS_S = [300, 1200, 3600] as const;

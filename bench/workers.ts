@@ -9,7 +9,7 @@ import { and, count, gt, isNotNull, sql } from 'drizzle-orm';
 import type { RunningProcess } from '../apps/server/test-process.ts';
 import { TestClient } from '../apps/server/test-server.ts';
 import { analysisJobs, type Database, openDatabase } from '../packages/db/src/index.ts';
-import { makeClip } from '../packages/engine/src/fixtures/index.ts';
+import { makeClip } from '../packages/media-fixtures/src/index.ts';
 import { cpuOf, treeOf } from './process-figures.ts';
 import { makePlace, type Place } from './service.ts';
 

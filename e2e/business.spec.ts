@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makeSound } from '@unmask/engine/fixtures';
+import { makeSound } from '@unmask/media-fixtures';
 import { findings } from './findings.ts';
 import { expect, test } from './test.ts';
 

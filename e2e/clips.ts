@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { makeClip } from '@unmask/engine/fixtures';
+import { makeClip } from '@unmask/media-fixtures';
 
 /** 4 s, 640 x 360, with speech-like sound: small enough to be analysed many times. */
 export function shortClip(): Promise<string> {

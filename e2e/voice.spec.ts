@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makeSound } from '@unmask/engine/fixtures';
+import { makeSound } from '@unmask/media-fixtures';
 import { findings } from './findings.ts';
 import { ANALYSIS_LIMIT_MS, signUp, toast } from './steps.ts';
 import { expect, test } from './test.ts';

@@ -24,7 +24,7 @@ const WEB_SOURCES = [
 /** What the offered sample clips are drawn and encoded by. */
 const SAMPLE_SOURCES = [
   'scripts/make-samples.ts',
-  'packages/engine/src/fixtures',
+  'packages/media-fixtures/src',
   'packages/engine/src/seeded-random.ts',
 ];
 

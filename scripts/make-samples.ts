@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { writeSamples } from '../packages/engine/src/fixtures/samples.ts';
+import { writeSamples } from '../packages/media-fixtures/src/samples.ts';
 
 /** Part of the web build: `node scripts/make-samples.ts <folder>` fills the folder with clips and their `index.json`. */
 const [folder] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { makeClip, makeStill } from '@unmask/engine/fixtures';
+import { makeClip, makeStill } from '@unmask/media-fixtures';
 import { cliErrors, watching } from '@unmask/product/copy/cli';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startUnmask, unmask } from './run-cli.testing.ts';

@@ -1,6 +1,7 @@
-/** `unmask`: the engine's commands, and those that need more than the engine. */
+/** `unmask`: analyse files, watch folders, run the service, measure the engine. */
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { cliErrors, cliUsage } from '@unmask/product/copy/cli';
 
 // What is imported later comes from the code that the last run compiled.
 enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)));
@@ -9,13 +10,19 @@ enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.ur
 async function main(argv: string[]): Promise<number> {
   const [command, ...rest] = argv;
   // Everything is imported when it is known what is asked for.
+  if (command === 'analyze') return (await import('./analyze/command.ts')).analyzeCommand(rest);
   if (command === 'watch') return (await import('./watch/command.ts')).watchCommand(rest);
   if (command === 'serve') return (await import('./serve.ts')).serveCommand(rest);
-  if (command === 'analyze') return (await import('./analyze.ts')).analyzeCommand(rest);
+  if (command === 'evaluate') return (await import('@unmask/evaluation')).evaluateCommand(rest);
+  if (command === 'fit') return (await import('@unmask/evaluation')).fitCommand(rest);
+  if (command === 'calibrate') return (await import('@unmask/evaluation/calibrate')).calibrateCommand(rest);
   if (command === 'help' || command === '--help' || command === '-h') {
-    return (await import('./help.ts')).helpCommand();
+    const { serve, watch, analyze, evaluation } = cliUsage;
+    console.log([serve, watch, analyze, evaluation].join('\n'));
+    return 0;
   }
-  return (await import('@unmask/engine/cli')).runCommand(argv);
+  console.error(cliErrors.usage(command ? cliErrors.unknownCommand(command) : cliErrors.noCommand));
+  return 2;
 }
 
 process.exitCode = await main(process.argv.slice(2));

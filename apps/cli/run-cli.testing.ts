@@ -1,7 +1,7 @@
 /** The command line in a process of its own, with the networks that all tests share. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { fixturesDir } from '@unmask/engine/fixtures';
+import { fixturesDir } from '@unmask/media-fixtures';
 
 export interface Ended {
   code: number | null;

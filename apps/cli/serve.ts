@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
-import { UsageError } from '@unmask/engine/cli';
+
 import { holderOf } from '@unmask/platform/lock';
 import { cliErrors, cliUsage, serving } from '@unmask/product/copy/cli';
 import { SERVER_FLAGS, SERVER_MEMORY } from '../../scripts/server-flags.mjs';
-import { parsed, withUsage } from './usage.ts';
+import { parsed, UsageError, withUsage } from './usage.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -1,7 +1,27 @@
 /** What every command of this folder does with its command line. */
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { UsageError } from '@unmask/engine/cli';
+import type { Outcome } from '@unmask/engine/types';
 import { cliErrors } from '@unmask/product/copy/cli';
+
+/** A command line that cannot be followed. `message` is one line. */
+export class UsageError extends Error {}
+
+/** Words of `--fail-on` for what a result may say. */
+const OUTCOMES = {
+  ai: 'ai_generated',
+  inconclusive: 'inconclusive',
+  authentic: 'authentic',
+} as const satisfies Record<string, Outcome>;
+
+/** @throws UsageError for a word that is no outcome */
+export function outcomesNamed(list: string | undefined): Outcome[] {
+  if (list === undefined) return [];
+  return list.split(',').map((word) => {
+    const outcome = Object.entries(OUTCOMES).find(([name]) => name === word.trim())?.[1];
+    if (!outcome) throw new UsageError(cliErrors.failOn(word));
+    return outcome;
+  });
+}
 
 /** @throws UsageError with one line */
 export function parsed<T extends ParseArgsOptionsConfig>(argv: readonly string[], options: T) {

@@ -1,6 +1,6 @@
 /** The day's allowance under fire: a hundred requests at once, through real HTTP, on the real database. */
 import { userProfiles, visitorUsage } from '@unmask/db';
-import { makeStillBytes } from '@unmask/engine/fixtures';
+import { makeStillBytes } from '@unmask/media-fixtures';
 import type { LimitPolicy, Tier } from '@unmask/product/plans';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -5,7 +5,7 @@ import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { AnalysisResultSchema, AnalysisSchema } from '@unmask/analyses/contract';
 import { analyticsEvents, userProfiles, videoAnalyses, visitorUsage } from '@unmask/db';
-import { makeStillBytes } from '@unmask/engine/fixtures';
+import { makeStillBytes } from '@unmask/media-fixtures';
 import { MAX_VIDEO_SIZE_BYTES } from '@unmask/product/limits';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

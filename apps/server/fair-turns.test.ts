@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { AnalysisSchema } from '@unmask/analyses/contract';
 import { analysisJobs, requestCounters, visitorUsage } from '@unmask/db';
-import { makeClip } from '@unmask/engine/fixtures';
+import { makeClip } from '@unmask/media-fixtures';
 import { GIVEN_BACK_DAILY_LIMIT } from '@unmask/product/limits';
 import { asc, like } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';

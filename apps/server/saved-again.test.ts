@@ -2,7 +2,7 @@
 import { AnalysisSchema } from '@unmask/analyses/contract';
 import { deleteExpired } from '@unmask/analyses/server';
 import { analysisFeedback, analysisJobs } from '@unmask/db';
-import { makeStillBytes } from '@unmask/engine/fixtures';
+import { makeStillBytes } from '@unmask/media-fixtures';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, idOf, json, open, refusal, remove, savedWorld, say } from './saved.testing.ts';

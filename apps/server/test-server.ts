@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { organizationMembers, organizations, userProfiles } from '@unmask/db';
 import { createTestDatabase, seedEmbedded } from '@unmask/db/testing';
-import { makeClip } from '@unmask/engine/fixtures';
+import { makeClip } from '@unmask/media-fixtures';
 import { readSettings, type Settings } from '@unmask/platform/env';
 import { createLogger } from '@unmask/platform/logger';
 import type { Registry } from '@unmask/platform/registry';

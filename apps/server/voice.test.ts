@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { AnalysisSchema } from '@unmask/analyses/contract';
 import { analysisJobs, analyticsEvents } from '@unmask/db';
-import { makeClip, makeSound } from '@unmask/engine/fixtures';
+import { makeClip, makeSound } from '@unmask/media-fixtures';
 import { VoiceResultSchema } from '@unmask/voice/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AnalysisSchema } from '@unmask/analyses/contract';
 import { analysisJobs, type OpenDatabase, openDatabase, userProfiles, videoAnalyses } from '@unmask/db';
-import { makeClip } from '@unmask/engine/fixtures';
+import { makeClip } from '@unmask/media-fixtures';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PostgresPlace, postgresPlace } from './test-postgres-place.ts';

@@ -1,6 +1,20 @@
-/** Words of the command line around the engine's own (`packages/engine/src/cli`). */
+/** Words of the command line: what `unmask` prints at a terminal. */
 
 export const cliUsage = {
+  analyze: `unmask analyze FILE [--stability] [--json] [--fail-on OUTCOME] [--pdf OUT.pdf] [--cache DIR] [--models-dir DIR]
+unmask analyze --frames STILL [STILL ...] [--json] [--fail-on OUTCOME] [--pdf OUT.pdf] [--cache DIR] [--models-dir DIR]
+  Says whether a video, a sound or a picture was made or altered by AI, how sure that is, and why.
+  --json       print the whole result as JSON
+  --stability  also analyse mildly changed copies and say whether the verdict holds; about five times as long
+  --frames     the files are JPEG or PNG stills of one video, in order of time
+  --fail-on OUTCOME  exit code 3 for this outcome: ai, inconclusive, authentic, or some of them with commas
+  --pdf OUT.pdf  also write the result as a report
+  --cache DIR  folder for converted networks (default: UNMASK_CACHE, else .cache/models of this copy)
+  --models-dir DIR  folder of added detectors (default: UNMASK_MODELS_DIR, else none)`,
+  evaluation: `unmask evaluate --data DIR ...
+unmask fit --data DIR ...
+unmask calibrate --model NAME --data DIR ...
+  "unmask evaluate --help", "unmask fit --help" and "unmask calibrate --help" say more.`,
   watch: `unmask watch FOLDER [--out FOLDER] [--recursive] [--once] [--fail-on OUTCOME] [--no-pdf] [--stability] [--json]
   Analyses what is dropped into a folder and writes NAME.unmask.json and NAME.unmask.pdf beside it.
   --out FOLDER   write them into this folder instead
@@ -18,18 +32,24 @@ export const cliUsage = {
   --host HOST    default: HOST, else 127.0.0.1
   --data FOLDER  database and files; default: DATA_DIR, else the folder data of this copy
   --open         open the address in the browser`,
-  pdf: '  --pdf OUT.pdf  also write the result as a report',
 } as const;
 
 export const cliErrors = {
   line: (text: string) => `unmask: ${text}`,
   usage: (text: string) => `unmask: ${text} (try "unmask --help")`,
+  noCommand: 'no command given',
+  unknownCommand: (command: string) => `unknown command "${command}"`,
+  noFile: 'no file given',
+  oneFile: 'one file at a time, please',
+  emptyName: 'a file name is empty',
+  stabilityNeedsFile: '--stability needs the file itself, not stills of it',
+  failOn: (word: string) => `--fail-on knows ai, inconclusive and authentic, not "${word}"`,
+  noModelsDir: (folder: string) => `no such folder of added detectors: ${folder}`,
   noFolder: 'no folder given',
   oneFolder: 'one folder at a time, please',
   notAFolder: (folder: string) => `no such folder: ${folder}`,
   noPdfName: '--pdf needs the name of the file to write',
   noPdfFolder: (folder: string) => `the report cannot be written: no such folder: ${folder}`,
-  noPdfForHelp: '--pdf belongs to "unmask analyze FILE"',
   failOnNeedsOnce: '--fail-on needs --once: a watcher that goes on has no exit code',
   port: (value: string) => `--port must be a whole number from 0 to 65535, not "${value}"`,
   reportFailed: (why: string) => `the report could not be written: ${why}`,
@@ -62,4 +82,64 @@ export const serving = {
   runsAlready: (address: string, pid: number) => `Unmask already runs at ${address} (process ${pid}).`,
   notOpened: (address: string) => `No browser could be opened: open ${address} yourself.`,
   buildFailed: 'the web app could not be built',
+} as const;
+
+/** What an outcome is called at a terminal. */
+export const cliOutcomes = {
+  ai_generated: 'made or altered by AI',
+  authentic: 'authentic',
+  inconclusive: 'inconclusive',
+} as const;
+
+/** What a step of the scale is called at a terminal. */
+export const cliBands = {
+  ai_generated: 'made or altered by AI',
+  likely_ai: 'likely AI',
+  leans_ai: 'leans to AI',
+  undetermined: 'undetermined',
+  leans_authentic: 'leans away from AI',
+  likely_authentic: 'likely not AI',
+  authentic: 'authentic',
+} as const;
+
+const ORIGINAL = 'the original file instead of a copy that was sent on';
+
+/** What better evidence would be, for each reason why a file is left open. */
+export const cliBetterEvidence = {
+  too_short: 'a longer cut',
+  too_small: 'a larger picture, or a larger face in it',
+  no_face: 'a part with a face seen from near',
+  no_speech: 'a passage with clear speech and without music',
+  no_sound: 'the version with its sound',
+  heavily_compressed: ORIGINAL,
+  nothing_measured: ORIGINAL,
+  weak_evidence: ORIGINAL,
+  near_the_threshold: ORIGINAL,
+  signals_disagree: 'each part on its own, if it was put together from several sources',
+  frames_only: 'the file itself instead of stills',
+} as const;
+
+/** Whether the verdict survives changes of the file. */
+export const cliStability = {
+  holds: 'holds: every changed copy has the same outcome',
+  does_not_hold: 'does not hold: at least one changed copy has another outcome',
+  incomplete: 'not fully tested: a changed copy could not be analysed',
+} as const;
+
+/** Each way in which a file can be refused. The web product has its own words. */
+export const cliRefusals = {
+  not_found: 'no such file, or it cannot be read',
+  empty_file: 'the file is empty',
+  unsupported_format: 'not a video, sound or picture format that is supported',
+  no_media: 'the file holds neither pictures nor sound',
+  damaged_file: 'the file is damaged: nothing in it could be decoded',
+  too_many_pixels: 'the picture is too large',
+  too_long: 'the recording is too long',
+  too_large: 'the file is too large',
+  nested_reference: 'a playlist or manifest that refers to other files is not analysed',
+  deadline: 'the analysis took too long and was stopped',
+  out_of_memory: 'the analysis needed too much memory and was stopped',
+  decoder_crashed: 'the decoder crashed on this file',
+  cancelled: 'cancelled',
+  bad_frames: 'the stills must be 1 to 64 readable JPEG or PNG pictures',
 } as const;

@@ -2,9 +2,9 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { AddedModels, Outcome } from '@unmask/engine';
-import { addedModelsIn, DEFAULT_CACHE, outcomesNamed, UsageError } from '@unmask/engine/cli';
 import { cliErrors } from '@unmask/product/copy/cli';
-import { parsed } from '../usage.ts';
+import { engineFolders } from '../engine-folders.ts';
+import { outcomesNamed, parsed, UsageError } from '../usage.ts';
 
 export interface WatchOptions {
   /** Absolute. */
@@ -50,8 +50,7 @@ export function watchOptions(argv: readonly string[]): WatchOptions | 'help' {
     json,
     pdf: values['no-pdf'] !== true,
     failOn: outcomesNamed(values['fail-on']),
-    cacheDir: path.resolve(values.cache ?? process.env.UNMASK_CACHE ?? DEFAULT_CACHE),
-    added: addedModelsIn(values['models-dir'] ?? (process.env.UNMASK_MODELS_DIR || null)),
+    ...engineFolders(values.cache ?? null, values['models-dir'] ?? null),
   };
 }
 

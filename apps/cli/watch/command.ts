@@ -4,9 +4,9 @@ import { realpathSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { createEngine } from '@unmask/engine';
-import { OUTCOME_WORDS } from '@unmask/engine/cli';
+
 import { type DirectoryLock, LockedError, lockDirectory } from '@unmask/platform/lock';
-import { cliErrors, cliUsage, watching } from '@unmask/product/copy/cli';
+import { cliErrors, cliOutcomes, cliUsage, watching } from '@unmask/product/copy/cli';
 import { bandsInLists } from '@unmask/product/copy/result';
 import { withUsage } from '../usage.ts';
 import { type WatchOptions, watchOptions } from './arguments.ts';
@@ -136,7 +136,7 @@ function lineOf(file: FoundFile, { result, error }: NonNullable<Handled['record'
   const { value, low, high } = result.probability;
   return watching.verdict(
     file.name,
-    watching.outcome(OUTCOME_WORDS[result.outcome], gradedWords(result)),
+    watching.outcome(cliOutcomes[result.outcome], gradedWords(result)),
     percent(value),
     percent(low),
     percent(high),

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type AnalysisResult, type Engine, EngineError } from '@unmask/engine';
-import { REFUSALS } from '@unmask/engine/cli';
-import { watching } from '@unmask/product/copy/cli';
+
+import { cliRefusals, watching } from '@unmask/product/copy/cli';
 import { renderReport } from '@unmask/report';
 import { reasonOf } from '../usage.ts';
 import type { WatchOptions } from './arguments.ts';
@@ -109,7 +109,7 @@ async function analysed(file: FoundFile, sha256: string, parts: HandleParts): Pr
     if (signal.aborted) return null;
     outcome =
       error instanceof EngineError
-        ? failure(error.code, REFUSALS[error.code])
+        ? failure(error.code, cliRefusals[error.code])
         : failure('analysis_failed', watching.analysisFailed(reasonOf(error)));
   }
   const changed = 'file' in outcome ? outcome.file.sha256 !== sha256 : false;

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createEngine, type Engine } from '@unmask/engine';
-import { fixturesDir, makeClip, makeStill } from '@unmask/engine/fixtures';
+import { fixturesDir, makeClip, makeStill } from '@unmask/media-fixtures';
 import { watching } from '@unmask/product/copy/cli';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { WatchOptions } from './arguments.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type AnalysisResult, createEngine } from '@unmask/engine';
-import { fixturesDir, makeStill } from '@unmask/engine/fixtures';
+import { fixturesDir, makeStill } from '@unmask/media-fixtures';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { renderReport } from './index.ts';
 import { createReportPrinter, PrinterBusyError, type ReportPrinter } from './printer.ts';

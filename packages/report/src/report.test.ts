@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type AnalysisResult, createEngine } from '@unmask/engine';
-import { fixturesDir, makeClip, makeStill } from '@unmask/engine/fixtures';
+import { fixturesDir, makeClip, makeStill } from '@unmask/media-fixtures';
 import { report as own } from '@unmask/product/copy/report';
 import {
   abstainReasons,

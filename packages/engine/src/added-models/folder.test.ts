@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { addModel, brightnessOnnx, PICTURE_MANIFEST, SOUND_MANIFEST } from '@unmask/media-fixtures/detectors';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readAddedModels } from './folder.ts';
-import { addModel, brightnessOnnx, PICTURE_MANIFEST, SOUND_MANIFEST } from './tiny-onnx.testing.ts';
 
 const ONNX = brightnessOnnx(32, 8, 0.5);
 const SHA256 = createHash('sha256').update(ONNX).digest('hex');

@@ -1,5 +1,5 @@
+import { makeSamples } from '@unmask/media-fixtures';
 import { describe, expect, test } from 'vitest';
-import { makeSamples } from '../fixtures/index.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { createCepstrum } from './cepstrum.ts';
 import { createFilterBank } from './filter-bank.ts';

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
 import {
   type ClipOptions,
   cached,
@@ -8,7 +7,8 @@ import {
   makeSound,
   makeStillBytes,
   type SoundOptions,
-} from '../fixtures/index.ts';
+} from '@unmask/media-fixtures';
+import { expect, test } from 'vitest';
 import type { AudioChunk, PictureFacts, RgbImage } from '../media.ts';
 import { type DecodedFrame, decodeRecording, decodeStill, openContainer, recognise } from './index.ts';
 

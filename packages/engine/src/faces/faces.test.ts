@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makePortrait, PORTRAITS } from '@unmask/media-fixtures';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { developmentSet } from '../development-set.testing.ts';
-import { makePortrait, PORTRAITS } from '../fixtures/index.ts';
 import type { SampledFrame } from '../media.ts';
 import { dot } from './embedding.ts';
 import { createFaceFinder, ensureModels, type FaceFinder } from './index.ts';

@@ -2,8 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { CONVERTER_VERSION, type ConversionOptions, convertGraph } from './tfjs-to-onnx/convert.ts';
-import { readGraph, weightFiles } from './tfjs-to-onnx/graph-reader.ts';
+import {
+  CONVERTER_VERSION,
+  type ConversionOptions,
+  convertGraph,
+  readGraph,
+  weightFiles,
+} from '@unmask/tfjs-to-onnx';
 
 const BACKBONE = 'tower_0/MobilenetV3/';
 

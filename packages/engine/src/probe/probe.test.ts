@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { makeClip, makeSound, makeStill } from '@unmask/media-fixtures';
 import { expect, test } from 'vitest';
-import { makeClip, makeSound, makeStill } from '../fixtures/index.ts';
 import { type ProbeLimits, probeFile } from './index.ts';
 
 const LIMITS: ProbeLimits = { maxDuration_s: 60, maxPixels: 4096 * 2160, maxSize_bytes: 1e8 };

@@ -1,5 +1,5 @@
+import { makeStillBytes } from '@unmask/media-fixtures';
 import { expect, test } from 'vitest';
-import { makeStillBytes } from '../fixtures/index.ts';
 import { sniff } from './sniff.ts';
 
 const bytes = (content: string) => Uint8Array.from(Buffer.from(content, 'latin1'));

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { fixturesDir, makeClip, makeSound, makeStill, makeStillBytes } from '@unmask/media-fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngine } from '../engine.ts';
 import type { AnalysisInput, Engine, EngineLimits } from '../engine-api.ts';
-import { fixturesDir, makeClip, makeSound, makeStill, makeStillBytes } from '../fixtures/index.ts';
 import type { Progress } from '../types.ts';
 
 const cacheDir = path.join(fixturesDir(), 'networks');

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fixturesDir, makeClip, makeStillBytes } from '@unmask/media-fixtures';
+import { hostileCases } from '@unmask/media-fixtures/hostile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngine } from '../engine.ts';
 import type { AnalysisInput, Engine } from '../engine-api.ts';
 import { EngineError } from '../errors.ts';
-import { hostileCases } from '../fixtures/hostile/index.ts';
-import { fixturesDir, makeClip, makeStillBytes } from '../fixtures/index.ts';
 
 const cases = await hostileCases();
 const LIMIT_BYTES = 1 << 30;

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fixturesDir, makeClip, makeSamples, makeSound } from '@unmask/media-fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngine } from '../engine.ts';
 import type { Engine, EngineResult } from '../engine-api.ts';
-import { fixturesDir, makeClip, makeSamples, makeSound } from '../fixtures/index.ts';
 
 const RATE_HZ = 16_000;
 let engine: Engine;

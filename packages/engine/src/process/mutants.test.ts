@@ -2,11 +2,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fixturesDir } from '@unmask/media-fixtures';
+import { mutate, smallSeeds } from '@unmask/media-fixtures/hostile';
 import { afterAll, expect, test } from 'vitest';
 import { createEngine } from '../engine.ts';
-import { mutate } from '../fixtures/hostile/mutate.ts';
-import { smallSeeds } from '../fixtures/hostile/seeds.ts';
-import { fixturesDir } from '../fixtures/index.ts';
 import { emptyReport, leftBehind, tryMutant } from './mutants.testing.ts';
 
 const SEED = 20_261_122;

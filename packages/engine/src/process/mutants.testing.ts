@@ -1,7 +1,7 @@
 /** Gives damaged files to a real engine, one after the other, and reports what a file must never bring about. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { mutate, type Seed } from '../fixtures/hostile/mutate.ts';
+import { mutate, type Seed } from '@unmask/media-fixtures/hostile';
 import { type Engine, EngineError } from '../index.ts';
 import { residentBytes } from './resident.ts';
 

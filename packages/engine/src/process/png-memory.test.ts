@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
+import { fixturesDir, makeStillBytes } from '@unmask/media-fixtures';
 import { afterAll, expect, test } from 'vitest';
 import { withoutTexts } from '../decode/png-texts.ts';
 import { createEngine } from '../engine.ts';
-import { fixturesDir, makeStillBytes } from '../fixtures/index.ts';
 
 const MIB = 1_048_576;
 const folder = mkdtempSync(path.join(tmpdir(), 'unmask-png-'));

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import os, { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fixturesDir, makeClip } from '@unmask/media-fixtures';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEngine } from '../engine.ts';
-import { fixturesDir, makeClip } from '../fixtures/index.ts';
 import { removeTelemetryLeftovers } from './telemetry-leftovers.ts';
 
 let folder = '';

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeClip, makeStillBytes } from '@unmask/media-fixtures';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { decodeRecording, decodeStill, openContainer, recognise } from '../decode/index.ts';
 import { developmentSet } from '../development-set.testing.ts';
-import { makeClip, makeStillBytes } from '../fixtures/index.ts';
 import type { SignalDefinition, SignalMeasurement } from '../media.ts';
 import { blockCompression } from './block-compression/index.ts';
 import { codecStatistics } from './codec-statistics/index.ts';

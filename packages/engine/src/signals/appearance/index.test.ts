@@ -1,8 +1,8 @@
+import { makeClip, makePortraitClip } from '@unmask/media-fixtures';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { developmentSet } from '../../development-set.testing.ts';
 import { openNetwork } from '../../faces/network.ts';
-import { makeClip, makePortraitClip } from '../../fixtures/index.ts';
 import { collectClip, modelsForTests } from '../faces.testing.ts';
 import { drawn, frameOf, scene, seeded } from '../pictures.testing.ts';
 import { contextOf } from '../signal-context.testing.ts';

@@ -1,6 +1,6 @@
+import { makeStillBytes } from '@unmask/media-fixtures';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeStillBytes } from '../../fixtures/index.ts';
 import type { SignalMeasurement } from '../../media.ts';
 import { contextOf } from '../signal-context.testing.ts';
 import { cameraFile } from './index.ts';

@@ -1,6 +1,6 @@
+import { makePortraitClip } from '@unmask/media-fixtures';
 import { expect, test } from 'vitest';
 import { developmentSet } from '../../development-set.testing.ts';
-import { makePortraitClip } from '../../fixtures/index.ts';
 import { collectClip, type DrawnFace, drawnFace } from '../faces.testing.ts';
 import { drawn, frameOf } from '../pictures.testing.ts';
 import { findBlinks } from './blinks.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makePortraitClip } from '@unmask/media-fixtures';
 import { expect, test } from 'vitest';
 import { developmentSet } from '../../development-set.testing.ts';
-import { makePortraitClip } from '../../fixtures/index.ts';
 import type { RgbImage } from '../../media.ts';
 import { openDetector } from '../../networks/index.ts';
 import { collectClip, drawnFace } from '../faces.testing.ts';

@@ -1,6 +1,6 @@
+import { makeClip, makePortraitClip } from '@unmask/media-fixtures';
 import { describe, expect, test } from 'vitest';
 import { developmentSet } from '../../development-set.testing.ts';
-import { makeClip, makePortraitClip } from '../../fixtures/index.ts';
 import type { RgbImage } from '../../media.ts';
 import { openDetector } from '../../networks/index.ts';
 import { collectClip } from '../faces.testing.ts';

@@ -1,5 +1,5 @@
+import { makeSamples } from '@unmask/media-fixtures';
 import { describe, expect, test } from 'vitest';
-import { makeSamples } from '../../fixtures/index.ts';
 import {
   AUDIO_RATE_HZ,
   type FaceObservation,

@@ -1,7 +1,7 @@
+import { makeClip, makePortraitClip } from '@unmask/media-fixtures';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SQUARE_SIDE } from '../../decode/index.ts';
 import { developmentSet } from '../../development-set.testing.ts';
-import { makeClip, makePortraitClip } from '../../fixtures/index.ts';
 import type { LumaPlane } from '../../media.ts';
 import { openDetector } from '../../networks/index.ts';
 import { collectClip, modelsForTests } from '../faces.testing.ts';

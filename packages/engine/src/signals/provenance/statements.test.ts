@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { makeClip, makeSound, makeStillBytes } from '@unmask/media-fixtures';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeClip, makeSound, makeStillBytes } from '../../fixtures/index.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import type { SignalMeasurement } from '../../media.ts';
 import { openInput } from '../../open-input.ts';

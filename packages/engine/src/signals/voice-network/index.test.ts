@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeSamples } from '@unmask/media-fixtures';
 import { describe, expect, test } from 'vitest';
 import { hann, RealFourier } from '../../audio/fourier.ts';
 import { decodeRecording, openContainer, recognise } from '../../decode/index.ts';
 import { developmentSet } from '../../development-set.testing.ts';
-import { makeSamples } from '../../fixtures/index.ts';
 import { AUDIO_RATE_HZ, type SignalMeasurement } from '../../media.ts';
 import { openDetector } from '../../networks/index.ts';
 import { contextOf } from '../signal-context.testing.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeSamples } from '@unmask/media-fixtures';
 import { describe, expect, test } from 'vitest';
 import { decodeRecording, openContainer, recognise } from '../../decode/index.ts';
 import { developmentSet } from '../../development-set.testing.ts';
-import { makeSamples } from '../../fixtures/index.ts';
 import type { SignalMeasurement } from '../../media.ts';
 import { contextOf } from '../signal-context.testing.ts';
 import { fineMovement } from './evidence.ts';

@@ -1,0 +1,67 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fixturesDir, makeClip, makeSound, makeStill } from '@unmask/media-fixtures';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { evaluateCommand } from './command.ts';
+import { surroundings } from './surroundings.ts';
+
+let root = '';
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'unmask-evaluate-'));
+  const made = [
+    await makeClip({ seconds: 1, audio: 'speech' }),
+    await makeClip({ seconds: 1, codec: 'mpeg4', seed: 2 }),
+    await makeSound({ seconds: 2 }),
+    await makeStill(),
+  ];
+  const lines = made.map((path, i) => {
+    const name = `m${i}${extname(path)}`;
+    copyFileSync(path, join(root, name));
+    return `m${i},${name},${i % 2 === 0 ? 'real' : 'fake'},made,maker-${i},group-${i}`;
+  });
+  writeFileSync(join(root, 'broken.mp4'), 'no video at all');
+  lines.push('m4,broken.mp4,real,made,maker-4,group-4');
+  writeFileSync(join(root, 'manifest.csv'), `id,file,label,kind,generator,pair_group\n${lines.join('\n')}\n`);
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+async function evaluate(...more: string[]) {
+  const printed: string[] = [];
+  const at = (name: string) => join(root, name);
+  const argv = ['--data', root, '--cache', at('cache'), '--networks', join(fixturesDir(), 'networks')];
+  const paths = ['--models', at('models'), '--accuracy', at('accuracy'), '--json', at('out.json')];
+  const around = { ...surroundings, out: (text: string) => printed.push(text), progress: () => {} };
+  const code = await evaluateCommand([...argv, ...paths, '--processes', '1', ...more], around);
+  expect(code).toBe(0);
+  return { report: JSON.parse(readFileSync(at('out.json'), 'utf8')), text: printed.join('\n') };
+}
+
+test('video, sound and picture are measured by the real engine; a broken file is listed', async () => {
+  const { report, text } = await evaluate();
+  expect(Object.keys(report.modalities).sort()).toEqual(['audio', 'image', 'video']);
+  expect(report.modalities.video.n).toBe(2);
+  expect(report.modalities.video.files.map(({ id }: { id: string }) => id)).toEqual(['m0', 'm1']);
+  expect(report.modalities.video.cost.meanCpu_s).toBeGreaterThan(0);
+  expect(report.refused).toMatchObject([{ id: 'm4' }]);
+  expect(text).toContain('1 files could not be analysed');
+  expect(report.engine.hashes.measuring).toMatch(/^[0-9a-f]{64}$/);
+
+  const again = await evaluate();
+  expect(again.report).toEqual(report);
+});
+
+test('changed copies and stills go through the engine as well', async () => {
+  mkdirSync(join(root, 'accuracy'), { recursive: true });
+  writeFileSync(join(root, 'accuracy', 'latest.json'), '{"date":"2000-01-01"}');
+  const { report } = await evaluate('--robustness', '--publish');
+  expect(JSON.parse(readFileSync(join(root, 'accuracy', 'latest.json'), 'utf8'))).toEqual({
+    date: '2000-01-01',
+    robustness: report.robustness,
+  });
+  expect(report.robustness.video['h264-crf30'].n).toBe(2);
+  expect(report.robustness.audio['mp3-64k'].n).toBe(1);
+  expect(report.robustness.image['jpeg-60'].n).toBe(1);
+  const stills = await evaluate('--frames');
+  expect(stills.report.modalities.video.n).toBe(2);
+}, 240_000);

@@ -1,0 +1,150 @@
+import { calibratedLogOdds } from '@unmask/engine/internal/fusion/calibration.ts';
+import { fusedMargin } from '@unmask/engine/internal/fusion/fuse.ts';
+import { sigmoid } from '@unmask/engine/internal/fusion/log-odds.ts';
+import type {
+  FusionCalibration,
+  FusionModel,
+  FusionWeights,
+  Thresholds,
+} from '@unmask/engine/internal/fusion/model.ts';
+import { FIT } from '@unmask/engine/internal/fusion/settings.ts';
+import { seededRandom } from '@unmask/engine/internal/seeded-random.ts';
+import type { SignalName } from '@unmask/engine/types';
+import { byGroup, resampleGroups } from '../statistics/group-bootstrap.ts';
+import { nonnegativeLogistic } from '../statistics/nonnegative-logistic.ts';
+import { fitBands } from './bands.ts';
+import {
+  type CalibrationKind,
+  chooseCalibration,
+  fitCalibration,
+  lossOnLine,
+  type MarginRow,
+} from './calibrate.ts';
+import { dealFolds } from './folds.ts';
+import { sampleWeights } from './sample-weights.ts';
+import { beyondWeakEvidence, fitThresholds } from './thresholds.ts';
+
+/** One file as the fusion sees it: out-of-fold log-odds of the signals that measured something. */
+export interface FusionRow {
+  label: 0 | 1;
+  component: string;
+  logOdds: ReadonlyMap<SignalName, number>;
+}
+
+const UNCALIBRATED = { slope: 1, intercept: 0 };
+
+/** The one weight that serves all signals best. */
+function commonWeight(x: readonly Float64Array[], y: readonly number[], w: readonly number[]): number {
+  const sums = x.map((row) => Float64Array.of(row.reduce((sum, value) => sum + value, 0)));
+  return nonnegativeLogistic({ x: sums, y, w }, FIT.fusionRidge).weights[0]!;
+}
+
+/**
+ * Non-negative weights, drawn to a common one: with few origins the data cannot tell how much each of many weak signals deserves,
+ * and equal weights are hard to beat (Dawes, "The robust beauty of improper linear models", 1979).
+ */
+function fitWeights(rows: readonly FusionRow[], names: readonly SignalName[], pull: number): FusionWeights {
+  const x = rows.map((row) => Float64Array.from(names, (name) => row.logOdds.get(name) ?? 0));
+  const y = rows.map((row) => row.label);
+  const w = sampleWeights(rows);
+  const fit = nonnegativeLogistic({ x, y, w, centre: commonWeight(x, y, w) }, pull);
+  const weights: FusionWeights['weights'] = {};
+  names.forEach((name, i) => {
+    weights[name] = fit.weights[i]!;
+  });
+  return { intercept: fit.intercept, weights, calibration: UNCALIBRATED };
+}
+
+/** Fused margins by weights that did not see the row's fold. */
+function outOfFoldMargins(
+  rows: readonly FusionRow[],
+  names: readonly SignalName[],
+  pull: number,
+  seed: number,
+): number[] {
+  const folds = dealFolds(rows, FIT.innerFolds, seed + 1);
+  const margins = new Array<number>(rows.length).fill(0);
+  for (let fold = 0; fold < FIT.innerFolds; fold++) {
+    const train = rows.filter((row) => folds.get(row.component) !== fold);
+    const fit = fitWeights(train, names, pull);
+    rows.forEach((row, i) => {
+      if (folds.get(row.component) === fold) margins[i] = fusedMargin(row.logOdds, fit);
+    });
+  }
+  return margins;
+}
+
+/** The pull whose out-of-fold margins, on their best line, have the lowest log-loss; and those margins. */
+function bestPull(rows: readonly FusionRow[], names: readonly SignalName[], seed: number) {
+  const tried = FIT.fusionPulls.map((pull) => {
+    const margins = outOfFoldMargins(rows, names, pull, seed);
+    const judged = rows.map(({ label, component }, i) => ({ label, component, margin: margins[i]! }));
+    return { pull, judged, loss: lossOnLine(judged) };
+  });
+  return tried.reduce((best, other) => (other.loss < best.loss ? other : best));
+}
+
+/** Refits on components drawn with replacement: weights and calibration both move. */
+function resampledFits(
+  rows: readonly FusionRow[],
+  names: readonly SignalName[],
+  { kind, pull }: { kind: CalibrationKind; pull: number },
+  count: number,
+  seed: number,
+): FusionWeights[] {
+  const random = seededRandom(seed + 2);
+  const groups = byGroup(rows, (row) => row.component);
+  const fits: FusionWeights[] = [];
+  for (let attempt = 0; fits.length < count && attempt < 4 * count; attempt++) {
+    const drawn = resampleGroups(groups, random);
+    const positives = drawn.filter((row) => row.label === 1).length;
+    if (Math.min(positives, drawn.length - positives) < FIT.minimumPerClass / 2) continue;
+    const fit = fitWeights(drawn, names, pull);
+    const margins = drawn.map((row) => ({ ...row, margin: fusedMargin(row.logOdds, fit) }));
+    fits.push({ ...fit, calibration: fitCalibration(margins, kind) });
+  }
+  return fits;
+}
+
+/** A set with n files of the other class cannot show odds beyond about n to one. */
+function boundsOf(rows: readonly FusionRow[]): FusionModel['bounds'] {
+  const ai = rows.filter((row) => row.label === 1).length;
+  return { low: 1 / (ai + 2), high: 1 - 1 / (rows.length - ai + 2) };
+}
+
+export type FittedFusion = Pick<FusionModel, 'fusion' | 'resampled' | 'bounds' | 'thresholds' | 'bands'>;
+
+/**
+ * Fits the fusion on out-of-fold log-odds: non-negative weights, calibration, abstention thresholds and bands on out-of-fold margins.
+ *
+ * @param resamples how many refits for the interval; 0 where only the value is needed
+ */
+export function fitFusion(
+  rows: readonly FusionRow[],
+  names: readonly SignalName[],
+  seed: number,
+  resamples: number,
+): FittedFusion {
+  const { judged, pull } = bestPull(rows, names, seed);
+  const kind = chooseCalibration(judged, seed + 3);
+  const calibration = fitCalibration(judged, kind);
+  return {
+    fusion: { ...fitWeights(rows, names, pull), calibration },
+    resampled: resampledFits(rows, names, { kind, pull }, resamples, seed),
+    bounds: boundsOf(rows),
+    thresholds: thresholdsOf(judged, calibration, seed + 4),
+    bands: fitBands(
+      judged.map(({ label, margin }) => ({ label, logOdds: calibratedLogOdds(margin, calibration) })),
+    ),
+  };
+}
+
+/** Thresholds are set on the straight scale of the line, where the tail is continued, and stated as calibrated probabilities. */
+function thresholdsOf(rows: readonly MarginRow[], calibration: FusionCalibration, seed: number): Thresholds {
+  const { slope, intercept } = calibration;
+  if (slope === 0) return { ai: 1, authentic: 0 };
+  const straight = rows.map((row) => ({ ...row, logOdds: slope * row.margin + intercept }));
+  const { ai, authentic } = fitThresholds(straight, seed);
+  const stated = (logOdds: number) => sigmoid(calibratedLogOdds((logOdds - intercept) / slope, calibration));
+  return beyondWeakEvidence({ ai: stated(ai), authentic: stated(authentic) });
+}

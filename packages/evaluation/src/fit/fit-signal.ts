@@ -1,0 +1,105 @@
+import type { SignalModel } from '@unmask/engine/internal/fusion/model.ts';
+import { FIT, type KernelKind } from '@unmask/engine/internal/fusion/settings.ts';
+import { kernelMargin, scaledFeatures } from '@unmask/engine/internal/fusion/signal-score.ts';
+import { auc } from '../statistics/auc.ts';
+import { logLoss } from '../statistics/log-loss.ts';
+import { platt } from '../statistics/platt.ts';
+import { type Candidate, candidatesOf, fitCandidates } from './fit-kernel.ts';
+import { fitScaling } from './fit-scaling.ts';
+import { dealFolds } from './folds.ts';
+import { sampleWeights } from './sample-weights.ts';
+
+/** One file as one signal sees it. */
+export interface SignalRow {
+  label: 0 | 1;
+  component: string;
+  features: Readonly<Record<string, number>>;
+}
+
+export interface FittedSignal {
+  model: SignalModel;
+  /** Calibrated log-odds of every row by models that did not see its component, clamped like those of the product. */
+  outOfFold: number[];
+}
+
+/** Margins of all rows, each by a model fitted without the row's fold, for every candidate. */
+function outOfFoldMargins(
+  rows: readonly SignalRow[],
+  candidates: readonly Candidate[],
+  seed: number,
+): number[][] {
+  const folds = dealFolds(rows, FIT.innerFolds, seed);
+  const margins = candidates.map(() => new Array<number>(rows.length).fill(0));
+  for (let fold = 0; fold < FIT.innerFolds; fold++) {
+    const train = rows.filter((row) => folds.get(row.component) !== fold);
+    if (!bothClasses(train)) continue;
+    const scaling = fitScaling(train.map((row) => row.features));
+    const kernels = fitCandidates(
+      candidates,
+      train.map((row) => scaledFeatures(row.features, scaling)),
+      train.map((row) => row.label),
+      sampleWeights(train),
+    );
+    rows.forEach((row, i) => {
+      if (folds.get(row.component) !== fold) return;
+      const x = scaledFeatures(row.features, scaling);
+      for (const [c, kernel] of kernels.entries()) margins[c]![i] = kernelMargin(x, kernel);
+    });
+  }
+  return margins;
+}
+
+function bothClasses(rows: ReadonlyArray<{ label: 0 | 1 }>): boolean {
+  return rows.some((row) => row.label === 1) && rows.some((row) => row.label === 0);
+}
+
+function calibrated(margins: readonly number[], rows: readonly SignalRow[], weights: readonly number[]) {
+  const calibration = platt(
+    margins,
+    rows.map((row) => row.label),
+    weights,
+  );
+  const logOdds = margins.map((margin) =>
+    Math.min(6, Math.max(-6, calibration.slope * margin + calibration.intercept)),
+  );
+  return { calibration, logOdds, loss: logLoss(rows, logOdds, weights) };
+}
+
+/** AUC that chance alone seldom gives: the standard error under no skill is that of the rank sum (Mann and Whitney, 1947). */
+function leastSkill(positives: number, negatives: number): number {
+  return 0.5 + FIT.skillErrors * Math.sqrt((positives + negatives + 1) / (12 * positives * negatives));
+}
+
+/**
+ * Fits one signal: the candidate with the lowest out-of-fold log-loss, calibrated on those out-of-fold margins and refitted on all
+ * rows.
+ *
+ * @returns null when too few files of a class measured it, or when it shows no skill out of fold
+ */
+export function fitSignal(
+  rows: readonly SignalRow[],
+  kinds: readonly KernelKind[],
+  seed: number,
+): FittedSignal | null {
+  const positives = rows.filter((row) => row.label === 1).length;
+  if (Math.min(positives, rows.length - positives) < FIT.minimumPerClass) return null;
+  const candidates = candidatesOf(kinds);
+  const weights = sampleWeights(rows);
+  const margins = outOfFoldMargins(rows, candidates, seed);
+  const fits = margins.map((values) => calibrated(values, rows, weights));
+  const best = fits.reduce((found, fit, i) => (fit.loss < fits[found]!.loss ? i : found), 0);
+  const skill = auc(rows.map(({ label }, i) => ({ label, score: margins[best]![i]! })));
+  const { calibration, logOdds } = fits[best]!;
+  if (!(skill >= leastSkill(positives, rows.length - positives)) || calibration.slope <= 0) return null;
+  const scaling = fitScaling(rows.map((row) => row.features));
+  const [kernel] = fitCandidates(
+    [candidates[best]!],
+    rows.map((row) => scaledFeatures(row.features, scaling)),
+    rows.map((row) => row.label),
+    weights,
+  );
+  return {
+    model: { scaling, kernel: kernel!, calibration, auc: skill, files: rows.length },
+    outOfFold: logOdds,
+  };
+}

@@ -1,0 +1,31 @@
+import { BAND_NAMES } from '@unmask/engine/internal/fusion/assess.ts';
+import { fuse } from '@unmask/engine/internal/fusion/index.ts';
+import type { FusionModel, Landed } from '@unmask/engine/internal/fusion/model.ts';
+import type { AnalysisMode, AssessmentBand } from '@unmask/engine/types';
+import type { Sample } from './sample.ts';
+
+/** How many files of either label stand in each band. */
+export function countBands(files: ReadonlyArray<{ label: 0 | 1; band: AssessmentBand }>): Landed {
+  const none = () => ({ real: 0, ai: 0 });
+  const landed = Object.fromEntries(BAND_NAMES.map((name) => [name, none()])) as Landed;
+  for (const { label, band } of files) landed[band][label === 1 ? 'ai' : 'real'] += 1;
+  return landed;
+}
+
+/**
+ * Where every file lands by the whole verdict of the model that saw nothing of its origin; never by the model that ships, which was
+ * fitted on all of them.
+ */
+export function landedOutOfFold(
+  samples: readonly Sample[],
+  foldOf: ReadonlyMap<string, number>,
+  folds: ReadonlyArray<FusionModel | null>,
+  mode: AnalysisMode,
+): Landed {
+  return countBands(
+    samples.map(({ label, component, measurements }) => {
+      const model = folds[foldOf.get(component) ?? -1] ?? null;
+      return { label, band: fuse(measurements, model, mode).assessment.band };
+    }),
+  );
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { modelFileName, NEVER_FITTED } from '@unmask/engine/internal/fusion/settings.ts';
+import { signals } from '@unmask/engine/internal/signals/registry.ts';
+import type { Modality, SignalName } from '@unmask/engine/types';
+
+const SOURCE = fileURLToPath(new URL('../../../engine/src/', import.meta.url));
+const MODELS = fileURLToPath(new URL('../../../engine/models/', import.meta.url));
+
+/** Code that changes no measurement: it only joins, words, scores or carries what was measured. */
+const NOT_MEASURING = [
+  'fusion',
+  'verdict',
+  'added-models',
+  'process',
+  'engine.ts',
+  'engine-api.ts',
+  'errors.ts',
+  'index.ts',
+  'progress-meter.ts',
+  'seeded-random.ts',
+  'types.ts',
+  'version.ts',
+];
+
+/** The list of signals, and those that no fit reads. What a fitted signal measures is decided by its own folder. */
+const NOT_FITTED = ['registry.ts', ...NEVER_FITTED];
+
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** Whether a file of the engine's source changes what fitted signals measure. */
+export function measures(path: string): boolean {
+  const [first = '', second = ''] = path.split(/[\\/]/);
+  if (!path.endsWith('.ts') || /\.test(ing)?\.ts$/.test(path)) return false;
+  return !NOT_MEASURING.includes(first) && !(first === 'signals' && NOT_FITTED.includes(second));
+}
+
+/** What the fit itself writes, and texts: everything else in the models folder is read while measuring. */
+function isFitted(path: string): boolean {
+  const name = path.slice(MODELS.length);
+  return FITTED_FILES.has(name) || /^folds[\\/]/.test(name) || name.endsWith('.md');
+}
+
+const FITTED_FILES: ReadonlySet<string> = new Set([
+  modelFileName('video', 'full'),
+  modelFileName('video', 'frames'),
+  modelFileName('audio', 'full'),
+  modelFileName('image', 'full'),
+]);
+
+/** Shipped networks that one signal alone runs. */
+const NETWORK_OF: Readonly<Record<string, string>> = {
+  frames: 'frame-network',
+  faces: 'face-network',
+  motion: 'motion-network',
+  voice: 'voice-network',
+};
+
+/** The signal that a file belongs to and nothing else does; null: every measurement may rest on it. */
+function signalOf(path: string): string | null {
+  const [, name] = /[\\/]signals[\\/]([^\\/]+)[\\/]/.exec(path) ?? [];
+  if (name !== undefined) return name;
+  const [, network] = /[\\/]networks[\\/](\w+)\.(?:onnx|json)$/.exec(path) ?? [];
+  return network === undefined ? null : (NETWORK_OF[network] ?? null);
+}
+
+/** Everything that decides what is measured: the code that decodes and measures, and the learned networks. */
+function measuringFiles(): string[] {
+  const sources = filesBelow(SOURCE).filter((path) => measures(path.slice(SOURCE.length)));
+  return [...sources, ...filesBelow(MODELS).filter((path) => !isFitted(path))];
+}
+
+function hashOf(paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    hash.update(path.slice(path.startsWith(SOURCE) ? SOURCE.length : MODELS.length)).update('\0');
+    hash.update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** SHA-256 over everything that decides what is measured. */
+export function measuringHash(): string {
+  return hashOf(measuringFiles());
+}
+
+/** What a kept measurement rests on: the part that all signals share, and what each fitted signal has for itself. */
+export interface MeasuringHashes {
+  shared: string;
+  signals: ReadonlyMap<SignalName, string>;
+}
+
+/** The same in parts, so that a changed signal measures itself anew and nothing else. */
+export function measuringHashes(modality: Modality): MeasuringHashes {
+  const files = measuringFiles();
+  const own = signals.filter(
+    ({ name, modalities }) => modalities.includes(modality) && !NEVER_FITTED.includes(name),
+  );
+  return {
+    shared: hashOf(files.filter((path) => signalOf(path) === null)),
+    signals: new Map(own.map(({ name }) => [name, hashOf(files.filter((path) => signalOf(path) === name))])),
+  };
+}

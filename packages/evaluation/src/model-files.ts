@@ -1,0 +1,146 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MODELS_DIR } from '@unmask/engine/internal/fusion/index.ts';
+import type { FusionModel } from '@unmask/engine/internal/fusion/model.ts';
+import { modelFileName } from '@unmask/engine/internal/fusion/settings.ts';
+import type { AnalysisMode, Modality } from '@unmask/engine/types';
+
+/** Where the measured figures and the folds lie: `docs/accuracy/` of the repository. */
+export const ACCURACY_DIR = fileURLToPath(new URL('../../../docs/accuracy/', import.meta.url));
+
+/** Which fold a fitted file, and everything that shares its origin, belongs to. */
+export interface FoldTable {
+  /** By SHA-256 of the file. */
+  files: Record<string, number>;
+  /** By group, repository, speaker or near duplicate. */
+  keys: Record<string, number>;
+}
+
+export type FoldBook = Partial<Record<Modality, FoldTable>>;
+
+export interface ModelSet {
+  full: FusionModel | null;
+  folds: Array<FusionModel | null>;
+  table: FoldTable;
+}
+
+export interface ModelFolders {
+  models: string;
+  accuracy: string;
+}
+
+export const DEFAULT_FOLDERS: ModelFolders = { models: MODELS_DIR, accuracy: ACCURACY_DIR };
+
+function readJson<T>(path: string, fallback: T): T {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : fallback;
+}
+
+/** Writes JSON with a line per top-level entry, so that a change of one figure does not rewrite one endless line. */
+export function writeJson(path: string, value: object): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
+  const lines = entries.map(([name, entry]) => `${JSON.stringify(name)}:${JSON.stringify(entry)}`);
+  writeFileSync(path, `{\n${lines.join(',\n')}\n}\n`);
+}
+
+function foldModelsPath(folders: ModelFolders, modality: Modality, mode: AnalysisMode): string {
+  return join(folders.models, 'folds', modelFileName(modality, mode));
+}
+
+/** The full model and the fold models of one kind of file. */
+export function readModelSet(folders: ModelFolders, modality: Modality, mode: AnalysisMode): ModelSet {
+  const stored = readJson<{ models: Array<FusionModel | null> }>(foldModelsPath(folders, modality, mode), {
+    models: [],
+  });
+  const book = readFoldBook(folders);
+  return {
+    full: readJson<FusionModel | null>(join(folders.models, modelFileName(modality, mode)), null),
+    folds: stored.models,
+    table: book[modality] ?? { files: {}, keys: {} },
+  };
+}
+
+export function writeModelSet(
+  folders: ModelFolders,
+  full: FusionModel,
+  folds: ReadonlyArray<FusionModel | null>,
+): void {
+  const name = modelFileName(full.modality, full.mode);
+  writeJson(join(folders.models, name), full);
+  writeJson(foldModelsPath(folders, full.modality, full.mode), { format: 1, models: folds });
+}
+
+/** A kind of file in which nothing shows skill has no model: what an earlier fit left behind would be stale. */
+export function removeModelSet(folders: ModelFolders, modality: Modality, mode: AnalysisMode): void {
+  rmSync(join(folders.models, modelFileName(modality, mode)), { force: true });
+  rmSync(foldModelsPath(folders, modality, mode), { force: true });
+}
+
+export function readFoldBook(folders: ModelFolders): FoldBook {
+  return readJson<FoldBook>(join(folders.accuracy, 'folds.json'), {});
+}
+
+export function writeFoldBook(folders: ModelFolders, book: FoldBook): void {
+  writeJson(join(folders.accuracy, 'folds.json'), { ...readFoldBook(folders), ...book });
+}
+
+/** Files that a learned detector learnt from, by the first digits of their SHA-256: the fold that each was in, -1 for none. */
+export type Learnt = Record<string, number>;
+
+const LEARNT_DIGITS = 16;
+
+/** Of every shipped network: `docs/accuracy/learnt/`, written when it is trained. */
+export function readLearnt(accuracy: string): Map<string, Learnt> {
+  const folder = join(accuracy, 'learnt');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  return new Map(
+    names.map((name) => [name.slice(0, -'.json'.length), readJson<Learnt>(join(folder, name), {})]),
+  );
+}
+
+/**
+ * The members of a learned detector know what they must not judge by its fold when they were trained: a file that is in another fold
+ * now may be judged by a member that learnt from it, which flatters every figure.
+ *
+ * @returns detectors that have to be trained anew, with the number of files that have moved
+ */
+export function trainedOnOtherFolds(
+  book: FoldBook,
+  learnt: ReadonlyMap<string, Learnt>,
+): Map<string, number> {
+  const now = new Map<string, number>();
+  for (const table of Object.values(book)) {
+    for (const [sha256, fold] of Object.entries(table.files)) now.set(sha256.slice(0, LEARNT_DIGITS), fold);
+  }
+  const moved = [...learnt].map(([detector, files]): [string, number] => [
+    detector,
+    Object.entries(files).filter(([file, fold]) => (now.get(file) ?? fold) !== fold).length,
+  ]);
+  return new Map(moved.filter(([, count]) => count > 0));
+}
+
+/**
+ * Members are chosen by the folds of the repository: a fit that is written elsewhere may deal its own.
+ *
+ * @throws Error when a shipped detector was trained on other folds than those of the book
+ */
+export function refuseOtherFolds(folders: ModelFolders, book: FoldBook): void {
+  if (folders.accuracy !== DEFAULT_FOLDERS.accuracy) return;
+  for (const [detector, count] of trainedOnOtherFolds(book, readLearnt(DEFAULT_FOLDERS.accuracy))) {
+    throw new Error(
+      `${count} files have moved to other folds since the ${detector} network was trained: deal with --folds-only, run make -C training ${detector}, then fit`,
+    );
+  }
+}
+
+/** Fold that must not be used on this file's origin; null when the fit saw nothing of it. */
+export function foldOf(table: FoldTable, sha256: string, keys: readonly string[]): number | null {
+  const own = table.files[sha256];
+  if (own !== undefined) return own;
+  for (const key of keys) {
+    const shared = table.keys[key];
+    if (shared !== undefined) return shared;
+  }
+  return null;
+}

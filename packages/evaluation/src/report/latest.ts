@@ -1,0 +1,91 @@
+import type { FusionModel } from '@unmask/engine/internal/fusion/model.ts';
+import type { AssessmentBand, Modality, Outcome, SignalName } from '@unmask/engine/types';
+import type { NullableInterval } from './figures.ts';
+import type { ModalityReport, Report } from './report.ts';
+
+/** Shares 0..1, AUC 0..1 (0.5 = chance); an interval is the middle 95 % of draws of whole groups. */
+
+/** AI files of one kind against all real files of the modality. */
+export interface KindFigures {
+  /** AI files of this kind. */
+  n: number;
+  /** Real files they are set against: all of the modality. */
+  real: number;
+  /** Groups of the AI files. */
+  groups: number;
+  /** Kinds of the manifests that count here; more than one where names differ or where the row is a sum. */
+  kinds: string[];
+  auc: NullableInterval;
+  eer: NullableInterval;
+  tprAt1: NullableInterval;
+  tprAt5: NullableInterval;
+  /** Share of the kind named AI. */
+  recall: NullableInterval;
+  /** Share of the kind named authentic. */
+  missed: NullableInterval;
+  /** Calibration error at this kind's share of the files; null below 20 files of it. */
+  ece: number | null;
+}
+
+/** Mean of the AUC inside every group that holds both labels: what no difference between groups can feign. */
+export interface MacroAuc extends NullableInterval {
+  /** Groups that hold both labels. */
+  groups: number;
+  /** Files in them. */
+  n: number;
+}
+
+/** One bar of the reliability diagram; bins without files are left out. */
+export interface ReliabilityBin {
+  /** Stated probability of AI, `from` up to (not including) `to`; the last bin includes 1. */
+  from: number;
+  to: number;
+  count: number;
+  meanPredicted: number;
+  /** Share of AI files among them, with its interval over groups. */
+  observed: NullableInterval;
+}
+
+/** The fusion refitted in every fold without one signal. */
+export interface AblationFigures {
+  /** AUC without the signal, out of fold. */
+  auc: NullableInterval;
+  /** AUC with the signal minus AUC without it: paired, same files, same draws. */
+  gain: NullableInterval;
+  /** The signal does not raise the AUC in the middle of the draws: it adds nothing here. */
+  addsNothing: boolean;
+}
+
+/** What only a fit knows; an evaluation alone has none of it. */
+export interface FitFigures {
+  ablation: Partial<Record<SignalName, AblationFigures>>;
+  /** AUC of a classifier that sees metadata alone, on the same folds. */
+  control: NullableInterval;
+  /** AUC of the engine minus that of the control: paired, same files, same draws. */
+  controlMargin: NullableInterval;
+  fitted: FusionModel['fitted'];
+}
+
+export interface FileFigures {
+  id: string;
+  folder: string;
+  label: 'real' | 'fake';
+  kind: string;
+  generator: string;
+  /** Unit of every bootstrap. */
+  pairGroup: string;
+  score: number;
+  outcome: Outcome;
+  band: AssessmentBand;
+  cpu_s: number;
+}
+
+/** Shape of `docs/accuracy/latest.json`: the report of the last fit, every file scored by models that never saw its origin. */
+export interface LatestAccuracy extends Report {
+  date: string;
+  note: string;
+  modalities: Partial<Record<Modality, ModalityReport & Partial<FitFigures>>>;
+  /** Videos given as five stills each. */
+  frames?: ModalityReport;
+  robustness?: unknown;
+}

@@ -1,0 +1,81 @@
+import type { Modality } from '@unmask/engine/types';
+import type { LabelledFile } from './data/dataset.ts';
+import { readDataset } from './data/dataset.ts';
+import { expectedModality } from './data/expected-modality.ts';
+import { takeFiles } from './data/take.ts';
+import type { MeasuringHashes } from './measure/code-hash.ts';
+import { type Measured, type Measurer, measureAll } from './measure/measure-all.ts';
+import { ResultCache, type Variant } from './measure/result-cache.ts';
+import { DEFAULT_FOLDERS, type FoldBook, foldOf, readFoldBook } from './model-files.ts';
+import type { CommonOptions } from './options.ts';
+
+/** What the commands need of the outside; tests put their own in place. */
+export interface Surroundings {
+  /** Starts one measurer per process. */
+  startMeasurers(options: CommonOptions): Promise<{ measurers: Measurer[]; close(): Promise<void> }>;
+  /** Hash of the code and networks that measure. */
+  measuringHash(): string;
+  /** The same in parts, for one kind of media. */
+  measuringHashes(modality: Modality): MeasuringHashes;
+  engineVersion: string;
+  /** Commit of the working tree, or "unknown". */
+  commit(): string;
+  /** ISO date of the day. */
+  today(): string;
+  out(text: string): void;
+  progress(text: string): void;
+}
+
+/** One run over labelled files: child processes start only when something is not in the cache. */
+export class Session {
+  readonly #options: CommonOptions;
+  readonly #surroundings: Surroundings;
+  readonly #caches = new Map<Modality, ResultCache>();
+  /** The folds that the shipped detectors were trained on, whatever is fitted or written now. */
+  readonly #folds: FoldBook = readFoldBook(DEFAULT_FOLDERS);
+  #started: ReturnType<Surroundings['startMeasurers']> | null = null;
+
+  constructor(options: CommonOptions, surroundings: Surroundings) {
+    this.#options = options;
+    this.#surroundings = surroundings;
+  }
+
+  files(): LabelledFile[] {
+    return takeFiles(this.#options.data.flatMap(readDataset), this.#options.limit);
+  }
+
+  async measure(files: readonly LabelledFile[], variant: Variant): Promise<Measured[]> {
+    return measureAll({
+      files,
+      variant,
+      cacheFor: (file) => this.#cacheFor(expectedModality(file.path)),
+      memberFor: (file, sha256) => this.#memberFor(file, sha256),
+      workers: this.#options.processes,
+      measurers: async () => {
+        this.#started ??= this.#surroundings.startMeasurers(this.#options);
+        return (await this.#started).measurers;
+      },
+      onProgress: (done, total, file) =>
+        this.#surroundings.progress(`${variant} ${done}/${total} ${file.folder}/${file.id}`),
+    });
+  }
+
+  #cacheFor(modality: Modality): ResultCache {
+    let cache = this.#caches.get(modality);
+    if (!cache) {
+      cache = new ResultCache(this.#options.cache, this.#surroundings.measuringHashes(modality));
+      this.#caches.set(modality, cache);
+    }
+    return cache;
+  }
+
+  #memberFor(file: LabelledFile, sha256: string): number | null {
+    const modality = expectedModality(file.path);
+    const table = modality && this.#folds[modality];
+    return table ? foldOf(table, sha256, file.keys) : null;
+  }
+
+  async close(): Promise<void> {
+    if (this.#started) await (await this.#started).close();
+  }
+}
