@@ -18,7 +18,7 @@ import {
   type FaceObservation,
   type LumaPlane,
 } from '../../packages/engine/src/media.ts';
-import { openInput } from '../../packages/engine/src/open-input.ts';
+import { openInput, signalContext } from '../../packages/engine/src/open-input.ts';
 import { lipSync } from '../../packages/engine/src/signals/lip-sync/index.ts';
 import { mouthCrop } from './mouth-crop.ts';
 
@@ -73,15 +73,7 @@ async function dumpClip(file: string, stem: string, finder: FaceFinder, modelsDi
   try {
     const { facts, modality, mode, stills } = opened;
     if (!facts.streams.some(({ kind }) => kind === 'audio')) return 'no sound';
-    const signal = await lipSync.collect({
-      modality,
-      mode,
-      file: facts,
-      path: file,
-      stills,
-      modelsDir,
-      member: null,
-    });
+    const signal = await lipSync.collect(signalContext(opened, modelsDir, null));
     const mouths = new Mouths();
     const chunks: AudioChunk[] = [];
     finder.reset();

@@ -16,10 +16,11 @@ import {
 import type { AddedModels, AnalysisInput, EngineLimits } from './engine-api.ts';
 import { createFaceFinder, ensureModels, type FaceFinder } from './faces/index.ts';
 import type { AddedVoice } from './fusion/index.ts';
-import type { SignalContext, SignalDefinition } from './media.ts';
+import type { SignalDefinition } from './media.ts';
 import { modelHashes } from './model-hashes.ts';
-import { type Opened, openInput } from './open-input.ts';
+import { type Opened, openInput, signalContext } from './open-input.ts';
 import { ProgressMeter } from './progress-meter.ts';
+import { NO_PROVENANCE } from './provenance/index.ts';
 import { signals } from './signals/registry.ts';
 import { SignalRun } from './signals/signal-run.ts';
 import { type Alteration, EXCERPT_S } from './stability/plan.ts';
@@ -123,10 +124,8 @@ async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded
     const definitions = loaded.definitions.filter(({ name }) => only === null || only.includes(name));
     // Signals that look at no face can do without the slowest step.
     const looksAtFaces = only === null || definitions.some(({ faces }) => faces);
-    const run = await SignalRun.start(
-      definitions,
-      signalContext(opened, loaded.modelsDir, hooks.member ?? null),
-    );
+    const context = signalContext(opened, loaded.modelsDir, hooks.member ?? null);
+    const run = await SignalRun.start(definitions, context);
     loaded.faces.reset();
     progress.stage('decode');
     const decoded = await opened.decode({
@@ -141,7 +140,7 @@ async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded
     progress.stage('signals');
     const { measurements, timeline } = await run.finish();
     progress.stage('fusion');
-    const provenance = await opened.provenance(loaded.modelsDir);
+    const said = await context.provenance?.();
     progress.stage('verdict');
     const { decodedFrames, damagedFrames, duration_s, cuts_s } = decoded;
     const result = buildResult({
@@ -153,7 +152,7 @@ async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded
       definitions,
       added: (fusion) => voicesOf(loaded, opened, fusion),
       measurements,
-      provenance,
+      provenance: said?.summary ?? NO_PROVENANCE,
       timeline: { ...timeline, duration_s: duration_s ?? 0, cuts_s },
       processingTime: performance.now() - started,
     });
@@ -162,11 +161,6 @@ async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded
   } finally {
     opened.close();
   }
-}
-
-function signalContext(opened: Opened, modelsDir: string, member: number | null): SignalContext {
-  const { modality, mode, facts, path, stills, expected_s } = opened;
-  return { modality, mode, file: facts, expected_s, path, stills, modelsDir, member };
 }
 
 function addedHashes({ added }: Loaded): Record<string, string> {

@@ -1,6 +1,7 @@
 /**
  * What the decoder hands to the signals: one shape for every kind of file, streamed so that memory does not grow with duration.
  */
+import type { ProvenanceReading } from './provenance/index.ts';
 import type {
   AbstainReason,
   AddedModelFacts,
@@ -110,6 +111,8 @@ export interface SignalContext {
   expected_s?: number;
   /** Path of the file in full mode; null in frames mode. */
   path: string | null;
+  /** What the file says of its own origin, read once; null for stills, which carry nothing of it. */
+  provenance: (() => Promise<ProvenanceReading>) | null;
   /** Bytes of the picture for images and for stills of frames mode. */
   stills: Uint8Array[] | null;
   /** Folder of converted networks (see `faces/`). */

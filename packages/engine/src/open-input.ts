@@ -9,9 +9,10 @@ import {
 } from './decode/index.ts';
 import type { AnalysisInput, EngineLimits } from './engine-api.ts';
 import { EngineError } from './errors.ts';
+import type { SignalContext } from './media.ts';
 import { type ProbedRecording, type ProbedStill, probeFile, stillFacts } from './probe/index.ts';
-import { readProvenance, readTrustAnchors } from './signals/provenance/index.ts';
-import type { AnalysisMode, FileFacts, Modality, Provenance } from './types.ts';
+import { provenanceReader } from './provenance/index.ts';
+import type { AnalysisMode, FileFacts, Modality } from './types.ts';
 
 /** What decoding measured. */
 export interface DecodedFacts {
@@ -30,22 +31,10 @@ export interface Opened {
   /** Length that the header claims, at most the limit; 0 when it claims none. */
   expected_s: number;
   decode(handlers: DecodeHandlers): Promise<DecodedFacts>;
-  /** @param modelsDir where the operator's trusted roots lie, when there are any */
-  provenance(modelsDir: string): Promise<Provenance>;
   close(): void;
 }
 
 const MAX_FRAMES = 64;
-/** Stills that were cut out of a file carry nothing of what it said. */
-const NO_PROVENANCE: Provenance = {
-  state: 'absent',
-  generators: [],
-  assertions: [],
-  digitalSourceType: null,
-  issuer: null,
-  problems: [],
-};
-
 /** @throws EngineError when the file is refused before decoding */
 export async function openInput(input: AnalysisInput, limits: EngineLimits): Promise<Opened> {
   if (input.kind === 'frames') return openFrames(input, limits);
@@ -53,6 +42,13 @@ export async function openInput(input: AnalysisInput, limits: EngineLimits): Pro
   return probed.kind === 'still'
     ? openStill(probed, input.path, limits)
     : openRecording(probed, input.path, limits);
+}
+
+/** What the signals are told of it before decoding. */
+export function signalContext(opened: Opened, modelsDir: string, member: number | null): SignalContext {
+  const { modality, mode, facts, path, stills, expected_s } = opened;
+  const provenance = path === null ? null : provenanceReader(path, facts.metadata, modelsDir);
+  return { modality, mode, file: facts, expected_s, path, provenance, stills, modelsDir, member };
 }
 
 function openRecording(probed: ProbedRecording, file: string, limits: EngineLimits): Opened {
@@ -72,7 +68,6 @@ function openRecording(probed: ProbedRecording, file: string, limits: EngineLimi
       const duration_s = Math.max(decoded.video_s ?? 0, decoded.audio_s ?? 0);
       return { ...decoded, duration_s: Math.round(duration_s * 1000) / 1000 };
     },
-    provenance: (modelsDir) => provenanceOf(file, modelsDir, facts.metadata),
     close: () => container.close(),
   };
 }
@@ -87,18 +82,8 @@ function openStill(probed: ProbedStill, file: string, limits: EngineLimits): Ope
     stills: [bytes],
     expected_s: 0,
     decode: (handlers) => decodeStills([bytes], limits, handlers),
-    provenance: (modelsDir) => provenanceOf(file, modelsDir, facts.metadata),
     close: () => {},
   };
-}
-
-async function provenanceOf(
-  file: string,
-  modelsDir: string,
-  metadata: Record<string, string>,
-): Promise<Provenance> {
-  const trustAnchors = await readTrustAnchors(modelsDir);
-  return readProvenance({ path: file }, 'application/octet-stream', metadata, { trustAnchors });
 }
 
 /** Stills in the order of time, taken from a moving picture by somebody else: nothing about its motion or sound is known. */
@@ -129,7 +114,6 @@ async function openFrames(
     stills: frames,
     expected_s: 0,
     decode: (handlers) => decodeStills(frames, limits, handlers).catch(asBadFrames),
-    provenance: async () => NO_PROVENANCE,
     close: () => {},
   };
 }

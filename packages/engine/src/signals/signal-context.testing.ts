@@ -8,6 +8,7 @@ export function contextOf(modality: Modality, part: Partial<SignalContext> = {})
     mode: 'full',
     path: null,
     stills: null,
+    provenance: null,
     modelsDir: '',
     member: null,
     file: {

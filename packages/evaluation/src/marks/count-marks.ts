@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { NEVER_FITTED } from '@unmask/engine/internal/fusion/settings.ts';
 import { DEFAULT_LIMITS } from '@unmask/engine/internal/limits.ts';
 import type { SignalMeasurement } from '@unmask/engine/internal/media.ts';
-import { openInput } from '@unmask/engine/internal/open-input.ts';
+import { openInput, signalContext } from '@unmask/engine/internal/open-input.ts';
 import { signals } from '@unmask/engine/internal/signals/registry.ts';
 import { SignalRun } from '@unmask/engine/internal/signals/signal-run.ts';
 import type { SignalName } from '@unmask/engine/types';
@@ -43,8 +43,7 @@ export async function readMarks(
   ).catch(() => null);
   if (!opened) return null;
   try {
-    const { modality, mode, facts, path, stills, expected_s } = opened;
-    const context = { modality, mode, file: facts, path, stills, expected_s, modelsDir, member: null };
+    const context = signalContext(opened, modelsDir, null);
     const run = await SignalRun.start(decode ? definitions : STATING, context);
     const read = decode ? opened.decode : async () => {};
     await read({

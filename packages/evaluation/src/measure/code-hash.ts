@@ -15,6 +15,7 @@ const NOT_MEASURING = [
   'verdict',
   'added-models',
   'process',
+  'provenance',
   'engine.ts',
   'engine-api.ts',
   'errors.ts',

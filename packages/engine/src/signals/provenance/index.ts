@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type { SignalCollector, SignalContext, SignalDefinition, SignalMeasurement } from '../../media.ts';
+import {
+  AI_SOURCE_TYPES,
+  type AigcLabel,
+  generatorsIn,
+  type ManifestReading,
+  manifestStatesAi,
+  type ProvenanceReading,
+} from '../../provenance/index.ts';
 import type { Evidence } from '../../types.ts';
-import type { AigcLabel } from './aigc-label.ts';
-import { generatorsIn } from './generators.ts';
-import type { ManifestReading } from './manifest.ts';
-import { AI_SOURCE_TYPES, type Inspection, inspectProvenance, manifestStatesAi } from './read-provenance.ts';
-
-export { type ProvenanceOptions, readProvenance } from './read-provenance.ts';
 
 const featureNames = [
   'manifest_states_ai',
@@ -19,9 +19,6 @@ const featureNames = [
   'generator_habit',
   'aigc_label',
 ] as const;
-
-/** Trusted roots that an operator may put into the engine's cache folder (where the folder of networks lies), such as the C2PA trust list. */
-export const TRUST_ANCHORS_FILE = 'c2pa-trust-anchors.pem';
 
 /** What the file says of its own origin. A verified statement decides; that a file says nothing proves nothing. */
 export const provenance: SignalDefinition = {
@@ -36,31 +33,13 @@ function createProvenance(context: SignalContext): SignalCollector {
   return {
     async finish(): Promise<SignalMeasurement> {
       // Stills that were cut from a file carry nothing of its metadata.
-      if (context.mode === 'frames' || context.path === null) {
-        return { features: null, reason: 'frames_only', evidence: [] };
-      }
-      const trustAnchors = await readTrustAnchors(context.modelsDir);
-      const inspection = await inspectProvenance(
-        { path: context.path },
-        'application/octet-stream',
-        context.file.metadata,
-        { trustAnchors },
-      );
-      return measure(inspection);
+      if (context.provenance === null) return { features: null, reason: 'frames_only', evidence: [] };
+      return measure(await context.provenance());
     },
   };
 }
 
-/** The operator's trusted roots in PEM; null when there are none. */
-export async function readTrustAnchors(modelsDir: string): Promise<string | null> {
-  try {
-    return await readFile(join(dirname(modelsDir), TRUST_ANCHORS_FILE), 'utf8');
-  } catch {
-    return null;
-  }
-}
-
-function measure({ manifest, stated }: Inspection): SignalMeasurement {
+function measure({ manifest, stated }: ProvenanceReading): SignalMeasurement {
   const holds = manifest !== null && manifest.state !== 'invalid';
   const statesAi = holds && manifestStatesAi(manifest);
   const features: Record<(typeof featureNames)[number], number> = {

@@ -7,10 +7,12 @@ import { makeClip, makeSound, makeStillBytes } from '@unmask/media-fixtures';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignalMeasurement } from '../../media.ts';
+import { generatorsIn } from '../../provenance/generators.ts';
+import { provenanceReader, TRUST_ANCHORS_FILE } from '../../provenance/index.ts';
+import { readProvenance } from '../../provenance/read-provenance.ts';
+import { createSigner, signMedia } from '../../provenance/signing.testing.ts';
 import { contextOf } from '../signal-context.testing.ts';
-import { generatorsIn } from './generators.ts';
-import { provenance, readProvenance, TRUST_ANCHORS_FILE } from './index.ts';
-import { createSigner, signMedia } from './signing.testing.ts';
+import { provenance } from './index.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'provenance-'));
 const trustedDir = mkdtempSync(join(tmpdir(), 'provenance-trusted-'));
@@ -38,19 +40,29 @@ async function measure(
   const path = join(dir, `${written++}.bin`);
   writeFileSync(path, bytes);
   const drawn = contextOf('image');
+  const metadata = options.metadata ?? {};
+  const modelsDir = join(options.trusted ? trustedDir : dir, 'networks');
+  const frames = options.mode === 'frames';
   const context = contextOf('image', {
     mode: options.mode ?? 'full',
-    file: {
-      ...drawn.file,
-      name: 'Midjourney Sora Firefly.jpg',
-      size_bytes: bytes.length,
-      metadata: options.metadata ?? {},
-    },
-    path,
-    modelsDir: join(options.trusted ? trustedDir : dir, 'networks'),
+    file: { ...drawn.file, name: 'Midjourney Sora Firefly.jpg', size_bytes: bytes.length, metadata },
+    path: frames ? null : path,
+    provenance: frames ? null : provenanceReader(path, metadata, modelsDir),
   });
   return (await provenance.collect(context)).finish();
 }
+
+test('a file is read once, however many ask what it says', async () => {
+  const path = join(dir, 'once.jpg');
+  writeFileSync(path, signed);
+  const read = provenanceReader(path, {}, join(trustedDir, 'networks'));
+  const first = await read();
+  rmSync(path);
+  expect(await read()).toBe(first);
+  expect(first.summary.state).toBe('valid');
+  const missing = provenanceReader(path, {}, dir);
+  await expect(missing()).rejects.toThrow('ENOENT');
+});
 
 describe('content credentials', () => {
   test('of a trusted signer that state AI decide', async () => {
@@ -61,7 +73,9 @@ describe('content credentials', () => {
     expect(evidence[0].text).toBe(
       'Content credentials signed by Fixture Trust state the source type trainedAlgorithmicMedia and name Adobe Firefly; the signature leads to a trusted authority and the file is unchanged since.',
     );
-    expect(await readProvenance({ bytes: signed }, '', {}, { trustAnchors: signer.rootPem })).toEqual({
+    expect(
+      (await readProvenance({ bytes: signed }, '', {}, { trustAnchors: signer.rootPem })).summary,
+    ).toEqual({
       state: 'valid',
       generators: ['Adobe Firefly'],
       assertions: ['c2pa.actions.v2'],
@@ -76,7 +90,7 @@ describe('content credentials', () => {
     expect(decides).toBeNull();
     expect(features?.manifest_states_ai).toBe(1);
     expect(evidence[0].text).toContain('on no trust list');
-    expect(await readProvenance({ bytes: signed }, '', {})).toMatchObject({
+    expect((await readProvenance({ bytes: signed }, '', {})).summary).toMatchObject({
       state: 'untrusted',
       problems: ['signingCredential.untrusted'],
     });
@@ -89,14 +103,14 @@ describe('content credentials', () => {
     expect(decides).toBeNull();
     expect(features).toMatchObject({ manifest_states_ai: 0, manifest_invalid: 1 });
     expect(evidence[0].text).toContain('assertion.dataHash.mismatch');
-    expect(await readProvenance({ bytes: changed }, '', {})).toMatchObject({
+    expect((await readProvenance({ bytes: changed }, '', {})).summary).toMatchObject({
       state: 'invalid',
       generators: [],
     });
   });
 
   test('cut short are invalid', async () => {
-    const found = await readProvenance({ bytes: signed.subarray(0, 3000) }, '', {});
+    const found = (await readProvenance({ bytes: signed.subarray(0, 3000) }, '', {})).summary;
     expect(found.state).toBe('invalid');
     expect(found.problems).toHaveLength(1);
   });
@@ -120,13 +134,13 @@ describe('content credentials', () => {
       const remoteUrl = `http://127.0.0.1:${port}/manifest.c2pa`;
       const remote = await signMedia(picture, 'image/jpeg', signer, { ...AI, remoteUrl });
       expect(Buffer.from(remote).includes(remoteUrl)).toBe(true);
-      expect(await readProvenance({ bytes: remote }, 'image/jpeg', {})).toMatchObject({
+      expect((await readProvenance({ bytes: remote }, 'image/jpeg', {})).summary).toMatchObject({
         state: 'absent',
         problems: ['manifest.remote_not_fetched'],
       });
       // The same file handed to the library itself, as a file with both kinds of manifest would be.
-      const { readManifest } = await import('./manifest.ts');
-      const { openSource } = await import('./byte-source.ts');
+      const { readManifest } = await import('../../provenance/manifest.ts');
+      const { openSource } = await import('../../provenance/byte-source.ts');
       const direct = await readManifest(openSource({ bytes: remote }), 'image/jpeg', null);
       expect(direct).toMatchObject({ state: 'invalid', problems: ['manifest.RemoteManifestUrl'] });
       expect(hits).toBe(0);
@@ -145,14 +159,14 @@ describe('content credentials', () => {
     // A path, so that reading by ranges is what is tested.
     const path = join(dir, 'ranges.bin');
     writeFileSync(path, bytes);
-    expect(await readProvenance({ path }, '', {}, { trustAnchors: signer.rootPem })).toMatchObject({
+    expect((await readProvenance({ path }, '', {}, { trustAnchors: signer.rootPem })).summary).toMatchObject({
       state: 'valid',
       digitalSourceType: 'trainedAlgorithmicMedia',
     });
   });
 
   test('leave no global behind', async () => {
-    await readProvenance({ bytes: signed }, '', {});
+    (await readProvenance({ bytes: signed }, '', {})).summary;
     expect('FileReaderSync' in globalThis).toBe(false);
   });
 });
@@ -165,7 +179,7 @@ async function bytesOf(path: string): Promise<Uint8Array> {
 describe('without credentials', () => {
   test('a plain file abstains, whatever it is called', async () => {
     expect(await measure(picture)).toEqual({ features: null, reason: 'no_credentials', evidence: [] });
-    expect(await readProvenance({ bytes: picture }, 'image/jpeg', {})).toEqual({
+    expect((await readProvenance({ bytes: picture }, 'image/jpeg', {})).summary).toEqual({
       state: 'absent',
       generators: [],
       assertions: [],
@@ -206,12 +220,14 @@ describe('plain metadata', () => {
       .withExif({ IFD0: { Software: 'Midjourney v6' } })
       .jpeg()
       .toBuffer();
-    expect(await readProvenance({ bytes: exif }, '', {})).toMatchObject({ generators: ['Midjourney'] });
+    expect((await readProvenance({ bytes: exif }, '', {})).summary).toMatchObject({
+      generators: ['Midjourney'],
+    });
 
     const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"/></rdf:RDF></x:xmpmeta>`;
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const bytes = await sharp(picture).withXmp(xmp).toFormat(format).toBuffer();
-      expect(await readProvenance({ bytes }, '', {}), format).toMatchObject({
+      expect((await readProvenance({ bytes }, '', {})).summary, format).toMatchObject({
         state: 'absent',
         digitalSourceType: 'trainedAlgorithmicMedia',
       });

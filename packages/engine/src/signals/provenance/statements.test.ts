@@ -5,11 +5,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import type { SignalMeasurement } from '../../media.ts';
 import { openInput } from '../../open-input.ts';
+import { aigcLabelIn } from '../../provenance/aigc-label.ts';
+import { habitsIn, holdsSettings } from '../../provenance/habits.ts';
+import { provenanceReader } from '../../provenance/index.ts';
+import { textChunk, writeTemporary } from '../../provenance/written.testing.ts';
 import { contextOf } from '../signal-context.testing.ts';
-import { aigcLabelIn } from './aigc-label.ts';
-import { habitsIn, holdsSettings } from './habits.ts';
 import { provenance } from './index.ts';
-import { textChunk, writeTemporary } from './written.testing.ts';
 
 const LABEL = {
   Label: '1',
@@ -22,7 +23,12 @@ const JSON_TEXT = JSON.stringify({ AIGC: LABEL });
 async function measurePath(path: string): Promise<SignalMeasurement> {
   const opened = await openInput({ kind: 'file', path, name: 'x' }, DEFAULT_LIMITS);
   try {
-    const context = contextOf(opened.modality, { file: opened.facts, path, stills: opened.stills });
+    const context = contextOf(opened.modality, {
+      file: opened.facts,
+      path,
+      provenance: provenanceReader(path, opened.facts.metadata, ''),
+      stills: opened.stills,
+    });
     return await (await provenance.collect(context)).finish();
   } finally {
     opened.close();

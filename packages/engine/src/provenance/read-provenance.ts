@@ -1,4 +1,4 @@
-import type { Provenance } from '../../types.ts';
+import type { Provenance } from '../types.ts';
 import { type ByteSource, openSource } from './byte-source.ts';
 import { scanContainer } from './container-scan.ts';
 import { generatorsIn } from './generators.ts';
@@ -20,8 +20,8 @@ export interface ProvenanceOptions {
 }
 
 /** The public summary with the readings behind it. */
-export interface Inspection {
-  provenance: Provenance;
+export interface ProvenanceReading {
+  summary: Provenance;
   manifest: ManifestReading | null;
   stated: Stated;
 }
@@ -35,20 +35,11 @@ export interface Inspection {
  * @throws NodeJS.ErrnoException when the path cannot be read
  */
 export async function readProvenance(
-  source: { path: string } | { bytes: Uint8Array },
-  mime: string,
-  metadata: Record<string, string>,
-  options: ProvenanceOptions = {},
-): Promise<Provenance> {
-  return (await inspectProvenance(source, mime, metadata, options)).provenance;
-}
-
-export async function inspectProvenance(
   from: { path: string } | { bytes: Uint8Array },
   mime: string,
   metadata: Record<string, string>,
   options: ProvenanceOptions = {},
-): Promise<Inspection> {
+): Promise<ProvenanceReading> {
   const source = openSource(from);
   try {
     const embedded = scanContainer(source);
@@ -56,7 +47,7 @@ export async function inspectProvenance(
     const manifest = embedded.manifest
       ? await verify(source, embedded.mime ?? mime, options.trustAnchors ?? null)
       : null;
-    return { provenance: summarise(manifest, stated), manifest, stated };
+    return { summary: summarise(manifest, stated), manifest, stated };
   } finally {
     source.close();
   }
