@@ -71,7 +71,7 @@ function joined(chunks: readonly AudioChunk[]): Float32Array {
 async function dumpClip(file: string, stem: string, finder: FaceFinder, modelsDir: string): Promise<string> {
   const opened = await openInput({ kind: 'file', path: file, name: path.basename(file) }, DEFAULT_LIMITS);
   try {
-    const { facts, modality, mode, stills } = opened;
+    const { facts } = opened;
     if (!facts.streams.some(({ kind }) => kind === 'audio')) return 'no sound';
     const signal = await lipSync.collect(signalContext(opened, modelsDir, null));
     const mouths = new Mouths();

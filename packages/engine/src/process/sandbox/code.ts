@@ -7,11 +7,15 @@ import { fileURLToPath } from 'node:url';
 /** Folder of the engine's package. */
 const ENGINE = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
+const { resolve } = createRequire(import.meta.url);
+/** The one package of this project that the engine imports: what lies in `node_modules` is a link to it. */
+const CONVERTER = path.resolve(resolve('@unmask/tfjs-to-onnx'), '../..');
+
 /** Folders and files, none of them a secret: neither settings nor data lie in them. */
 export function codeFolders(): string[] {
-  const packages = createRequire(import.meta.url).resolve.paths('sharp') ?? [];
+  const packages = resolve.paths('sharp') ?? [];
   const folders = [ENGINE, ...packages].filter((at) => existsSync(at) && !isInside(at, ENGINE));
-  const all = [ENGINE, ...folders, process.execPath].map((at) => realpathSync(at));
+  const all = [ENGINE, CONVERTER, ...folders, process.execPath].map((at) => realpathSync(at));
   return [...new Set(all)].filter((at) => !all.some((other) => isInside(at, other)));
 }
 
