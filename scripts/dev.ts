@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeSamples } from '../packages/engine/src/fixtures/samples.ts';
+import { writeSamples } from '../packages/media-fixtures/src/samples.ts';
 import { SERVER_FLAGS, SERVER_MEMORY } from './server-flags.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
