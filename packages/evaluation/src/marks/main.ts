@@ -1,7 +1,7 @@
 /**
  * Prints how often statements and marks are found in genuine and in made files.
  *
- * node packages/engine/src/evaluate/marks/main.ts [--only image|video|audio] [--label real|fake] [--undecoded] [--minutes N] FOLDER...
+ * node packages/evaluation/src/marks/main.ts [--only image|video|audio] [--label real|fake] [--undecoded] [--minutes N] FOLDER...
  * A folder holds a manifest.csv with file and label, or subfolders that do. `--undecoded`: statements alone. `--minutes`: as many
  * files, spread over all, as that time allows.
  */
