@@ -67,6 +67,7 @@ export const crashed = {
 } as const;
 
 export const loading = 'Loading';
+export const tryAgain = 'Try again';
 export const close = 'Close';
 
 /** Title of the browser tab. */

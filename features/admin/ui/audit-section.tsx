@@ -1,14 +1,13 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Panel } from '@unmask/ui';
+import { Failed, Panel, shownTime, Time } from '@unmask/ui';
 import { useMemo } from 'react';
 import type { AuditCheck, AuditRow } from '../contract.ts';
 import { adminAudit as words } from '../words.ts';
 import classes from './admin.module.css';
 import { adminCalls } from './calls.ts';
-import { Failed, ListView } from './list-view.tsx';
+import { ListView } from './list-view.tsx';
 import { useList } from './use-list.ts';
-import { shownTime, When } from './when.tsx';
 
 export function AuditSection() {
   const calls = useMemo(adminCalls, []);
@@ -22,7 +21,7 @@ export function AuditSection() {
         empty={words.empty}
         keyOf={(row) => String(row.id)}
         columns={[
-          { label: words.at, cell: (row) => <When at={row.at} seconds /> },
+          { label: words.at, cell: (row) => <Time at={row.at} show="second" /> },
           { label: words.actor, cell: (row) => <Who email={row.actorEmail} id={row.actor} /> },
           {
             label: words.action,
@@ -74,7 +73,7 @@ function Chain() {
           <Loader size="xs" /> {words.checking}
         </p>
       )}
-      {check.isError && <Failed text={words.checkFailed} onRetry={() => void check.refetch()} />}
+      {check.isError && <Failed text={words.checkFailed} onRetry={check.refetch} />}
       {check.data && !check.isError && <Finding check={check.data} />}
     </Panel>
   );
@@ -85,7 +84,7 @@ function Finding({ check }: { check: AuditCheck }) {
   if (damage !== null) {
     return (
       <p className={classes.bad} role="alert">
-        {words.damaged[damage.kind](damage.id)} {words.checked(shownTime(check.checkedAt, true))}
+        {words.damaged[damage.kind](damage.id)} {words.checked(shownTime(check.checkedAt, 'second'))}
       </p>
     );
   }
@@ -93,7 +92,7 @@ function Finding({ check }: { check: AuditCheck }) {
     <div className={classes.stack}>
       <p className={classes.good} role="status">
         {rows === 0 ? words.intactEmpty : words.intact(rows.toLocaleString('en'))}{' '}
-        {words.checked(shownTime(check.checkedAt, true))}
+        {words.checked(shownTime(check.checkedAt, 'second'))}
       </p>
       <p className={classes.small}>
         {words.last}: <Id id={check.hash} />. {words.note}

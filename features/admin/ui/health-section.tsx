@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatBytes, Panel } from '@unmask/ui';
+import { AsyncView, formatBytes, Panel, Time } from '@unmask/ui';
 import { type ReactNode, useMemo } from 'react';
 import type { Health } from '../contract.ts';
 import { adminHealth as words } from '../words.ts';
 import classes from './admin.module.css';
 import { adminCalls } from './calls.ts';
-import { Failed, Waiting } from './list-view.tsx';
-import { When } from './when.tsx';
 
 const REFETCH_MS = 10_000;
 
@@ -19,9 +17,9 @@ export function HealthSection() {
   });
   return (
     <Panel title={words.title}>
-      {health.isPending && <Waiting label={words.loading} />}
-      {health.isError && <Failed text={words.failed} onRetry={() => void health.refetch()} />}
-      {health.data && !health.isError && <Facts health={health.data} />}
+      <AsyncView query={health} label={words.loading} rows={5} height={36} failed={words.failed}>
+        {(facts) => <Facts health={facts} />}
+      </AsyncView>
     </Panel>
   );
 }
@@ -33,7 +31,7 @@ function Facts({ health }: { health: Health }) {
       <Fact label={words.version}>{health.version}</Fact>
       <Fact label={words.node}>{health.node}</Fact>
       <Fact label={words.started}>
-        <When at={health.startedAt} />
+        <Time at={health.startedAt} />
       </Fact>
       <Fact label={words.database}>
         {words.kinds[database.kind]} {database.version}

@@ -1,5 +1,5 @@
-import { Alert, Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
-import { Panel } from '@unmask/ui';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Failed, Loading, Panel } from '@unmask/ui';
 import type { ReactNode } from 'react';
 import { adminList as words } from '../words.ts';
 import classes from './admin.module.css';
@@ -36,7 +36,7 @@ export function ListView<Item, Filter extends string>(props: Props<Item, Filter>
         />
         {filters !== undefined && <FilterSelect list={list} filters={filters} />}
       </div>
-      {list.state === 'loading' && <Waiting />}
+      {list.state === 'loading' && <Loading label={words.loading} rows={5} height={36} />}
       {list.state === 'failed' && <Failed onRetry={list.reload} text={words.failed} />}
       {list.state === 'ready' && list.items.length === 0 && (
         <p className={classes.empty}>{list.search.trim() === '' ? empty : words.nothingFound}</p>
@@ -102,27 +102,5 @@ function End<Item, Filter extends string>({ list }: { list: List<Item, Filter> }
         {words.more}
       </Button>
     </div>
-  );
-}
-
-const ROWS = ['a', 'b', 'c', 'd', 'e'];
-
-export function Waiting({ label = words.loading }: { label?: string }) {
-  return (
-    <div role="status" aria-label={label}>
-      {ROWS.map((row) => (
-        <Skeleton key={row} height="2.25rem" mb="0.5rem" />
-      ))}
-    </div>
-  );
-}
-
-export function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
-  return (
-    <Alert color="red" variant="outline" role="alert" title={text}>
-      <Button variant="default" size="sm" onClick={onRetry}>
-        {words.retry}
-      </Button>
-    </Alert>
   );
 }

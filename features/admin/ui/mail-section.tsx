@@ -1,14 +1,13 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { showToast } from '@unmask/ui';
+import { AsyncView, showToast, Time } from '@unmask/ui';
 import { useMemo, useState } from 'react';
 import type { Mail } from '../contract.ts';
 import { adminList, adminMail as words } from '../words.ts';
 import classes from './admin.module.css';
 import { adminCalls, reportFailure, wordsOf } from './calls.ts';
-import { Failed, ListView, Waiting } from './list-view.tsx';
+import { ListView } from './list-view.tsx';
 import { useList } from './use-list.ts';
-import { When } from './when.tsx';
 
 export function MailSection() {
   const calls = useMemo(adminCalls, []);
@@ -40,7 +39,7 @@ export function MailSection() {
             cell: (mail) => <span className={classes.address}>{mail.recipient}</span>,
           },
           { label: words.state, cell: (mail) => <State mail={mail} /> },
-          { label: words.written, cell: (mail) => <When at={mail.createdAt} /> },
+          { label: words.written, cell: (mail) => <Time at={mail.createdAt} /> },
           {
             label: adminList.actions,
             cell: (mail) => <Actions mail={mail} onRead={() => setOpen(mail)} onRetry={() => retry(mail)} />,
@@ -108,9 +107,9 @@ function Reader({ mail, onClose }: { mail: Mail | null; onClose: () => void }) {
     <Modal opened={mail !== null} onClose={onClose} title={last?.subject} size="lg">
       <div className={classes.stack}>
         <p className={classes.text}>{words.masked}</p>
-        {text.isPending && <Waiting label={words.reading} />}
-        {text.isError && <Failed text={wordsOf(text.error)} onRetry={() => void text.refetch()} />}
-        {text.data && <pre className={classes.mail}>{text.data.text || words.gone}</pre>}
+        <AsyncView query={text} label={words.reading} height={120} failed={wordsOf}>
+          {(mail) => <pre className={classes.mail}>{mail.text || words.gone}</pre>}
+        </AsyncView>
       </div>
     </Modal>
   );

@@ -1,11 +1,11 @@
 import { planCard } from '@unmask/product/prices';
+import { Time } from '@unmask/ui';
 import { useMemo } from 'react';
 import { adminOrganizations as words } from '../words.ts';
 import classes from './admin.module.css';
 import { adminCalls } from './calls.ts';
 import { ListView } from './list-view.tsx';
 import { useList } from './use-list.ts';
-import { When } from './when.tsx';
 
 export function OrganizationsSection() {
   const calls = useMemo(adminCalls, []);
@@ -21,7 +21,7 @@ export function OrganizationsSection() {
         { label: words.plan, cell: (row) => planCard(row.tier).name },
         { label: words.members, cell: (row) => words.ofAdmins(row.members, row.admins) },
         { label: words.analyses, cell: (row) => row.analyses.toLocaleString('en') },
-        { label: words.created, cell: (row) => <When at={row.createdAt} /> },
+        { label: words.created, cell: (row) => <Time at={row.createdAt} /> },
       ]}
     />
   );

@@ -1,14 +1,13 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { planCard } from '@unmask/product/prices';
-import { showToast } from '@unmask/ui';
+import { showToast, Time } from '@unmask/ui';
 import { type FormEvent, useMemo, useState } from 'react';
 import type { Person } from '../contract.ts';
-import { adminList, adminPeople as words } from '../words.ts';
+import { admin, adminList, adminPeople as words } from '../words.ts';
 import classes from './admin.module.css';
 import { adminCalls, reportFailure } from './calls.ts';
 import { ListView } from './list-view.tsx';
 import { useList } from './use-list.ts';
-import { When } from './when.tsx';
 
 export function PeopleSection() {
   const calls = useMemo(adminCalls, []);
@@ -47,8 +46,12 @@ export function PeopleSection() {
         columns={[
           { label: words.person, cell: (person) => <Who person={person} /> },
           { label: words.plan, cell: (person) => planCard(person.tier).name },
-          { label: words.joined, cell: (person) => <When at={person.createdAt} /> },
-          { label: words.lastSeen, cell: (person) => <When at={person.lastSeenAt} /> },
+          { label: words.joined, cell: (person) => <Time at={person.createdAt} /> },
+          {
+            label: words.lastSeen,
+            cell: ({ lastSeenAt }) =>
+              lastSeenAt === null ? <span className="um-dim">{admin.never}</span> : <Time at={lastSeenAt} />,
+          },
           { label: words.state, cell: (person) => <State person={person} /> },
           {
             label: adminList.actions,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatBytes, showToast, type ToastWords } from '@unmask/ui';
+import { formatBytes, showToast, Time, type ToastWords } from '@unmask/ui';
 import { useMemo } from 'react';
 import type { Job } from '../contract.ts';
 import { adminList, adminQueue as words } from '../words.ts';
@@ -7,7 +7,6 @@ import classes from './admin.module.css';
 import { adminCalls, reportFailure } from './calls.ts';
 import { ListView } from './list-view.tsx';
 import { useList } from './use-list.ts';
-import { When } from './when.tsx';
 
 const REFETCH_MS = 5_000;
 
@@ -37,7 +36,7 @@ export function QueueSection() {
         { label: words.file, cell: (job) => <File job={job} /> },
         { label: words.owner, cell: (job) => <Owner job={job} /> },
         { label: words.state, cell: (job) => <State job={job} /> },
-        { label: words.started, cell: (job) => <When at={job.createdAt} /> },
+        { label: words.started, cell: (job) => <Time at={job.createdAt} /> },
         {
           label: adminList.actions,
           cell: (job) => (

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { Time } from '@unmask/ui';
 import { useMemo } from 'react';
 import type { Report } from '../contract.ts';
 import { adminReports as words } from '../words.ts';
@@ -6,7 +7,6 @@ import classes from './admin.module.css';
 import { adminCalls } from './calls.ts';
 import { ListView } from './list-view.tsx';
 import { useList } from './use-list.ts';
-import { When } from './when.tsx';
 
 export function ReportsSection() {
   const calls = useMemo(adminCalls, []);
@@ -25,7 +25,7 @@ export function ReportsSection() {
           label: words.reporter,
           cell: (report) => report.reporter ?? <span className="um-dim">{words.gone}</span>,
         },
-        { label: words.at, cell: (report) => <When at={report.createdAt} /> },
+        { label: words.at, cell: (report) => <Time at={report.createdAt} /> },
       ]}
     />
   );

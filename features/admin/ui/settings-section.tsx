@@ -2,14 +2,12 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LIMIT_POLICIES } from '@unmask/product/plans';
 import { POLICY_BOUNDS } from '@unmask/product/policies';
-import { Panel, showToast } from '@unmask/ui';
+import { AsyncView, Panel, shownTime, showToast } from '@unmask/ui';
 import { type FormEvent, useMemo, useState } from 'react';
 import type { Policy } from '../contract.ts';
 import { policyValues, policyWords, adminSettings as words } from '../words.ts';
 import classes from './admin.module.css';
 import { adminCalls, reportFailure } from './calls.ts';
-import { Failed, Waiting } from './list-view.tsx';
-import { shownTime } from './when.tsx';
 
 type Value = Policy['value'];
 
@@ -31,15 +29,17 @@ export function SettingsSection() {
   return (
     <Panel title={words.title}>
       <p className={classes.text}>{words.text}</p>
-      {policies.isPending && <Waiting label={words.loading} />}
-      {policies.isError && <Failed text={words.failed} onRetry={() => void policies.refetch()} />}
-      {policies.data?.items.map((policy) => (
-        <PolicyForm
-          key={`${policy.name} ${policy.value}`}
-          policy={policy}
-          onChange={(value) => change(policy, value)}
-        />
-      ))}
+      <AsyncView query={policies} label={words.loading} rows={5} height={36} failed={words.failed}>
+        {({ items }) =>
+          items.map((policy) => (
+            <PolicyForm
+              key={`${policy.name} ${policy.value}`}
+              policy={policy}
+              onChange={(value) => change(policy, value)}
+            />
+          ))
+        }
+      </AsyncView>
     </Panel>
   );
 }

@@ -1,10 +1,9 @@
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Panel } from '@unmask/ui';
+import { Panel, Time } from '@unmask/ui';
 import type { ActivityItem } from '../contract.ts';
 import { activity as words } from '../words.ts';
 import classes from './dashboard.module.css';
-import { Moment } from './moment.tsx';
 
 const ICONS = {
   success: IconCircleCheck,
@@ -53,7 +52,7 @@ function Item({ item }: { item: ActivityItem }) {
         <p className={classes.itemText}>{item.description}</p>
       </div>
       <span className={classes.when}>
-        <Moment at={item.timestamp} />
+        <Time at={item.timestamp} show="ago" />
       </span>
     </li>
   );

@@ -1,9 +1,8 @@
 import { Anchor, CloseButton } from '@mantine/core';
-import { Panel } from '@unmask/ui';
+import { Panel, Time } from '@unmask/ui';
 import type { Alert } from '../contract.ts';
 import { alerts as words } from '../words.ts';
 import classes from './dashboard.module.css';
-import { Moment } from './moment.tsx';
 import { useDismissed } from './use-dismissed.ts';
 
 interface AlertsPanelProps {
@@ -52,7 +51,7 @@ function Item({ alert, onDismiss }: { alert: Alert; onDismiss: () => void }) {
         <p className={classes.alertHead}>
           <strong>{words.types[alert.type]}</strong>
           {alert.actionRequired && <span>{words.action}</span>}
-          <Moment at={alert.timestamp} />
+          <Time at={alert.timestamp} show="ago" />
         </p>
         <p className={classes.itemTitle}>{alert.title}</p>
         <p className={classes.itemText}>{alert.description}</p>

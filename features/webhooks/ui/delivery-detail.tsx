@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
+import { Time } from '@unmask/ui';
 import { CodeBox } from '@unmask/ui/code-box.tsx';
 import type { ReactNode } from 'react';
 import type { Delivery } from '../contract.ts';
 import { webhookLog } from '../words.ts';
 import { DeliveryState } from './delivery-log.tsx';
 import classes from './webhooks.module.css';
-import { When } from './when.tsx';
 
 const words = webhookLog.detail;
 
@@ -31,11 +31,11 @@ export function DeliveryDetail({ delivery, onBack, onReplay }: DetailProps) {
           {delivery.error !== null && <span className={classes.small}>{delivery.error}</span>}
         </Fact>
         <Fact title={words.created}>
-          <When at={delivery.created_at} />
+          <Time at={delivery.created_at} show="second" />
         </Fact>
         {delivery.next_attempt_at !== null && (
           <Fact title={words.next}>
-            <When at={delivery.next_attempt_at} />
+            <Time at={delivery.next_attempt_at} show="second" />
           </Fact>
         )}
       </dl>
@@ -70,7 +70,7 @@ function Attempts({ log }: { log: Delivery['log'] }) {
     <ol className={classes.attempts}>
       {log.map((entry) => (
         <li key={entry.at}>
-          <When at={entry.at} />
+          <Time at={entry.at} show="second" />
           <span className="um-mono">{entry.status ?? webhookLog.noAnswer}</span>
           <span className="um-dim">{words.took(entry.duration_ms.toLocaleString('en'))}</span>
           {entry.error !== null && <span className={classes.bad}>{entry.error}</span>}

@@ -1,15 +1,13 @@
 import { Button, Modal } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { showToast } from '@unmask/ui';
+import { Failed, Loading, showToast, Time } from '@unmask/ui';
 import { ListTable } from '@unmask/ui/list-table.tsx';
 import { useState } from 'react';
 import type { Delivery, Webhook } from '../contract.ts';
 import { webhookToasts as toasts, webhookLog as words } from '../words.ts';
 import { reportFailure, webhookCalls } from './calls.ts';
 import { DeliveryDetail } from './delivery-detail.tsx';
-import { Failed, Waiting } from './states.tsx';
 import classes from './webhooks.module.css';
-import { When } from './when.tsx';
 
 /** While something is on its way, the log is read again. */
 const LOOK_AGAIN_MS = 2_000;
@@ -63,9 +61,9 @@ function Log({ webhook }: { webhook: Webhook }) {
     return <DeliveryDetail delivery={opened} onBack={() => setOpen(null)} onReplay={() => replay(opened)} />;
   }
   if (pages.isError) {
-    return <Failed title={words.failed} action={words.retry} onRetry={() => void pages.refetch()} />;
+    return <Failed text={words.failed} onRetry={pages.refetch} />;
   }
-  if (items === undefined) return <Waiting label={words.loading} />;
+  if (items === undefined) return <Loading label={words.loading} rows={3} height={36} />;
   if (items.length === 0) return <p className={classes.text}>{words.none}</p>;
   return (
     <div className={classes.stack}>
@@ -107,7 +105,7 @@ function LogTable({ items, onOpen, onReplay }: LogTableProps) {
           <td data-label={columns.status}>{item.response_status ?? words.noAnswer}</td>
           <td data-label={columns.attempts}>{item.attempts}</td>
           <td data-label={columns.created}>
-            <When at={item.created_at} />
+            <Time at={item.created_at} show="second" />
           </td>
           <td>
             <div className={classes.actions}>

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { shownTime, Time } from '@unmask/ui';
 import { ListTable } from '@unmask/ui/list-table.tsx';
 import type { Webhook } from '../contract.ts';
 import { WEBHOOK_EVENTS } from '../limits.ts';
 import { webhooksSection as words } from '../words.ts';
 import classes from './webhooks.module.css';
-import { shownTime, When } from './when.tsx';
 
 /** What a person can want of a webhook. */
 export type Wish = 'deliveries' | 'test' | 'edit' | 'rotate' | 'toggle' | 'delete';
@@ -36,7 +36,7 @@ export function EndpointTable({ items, onWish }: TableProps) {
             </div>
           </td>
           <td data-label={columns.last} className={classes.whole}>
-            {item.last_delivery_at === null ? words.never : <When at={item.last_delivery_at} />}
+            {item.last_delivery_at === null ? words.never : <Time at={item.last_delivery_at} show="second" />}
           </td>
           <td>
             <Actions webhook={item} onWish={(wish) => onWish(wish, item)} />
@@ -53,7 +53,7 @@ function State({ webhook }: { webhook: Webhook }) {
   if (enabled && failing === null) return <span className={classes.good}>{states.on}</span>;
   if (enabled && failing !== null) {
     return (
-      <span className={classes.warn} title={stateWords.failing(shownTime(failing))}>
+      <span className={classes.warn} title={stateWords.failing(shownTime(failing, 'second'))}>
         {states.failing}
       </span>
     );

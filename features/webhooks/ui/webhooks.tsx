@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { apiKeyToasts } from '@unmask/product/copy/api-keys';
-import { Panel, showToast, type ToastWords } from '@unmask/ui';
+import { Failed, Loading, Panel, showToast, type ToastWords } from '@unmask/ui';
 import { AskDialog, type Question } from '@unmask/ui/ask-dialog.tsx';
 import { SecretDialog } from '@unmask/ui/secret-dialog.tsx';
 import { useState } from 'react';
@@ -17,7 +17,6 @@ import { reportFailure, webhookCalls } from './calls.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointTable, type Wish } from './endpoint-table.tsx';
-import { Failed, Waiting } from './states.tsx';
 import classes from './webhooks.module.css';
 
 interface Shown {
@@ -106,9 +105,9 @@ export default function Webhooks({ userId }: { userId: string }) {
       <div className={classes.stack}>
         <p className={classes.text}>{words.lead}</p>
         {isError ? (
-          <Failed title={words.failed} action={words.retry} onRetry={reload} />
+          <Failed text={words.failed} onRetry={reload} />
         ) : items === undefined ? (
-          <Waiting label={words.loading} />
+          <Loading label={words.loading} rows={3} height={36} />
         ) : items.length === 0 ? (
           <p className={classes.text}>{words.none}</p>
         ) : (

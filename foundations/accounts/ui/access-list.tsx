@@ -1,6 +1,7 @@
-import { Alert, Button, Loader, Text } from '@mantine/core';
+import { Button, Loader, Text } from '@mantine/core';
 import type { Endable, SecureView } from '@unmask/accounts/contract';
 import { securePage as words } from '@unmask/product/copy/auth';
+import { Failed } from '@unmask/ui';
 import { useCallback, useEffect, useState } from 'react';
 import classes from './auth-page.module.css';
 
@@ -32,7 +33,11 @@ export function AccessList({ token }: { token: string }) {
   useEffect(() => void ask(), [ask]);
 
   if (view === null)
-    return failed ? <Failed onAgain={() => ask()} /> : <Loader aria-label={words.checking} />;
+    return failed ? (
+      <Failed text={words.failed} retry={words.retry} onRetry={() => ask()} />
+    ) : (
+      <Loader aria-label={words.checking} />
+    );
   if (view.left === null)
     return <Text role="alert">{words[view.state === 'expired' ? 'expired' : 'invalid']}</Text>;
   return (
@@ -48,7 +53,7 @@ export function AccessList({ token }: { token: string }) {
           />
         ))}
       </ul>
-      {failed && <Failed onAgain={() => ask()} />}
+      {failed && <Failed text={words.failed} retry={words.retry} onRetry={() => ask()} />}
     </>
   );
 }
@@ -71,16 +76,5 @@ function AccessRow({ kind, left, busy, onEnd }: AccessRowProps) {
         </Button>
       )}
     </li>
-  );
-}
-
-function Failed({ onAgain }: { onAgain: () => void }) {
-  return (
-    <Alert color="var(--um-red)" variant="outline" role="alert">
-      {words.failed}{' '}
-      <Button variant="default" size="xs" onClick={onAgain}>
-        {words.retry}
-      </Button>
-    </Alert>
   );
 }

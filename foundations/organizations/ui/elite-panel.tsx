@@ -1,9 +1,9 @@
-import { Alert, Anchor, Button, NativeSelect, NumberInput, Skeleton } from '@mantine/core';
+import { Anchor, Button, NativeSelect, NumberInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Organization, Retention } from '@unmask/organizations/contract';
 import { confirm, organizationToasts as toasts, elite as words } from '@unmask/product/copy/organizations';
 import { AUDIT_FORMATS, RETENTION_DAYS, UNTIL_DELETED } from '@unmask/product/organizations';
-import { Panel, showToast } from '@unmask/ui';
+import { AsyncView, Panel, showToast } from '@unmask/ui';
 import { AskDialog, type Question } from '@unmask/ui/ask-dialog.tsx';
 import { type FormEvent, useState } from 'react';
 import { organizationCalls, reportFailure } from './calls.ts';
@@ -27,25 +27,20 @@ export function ElitePanel({ organization: { id } }: { organization: Organizatio
   return (
     <Panel title={words.title}>
       <div className={classes.stack}>
-        {found.isPending && <Skeleton height={80} />}
-        {found.isError && (
-          <Alert color="red" variant="outline" title={words.failed} role="alert">
-            <Button variant="default" onClick={() => found.refetch()}>
-              {words.retry}
-            </Button>
-          </Alert>
-        )}
-        {found.data && !found.data.available && (
-          <p className={classes.text}>
-            {words.needs} <Anchor href="/#subscription-plans">{words.plans}</Anchor>
-          </p>
-        )}
-        {found.data?.available && (
-          <>
-            <RetentionForm key={String(found.data.days)} retention={found.data} onSave={save} />
-            <AuditLinks id={id} />
-          </>
-        )}
+        <AsyncView query={found} height={80} failed={words.failed}>
+          {(retention) =>
+            retention.available ? (
+              <>
+                <RetentionForm key={String(retention.days)} retention={retention} onSave={save} />
+                <AuditLinks id={id} />
+              </>
+            ) : (
+              <p className={classes.text}>
+                {words.needs} <Anchor href="/#subscription-plans">{words.plans}</Anchor>
+              </p>
+            )
+          }
+        </AsyncView>
       </div>
     </Panel>
   );

@@ -1,3 +1,4 @@
+export { type AsyncState, AsyncView, Failed, Loading } from './async-view.tsx';
 export { formatBytes, formatDay, formatTime, writtenDate } from './format.ts';
 export { LogoMark } from './logo.tsx';
 export { hideNotice, showNotice } from './notice.tsx';
@@ -5,5 +6,6 @@ export { Panel } from './panel.tsx';
 export { UiProvider } from './provider.tsx';
 export { SchemeToggle } from './scheme-toggle.tsx';
 export { siteDaily, siteFact, sitePolicy } from './site-fact.ts';
+export { shownTime, Time, timeAgo } from './time.tsx';
 export { showToast, type ToastWords } from './toast.tsx';
 export { useObjectUrl } from './use-object-url.ts';

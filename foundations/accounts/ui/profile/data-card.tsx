@@ -1,9 +1,9 @@
-import { Alert, Button, Modal, PasswordInput, Skeleton } from '@mantine/core';
+import { Alert, Button, Modal, PasswordInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type DeletionPlan, EXPORT_PATH } from '@unmask/accounts/contract';
 import { dataCard as words } from '@unmask/product/copy/account';
 import { authErrors } from '@unmask/product/copy/auth';
-import { Panel, showToast } from '@unmask/ui';
+import { Failed, Loading, Panel, showToast } from '@unmask/ui';
 import { type FormEvent, useState } from 'react';
 import { accountCalls, wordsOf } from '../account-calls.ts';
 import { FormError } from '../form-error.tsx';
@@ -36,15 +36,8 @@ export function DeletionCard() {
   const [asking, setAsking] = useState(false);
   return (
     <Panel title={words.deleteTitle}>
-      {plan.isPending && <Skeleton height={120} />}
-      {plan.isError && (
-        <Alert color="var(--um-red)" variant="outline" role="alert">
-          {words.failed}{' '}
-          <Button variant="default" size="xs" onClick={() => plan.refetch()}>
-            {words.retry}
-          </Button>
-        </Alert>
-      )}
+      {plan.isPending && <Loading height={120} />}
+      {plan.isError && <Failed text={words.failed} retry={words.retry} onRetry={plan.refetch} />}
       {plan.isSuccess && (
         <div className={classes.stack}>
           <p className={classes.text}>{words.deleteText}</p>

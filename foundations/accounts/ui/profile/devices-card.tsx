@@ -1,9 +1,9 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Device } from '@unmask/accounts/contract';
 import { profilePage, sessionsCard as words } from '@unmask/product/copy/account';
 import { authErrors } from '@unmask/product/copy/auth';
-import { Panel, showToast } from '@unmask/ui';
+import { Failed, Loading, Panel, showToast, Time } from '@unmask/ui';
 import { accountCalls, wordsOf } from '../account-calls.ts';
 import { deviceName } from './device-name.ts';
 import classes from './profile.module.css';
@@ -27,15 +27,8 @@ export function DevicesCard() {
   const items = devices.data?.items ?? [];
   return (
     <Panel title={words.title}>
-      {devices.isPending && <Skeleton height={72} />}
-      {devices.isError && (
-        <Alert color="var(--um-red)" variant="outline" role="alert">
-          {words.failed}{' '}
-          <Button variant="default" size="xs" onClick={() => devices.refetch()}>
-            {profilePage.retry}
-          </Button>
-        </Alert>
-      )}
+      {devices.isPending && <Loading />}
+      {devices.isError && <Failed text={words.failed} retry={profilePage.retry} onRetry={devices.refetch} />}
       {devices.isSuccess && (
         <>
           <ul className={classes.list}>
@@ -61,8 +54,6 @@ export function DevicesCard() {
   );
 }
 
-const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-
 function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onEnd: () => void }) {
   const name = deviceName(device.userAgent);
   return (
@@ -72,10 +63,7 @@ function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onE
           {name} {device.current && <span className={classes.good}>{words.current}</span>}
         </p>
         <p className="um-dim">
-          {words.since}{' '}
-          <time dateTime={device.signedInAt} title={device.signedInAt}>
-            {time.format(new Date(device.signedInAt))}
-          </time>
+          {words.since} <Time at={device.signedInAt} />
           {device.address && <span className="um-mono"> {device.address}</span>}
         </p>
       </div>

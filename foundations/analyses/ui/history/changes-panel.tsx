@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { SavedAnalysis } from '@unmask/analyses/contract';
 import { changes as words } from '@unmask/product/copy/history';
-import { Panel } from '@unmask/ui';
+import { Panel, shownTime } from '@unmask/ui';
 import type { Result } from '../result/result-types.ts';
 import { compareResults } from './compare.ts';
 import classes from './history.module.css';
-import { exactTime } from './when.tsx';
 
 type Former = NonNullable<SavedAnalysis['former']>;
 
@@ -16,7 +15,7 @@ export function ChangesPanel({ former, result }: { former: Former; result: Resul
       title={words.title}
       aside={
         <Link to="/analyses/$id" params={{ id: former.id }} className={classes.link}>
-          {words.earlier(exactTime(former.createdAt))}
+          {words.earlier(shownTime(former.createdAt))}
         </Link>
       }
     >

@@ -5,10 +5,9 @@ import type { HistoryItem, HistoryPage } from '@unmask/analyses/contract';
 import { savedAnalysis, threatLevels, history as words } from '@unmask/product/copy/history';
 import { outcomes } from '@unmask/product/copy/result';
 import { listedShare } from '@unmask/product/result-reading';
-import { formatBytes } from '@unmask/ui';
+import { formatBytes, Time } from '@unmask/ui';
 import classes from './history.module.css';
 import type { SavedAction } from './saved-dialogs.tsx';
-import { When } from './when.tsx';
 
 export function RunningList({ running }: { running: HistoryPage['running'] }) {
   if (running.length === 0) return null;
@@ -22,7 +21,7 @@ export function RunningList({ running }: { running: HistoryPage['running'] }) {
               {item.name}
             </Link>{' '}
             <span className="um-dim">
-              {words.runningState}, <When iso={item.createdAt} />
+              {words.runningState}, <Time at={item.createdAt} show="ago" />
             </span>
           </li>
         ))}
@@ -68,7 +67,7 @@ function HistoryRow({ item, onAction }: { item: HistoryItem } & Pick<HistoryList
         {words.threat(threatLevels[item.threatLevel])}
       </span>
       <span className={classes.rowWhen}>
-        <When iso={item.createdAt} />
+        <Time at={item.createdAt} show="ago" />
       </span>
       <div className={classes.rowActions}>
         {item.manage && <RowActions item={item} onAction={onAction} />}

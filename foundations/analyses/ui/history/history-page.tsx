@@ -1,12 +1,13 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { history as words } from '@unmask/product/copy/history';
+import { Failed, Loading } from '@unmask/ui';
 import { useCallback, useState } from 'react';
 import classes from './history.module.css';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryList, RunningList } from './history-list.tsx';
 import { type HistorySearch, hasFilters } from './history-search.ts';
-import { ListFailed, ListFoot, ListLoading } from './list-parts.tsx';
+import { ListFoot } from './list-parts.tsx';
 import { SavedDialogs, type SavedSubject } from './saved-dialogs.tsx';
 import { useHistory } from './use-history.ts';
 
@@ -30,9 +31,9 @@ export function HistoryPage({ search, onSearch }: HistoryPageProps) {
       </header>
       <HistoryFilters search={search} organization={pages[0]?.organization ?? null} onSearch={onSearch} />
       <RunningList running={pages[0]?.running ?? []} />
-      {found.isPending && <ListLoading label={words.loading} height={56} />}
+      {found.isPending && <Loading label={words.loading} rows={5} height={56} />}
       {found.isError && items.length === 0 && (
-        <ListFailed words={words} onRetry={() => void found.refetch()} />
+        <Failed text={words.failed} retry={words.retry} onRetry={found.refetch} />
       )}
       {found.isSuccess && items.length === 0 && <Empty filtered={hasFilters(search)} />}
       {items.length > 0 && (

@@ -1,36 +1,7 @@
 /** What every list of analyses has around its items. */
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { history as words } from '@unmask/product/copy/history';
 import classes from './history.module.css';
-
-const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
-
-/** @param height of one item, pixels */
-export function ListLoading({ label, height }: { label: string; height: number }) {
-  return (
-    <div role="status" aria-label={label} className={classes.skeletons}>
-      {PLACES.map((place) => (
-        <Skeleton key={place} height={height} radius={4} />
-      ))}
-    </div>
-  );
-}
-
-interface ListFailedProps {
-  words: { failed: string; retry: string };
-  onRetry: () => void;
-}
-
-export function ListFailed({ words: { failed, retry }, onRetry }: ListFailedProps) {
-  return (
-    <Alert color="var(--um-red)" variant="outline" role="alert">
-      <p className={classes.plain}>{failed}</p>
-      <Button variant="default" onClick={onRetry}>
-        {retry}
-      </Button>
-    </Alert>
-  );
-}
 
 interface ListFootProps {
   count: number;

@@ -6,10 +6,9 @@ import { threatLevels, teamHistory as toasts, recentAnalyses as words } from '@u
 import { outcomes } from '@unmask/product/copy/result';
 import { RECENT_ANALYSES_READ, RECENT_ANALYSES_SHOWN } from '@unmask/product/limits';
 import { listedShare } from '@unmask/product/result-reading';
-import { Panel } from '@unmask/ui';
+import { Panel, Time } from '@unmask/ui';
 import { analysisCalls } from '../rpc.ts';
 import classes from './team-history.module.css';
-import { When } from './when.tsx';
 
 interface RecentAnalysesProps {
   organizationId: string;
@@ -62,7 +61,7 @@ function Items({ items }: { items: TeamAnalysis[] }) {
             {threatLevels[item.threat_level]}
           </span>
           <span className={classes.when}>
-            <When iso={item.created_at} />
+            <Time at={item.created_at} show="ago" />
           </span>
         </li>
       ))}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Analysis, SavedAnalysis } from '@unmask/analyses/contract';
 import { history, savedToasts, savedAnalysis as words } from '@unmask/product/copy/history';
-import { showToast } from '@unmask/ui';
+import { Failed, shownTime, showToast, Time } from '@unmask/ui';
 import { type ComponentType, useState } from 'react';
 import { ResultDownloads } from '../result/result-downloads.tsx';
 import { ResultPage, type ResultPageProps } from '../result/result-page.tsx';
@@ -16,7 +16,6 @@ import classes from './history.module.css';
 import { RunningAnalysis } from './running-analysis.tsx';
 import { type SavedAction, SavedDialogs } from './saved-dialogs.tsx';
 import { openedKey, useForgetHistory } from './use-history.ts';
-import { exactTime, When } from './when.tsx';
 
 interface SavedPageProps {
   id: string;
@@ -67,14 +66,7 @@ function NotOpened({ thrown, onRetry }: { thrown: unknown; onRetry: () => void }
       </div>
     );
   }
-  return (
-    <Alert color="var(--um-red)" variant="outline" role="alert">
-      <p className={classes.plain}>{words.failed}</p>
-      <Button variant="default" onClick={onRetry}>
-        {history.retry}
-      </Button>
-    </Alert>
-  );
+  return <Failed text={words.failed} retry={history.retry} onRetry={onRetry} />;
 }
 
 function Opened({ opened, view: View = ResultPage, ...props }: SavedPageProps & { opened: SavedAnalysis }) {
@@ -131,7 +123,7 @@ function OpenedHead({ opened, onDialog, onOpen, onCounted }: OpenedHeadProps) {
     <header className={classes.head}>
       <h1>{analysis.fileName}</h1>
       <p>
-        {words.analysed(exactTime(analysis.createdAt))}
+        {words.analysed(shownTime(analysis.createdAt))}
         {by !== null && ` ${history.by(by)}`}
         {organization !== null && ` ${words.in(organization)}`}
       </p>
@@ -141,7 +133,7 @@ function OpenedHead({ opened, onDialog, onOpen, onCounted }: OpenedHeadProps) {
           {words.repeats}{' '}
           {repeats.map((repeat) => (
             <Link key={repeat.id} to="/analyses/$id" params={{ id: repeat.id }}>
-              <When iso={repeat.createdAt} />
+              <Time at={repeat.createdAt} show="ago" />
             </Link>
           ))}
         </p>
@@ -190,9 +182,9 @@ function whyNoVideo({ mode, hasMedia, zeroRetention }: Analysis): string | undef
 function keptWords({ analysis, mediaUntil, keptByOrganization }: SavedAnalysis): string | null {
   if (analysis.result === null) return null;
   if (analysis.zeroRetention) return words.deletedZero;
-  if (keptByOrganization) return words.organizationKeeps(mediaUntil && exactTime(mediaUntil));
+  if (keptByOrganization) return words.organizationKeeps(mediaUntil && shownTime(mediaUntil));
   const kept = analysis.mode === 'frames' ? words.stills : words.files[analysis.result.modality];
-  return mediaUntil === null ? kept.deleted : kept.until(exactTime(mediaUntil));
+  return mediaUntil === null ? kept.deleted : kept.until(shownTime(mediaUntil));
 }
 
 function RerunButton({

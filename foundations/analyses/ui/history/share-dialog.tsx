@@ -1,15 +1,14 @@
-import { Button, Modal, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Modal, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Share } from '@unmask/analyses/contract';
-import { history, savedToasts, shareDialog as words } from '@unmask/product/copy/history';
+import { savedToasts, shareDialog as words } from '@unmask/product/copy/history';
 import { SHARE_DAYS } from '@unmask/product/limits';
-import { showToast } from '@unmask/ui';
+import { AsyncView, shownTime, showToast, Time } from '@unmask/ui';
 import { useState } from 'react';
 import { analysisCalls } from '../rpc.ts';
 import { tellCallFailure } from './call-error.ts';
 import classes from './history.module.css';
 import { sharesKey } from './use-history.ts';
-import { exactTime, When } from './when.tsx';
 
 interface ShareDialogProps {
   id: string;
@@ -98,34 +97,29 @@ function MadeLink({ url }: { url: string }) {
 
 function LinkList({ id }: { id: string }) {
   const found = useQuery({ queryKey: sharesKey(id), queryFn: () => analysisCalls().shares({ id }) });
-  const items = found.data?.items ?? [];
   return (
     <section className={classes.links} aria-label={words.links}>
       <h3>{words.links}</h3>
-      {found.isPending && <Skeleton height={40} role="status" aria-label={words.loading} />}
-      {found.isError && (
-        <p role="alert">
-          {words.failed}{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => void found.refetch()}>
-            {history.retry}
-          </Button>
-        </p>
-      )}
-      {found.isSuccess && items.length === 0 && <p className="um-dim">{words.none}</p>}
-      {items.length > 0 && (
-        <ul>
-          {items.map((share) => (
-            <LinkRow key={share.id} analysisId={id} share={share} />
-          ))}
-        </ul>
-      )}
+      <AsyncView query={found} label={words.loading} height={40} failed={words.failed}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="um-dim">{words.none}</p>
+          ) : (
+            <ul>
+              {items.map((share) => (
+                <LinkRow key={share.id} analysisId={id} share={share} />
+              ))}
+            </ul>
+          )
+        }
+      </AsyncView>
     </section>
   );
 }
 
 function stateWords({ state, expiresAt }: Share): string {
   if (state === 'revoked') return words.revokedState;
-  return state === 'expired' ? words.expired(exactTime(expiresAt)) : words.until(exactTime(expiresAt));
+  return state === 'expired' ? words.expired(shownTime(expiresAt)) : words.until(shownTime(expiresAt));
 }
 
 function LinkRow({ analysisId, share }: { analysisId: string; share: Share }) {
@@ -142,7 +136,7 @@ function LinkRow({ analysisId, share }: { analysisId: string; share: Share }) {
   return (
     <li data-state={share.state}>
       <span>
-        {words.made} <When iso={share.createdAt} />, {stateWords(share)}
+        {words.made} <Time at={share.createdAt} show="ago" />, {stateWords(share)}
       </span>
       {share.state === 'active' && (
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void revoke()}>

@@ -1,15 +1,15 @@
-import { Alert, Anchor, Button, Loader } from '@mantine/core';
+import { Anchor, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Analysis, SharedResult } from '@unmask/analyses/contract';
 import { ERRORS } from '@unmask/product/copy/errors';
 import { history, sharedPage as words } from '@unmask/product/copy/history';
+import { Failed, shownTime } from '@unmask/ui';
 import { type ComponentType, useEffect } from 'react';
 import { ResultPage, type ResultPageProps } from '../result/result-page.tsx';
 import { analysisCalls } from '../rpc.ts';
 import { callFailure } from './call-error.ts';
 import classes from './history.module.css';
-import { exactTime } from './when.tsx';
 
 interface SharedPageProps {
   token: string;
@@ -62,14 +62,7 @@ function NotShown({ thrown, onRetry }: { thrown: unknown; onRetry: () => void })
       </div>
     );
   }
-  return (
-    <Alert color="var(--um-red)" variant="outline" role="alert">
-      <p className={classes.plain}>{words.failed}</p>
-      <Button variant="default" onClick={onRetry}>
-        {history.retry}
-      </Button>
-    </Alert>
-  );
+  return <Failed text={words.failed} retry={history.retry} onRetry={onRetry} />;
 }
 
 function Shown({ shared, view: View }: { shared: SharedResult; view: ComponentType<ResultPageProps> }) {
@@ -77,7 +70,7 @@ function Shown({ shared, view: View }: { shared: SharedResult; view: ComponentTy
     <>
       <header className={classes.head}>
         <h1>{shared.name}</h1>
-        <p>{words.lead(exactTime(shared.createdAt), exactTime(shared.expiresAt))}</p>
+        <p>{words.lead(shownTime(shared.createdAt), shownTime(shared.expiresAt))}</p>
       </header>
       <View
         analysis={analysisOf(shared)}

@@ -3,13 +3,13 @@ import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { teamExportPath } from '@unmask/analyses/contract';
 import { history, teamExport, teamHistory as words } from '@unmask/product/copy/history';
-import { showToast } from '@unmask/ui';
+import { Failed, Loading, showToast } from '@unmask/ui';
 import { useEffect } from 'react';
 import { analysisCalls } from '../rpc.ts';
 import classes from './history.module.css';
 import { HistoryFilters } from './history-filters.tsx';
 import { filterOf, type HistorySearch, hasFilters } from './history-search.ts';
-import { ListFailed, ListFoot, ListLoading } from './list-parts.tsx';
+import { ListFoot } from './list-parts.tsx';
 import team from './team-history.module.css';
 import { TeamTable } from './team-table.tsx';
 
@@ -64,8 +64,10 @@ export function TeamHistory({ organizationId, search, onSearch }: TeamHistoryPro
         outcomes={false}
         onSearch={onSearch}
       />
-      {found.isPending && <ListLoading label={words.loading} height={44} />}
-      {error && items.length === 0 && <ListFailed words={words} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Loading label={words.loading} rows={5} height={44} />}
+      {error && items.length === 0 && (
+        <Failed text={words.failed} retry={words.retry} onRetry={found.refetch} />
+      )}
       {found.isSuccess && items.length === 0 && <Empty filtered={hasFilters(search)} />}
       {items.length > 0 && (
         <>

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { TeamAnalysis } from '@unmask/analyses/contract';
 import { teamAnswers, teamColumns, threatLevels, teamHistory as words } from '@unmask/product/copy/history';
 import { listedShare } from '@unmask/product/result-reading';
+import { Time } from '@unmask/ui';
 import classes from './team-history.module.css';
-import { When } from './when.tsx';
 
 const BYTES_PER_KB = 1024;
 
@@ -65,7 +65,7 @@ function Row({ item }: { item: TeamAnalysis }) {
         {Math.round(item.processing_time).toLocaleString('en')}
       </td>
       <td data-column="date" data-label={teamColumns.date}>
-        <When iso={item.created_at} />
+        <Time at={item.created_at} show="ago" />
       </td>
     </tr>
   );
