@@ -21,6 +21,7 @@ import {
   standingProblem,
 } from '@unmask/accounts/server';
 import { analysisAccountParts, moveAnalyses } from '@unmask/analyses/server';
+import { organizationAccountParts } from '@unmask/organizations/server';
 import type { AccountPart } from '@unmask/platform/account-parts';
 import type { Settings } from '@unmask/platform/env';
 import { keyedHash } from '@unmask/platform/identifiers';
@@ -46,6 +47,7 @@ export interface Accounts {
 function accountParts(core: Core, slices: readonly OpenSlice[]): AccountPart[] {
   return [
     ...ownParts(core.database.db),
+    ...organizationAccountParts(core.database.db),
     ...analysisAccountParts(core.analysis),
     ...slices.flatMap(({ slice, deps }) => slice.personalData?.(deps) ?? []),
   ];

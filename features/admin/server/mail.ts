@@ -1,9 +1,10 @@
 /** The outbox: what waits, what failed, what was kept because no mail server is set. */
 import { type Database, deliveries } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
+import { sendAgain } from '@unmask/platform/deliveries/write';
 import { AppError } from '@unmask/platform/errors';
 import { MAIL_STATES, mailState } from '@unmask/platform/mail';
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { type MAIL_FILTERS, type Mail, MailSchema, type MailText } from '../contract.ts';
 import { afterCursor, cursorTime, holds, iso, type Page, type PageInput, pageOf } from './page.ts';
 import type { AdminParts } from './parts.ts';
@@ -81,20 +82,7 @@ export async function retryMail(parts: AdminParts, actor: string, id: string): P
       .from(deliveries)
       .where(and(MAIL, eq(deliveries.id, id)));
     if (!row) throw new AppError('mail_not_found');
-    const again = await tx
-      .update(deliveries)
-      .set({ state: 'pending', step: 0, nextAttemptAt: new Date(), error: null })
-      // Without its text there is nothing left to send.
-      .where(
-        and(
-          MAIL,
-          eq(deliveries.id, id),
-          inArray(deliveries.state, ['failed', 'kept']),
-          ne(deliveries.body, ''),
-        ),
-      )
-      .returning({ id: deliveries.id });
-    if (again.length === 0) throw new AppError('mail_not_retryable');
+    if (!(await sendAgain(tx, id, ['failed', 'kept']))) throw new AppError('mail_not_retryable');
     const detail = { kind: row.kind, was: mailState(row.state), lastError: row.error };
     await appendAudit(tx, { actor, action: 'mail.retried', target: id, detail });
   });

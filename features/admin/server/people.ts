@@ -1,12 +1,6 @@
 /** People and organizations. */
-import {
-  type Database,
-  organizationMembers,
-  organizations,
-  sessions,
-  userProfiles,
-  videoAnalyses,
-} from '@unmask/db';
+import { endOtherDevices, setSuspension } from '@unmask/accounts/server';
+import { type Database, organizationMembers, organizations, userProfiles, videoAnalyses } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { TIERS, type Tier } from '@unmask/product/plans';
@@ -75,10 +69,9 @@ export async function suspend(db: Database, actor: string, id: string, reason: s
       suspendedAt: found.suspendedAt ?? new Date(),
       suspendedReason: reason,
     });
-    const ended = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });
-    const detail = { reason, endedSessions: ended.length };
+    const detail = { reason, endedSessions: await endOtherDevices(tx, id, undefined) };
     await appendAudit(tx, { actor, action: 'user.suspended', target: id, detail });
-    return presentPerson(row);
+    return presentPerson(row ?? found);
   });
 }
 
@@ -88,22 +81,12 @@ export async function unsuspend(db: Database, actor: string, id: string): Promis
     if (!found.suspendedAt) return presentPerson(found);
     const row = await setSuspension(tx, id, { suspendedAt: null, suspendedReason: null });
     await appendAudit(tx, { actor, action: 'user.unsuspended', target: id });
-    return presentPerson(row);
+    return presentPerson(row ?? found);
   });
 }
 
 async function lockPerson(tx: Database, id: string): Promise<PersonRow> {
   const [row] = await tx.select().from(userProfiles).where(eq(userProfiles.id, id)).for('update');
-  if (!row) throw new AppError('person_not_found');
-  return row;
-}
-
-async function setSuspension(
-  tx: Database,
-  id: string,
-  values: Pick<PersonRow, 'suspendedAt' | 'suspendedReason'>,
-): Promise<PersonRow> {
-  const [row] = await tx.update(userProfiles).set(values).where(eq(userProfiles.id, id)).returning();
   if (!row) throw new AppError('person_not_found');
   return row;
 }

@@ -1,4 +1,5 @@
 /** What this slice holds about a person; the rows go with the profile. */
+import { removeKeys } from '@unmask/accounts/server';
 import { apiKeys, type Database } from '@unmask/db';
 import type { AccountPart } from '@unmask/platform/account-parts';
 import { apiKeyAccountPart, apiKeyStanding } from '@unmask/product/copy/api-keys';
@@ -7,8 +8,7 @@ import { keysOf } from './keys.ts';
 
 /** @returns how many */
 async function revokeAll(tx: Database, { id }: { id: string }): Promise<number> {
-  const deleted = await tx.delete(apiKeys).where(eq(apiKeys.userId, id)).returning({ id: apiKeys.id });
-  return deleted.length;
+  return (await removeKeys(tx, id)).length;
 }
 
 export function apiKeysAccountPart(db: Database): AccountPart {

@@ -1,6 +1,6 @@
 /** `api_keys`: made, shown, revoked. The key itself is known to its owner alone. */
 import { randomBytes } from 'node:crypto';
-import { hashOf } from '@unmask/accounts/server';
+import { hashOf, type KeyRow, removeKeys, storeKey } from '@unmask/accounts/server';
 import { apiKeys, type Database, userProfiles } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
@@ -15,10 +15,8 @@ import {
   type ApiScope,
   MAX_API_KEYS,
 } from '@unmask/product/api';
-import { and, count, desc, eq } from 'drizzle-orm';
+import { count, desc, eq } from 'drizzle-orm';
 import type { ApiKey } from '../contract.ts';
-
-type KeyRow = typeof apiKeys.$inferSelect;
 
 const DAY_MS = 86_400_000;
 const MASK = '•'.repeat(8);
@@ -69,22 +67,18 @@ export async function createKey(
       .for('update');
     const [held] = await tx.select({ n: count() }).from(apiKeys).where(eq(apiKeys.userId, userId));
     if ((held?.n ?? 0) >= MAX_API_KEYS) throw new AppError('too_many_api_keys');
-    const rows = await tx
-      .insert(apiKeys)
-      .values({
-        id: randomId(),
-        userId,
-        name,
-        key: hashOf(secret),
-        keyStart: secret.slice(0, API_KEY_SHOWN_START),
-        keyEnd: secret.slice(-API_KEY_SHOWN_END),
-        scopes,
-        zeroRetention: input.zeroRetention,
-        createdAt: now,
-        expiresAt: input.days === null ? null : new Date(now.getTime() + input.days * DAY_MS),
-      })
-      .returning();
-    const row = rows[0]!;
+    const row = await storeKey(tx, {
+      id: randomId(),
+      userId,
+      name,
+      key: hashOf(secret),
+      keyStart: secret.slice(0, API_KEY_SHOWN_START),
+      keyEnd: secret.slice(-API_KEY_SHOWN_END),
+      scopes,
+      zeroRetention: input.zeroRetention,
+      createdAt: now,
+      expiresAt: input.days === null ? null : new Date(now.getTime() + input.days * DAY_MS),
+    });
     const detail = {
       name,
       key: present(row).key,
@@ -100,10 +94,7 @@ export async function createKey(
 /** @throws AppError `api_key_not_found`, also for another person's */
 export async function deleteKey(db: Database, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [row] = await tx
-      .delete(apiKeys)
-      .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)))
-      .returning();
+    const [row] = await removeKeys(tx, userId, id);
     if (!row) throw new AppError('api_key_not_found');
     const detail = { name: row.name, key: present(row).key };
     await appendAudit(tx, { actor: userId, action: 'api_key.revoked', target: id, detail });

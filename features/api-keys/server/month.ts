@@ -1,8 +1,7 @@
 /** What one request has counted on the month: kept once it has begun, given back otherwise, and never twice. */
-import { type Entered, limitHeaders } from '@unmask/accounts/server';
+import { type Entered, limitHeaders, returnCalls } from '@unmask/accounts/server';
 import type { Database } from '@unmask/db';
 import type { FastifyReply } from 'fastify';
-import { returnCalls } from './usage.ts';
 
 export interface Month {
   /** Counts analyses. @returns how many of them, where fewer are left. @throws AppError `api_not_in_plan`, `api_month_limit` */

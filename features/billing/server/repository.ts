@@ -1,4 +1,5 @@
 /** This slice's SQL. */
+import { setTier } from '@unmask/accounts/server';
 import {
   billingCustomers,
   billingEvents,
@@ -83,12 +84,9 @@ export async function applyTier(db: Database, userId: string): Promise<Tier> {
     .where(and(own, inArray(subscriptions.status, LIVE_STATES)))
     .orderBy(BEST_FIRST)
     .limit(1);
-  const rows = await db
-    .update(userProfiles)
-    .set({ subscriptionTier: sql`coalesce((${best}), 'free')` })
-    .where(and(eq(userProfiles.id, userId), sql`exists (${db.select().from(subscriptions).where(own)})`))
-    .returning({ tier: userProfiles.subscriptionTier });
-  return rows[0] ? tierNamed(rows[0].tier) : tierOf(db, userId);
+  const had = sql`exists (${db.select().from(subscriptions).where(own)})`;
+  const tier = await setTier(db, userId, sql<Tier>`coalesce((${best}), 'free')`, had);
+  return tier ?? tierOf(db, userId);
 }
 
 /** Marks an event as acted upon. @returns false when it had been already. */

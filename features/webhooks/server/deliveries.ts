@@ -1,8 +1,9 @@
 /** Deliveries of webhooks as their owner reads them, and what the owner asks to be sent. */
 import { type Database, deliveries } from '@unmask/db';
 import { countRequest } from '@unmask/platform/counters';
+import { queueDeliveries, sendAgain } from '@unmask/platform/deliveries/write';
 import { AppError } from '@unmask/platform/errors';
-import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, or } from 'drizzle-orm';
 import { errors } from '../errors.ts';
 import type { Message } from '../events.ts';
 import { WEBHOOK_ASKED_MINUTE_LIMIT, WEBHOOK_DELIVERY_PAGE, WEBHOOK_TEST_EVENT } from '../limits.ts';
@@ -67,10 +68,7 @@ export async function sendTest(db: Database, userId: string, endpointId: string)
   return db.transaction(async (tx) => {
     await lockEndpoint(tx, endpointId);
     await findEndpoint(tx, userId, endpointId);
-    const rows = await tx
-      .insert(deliveries)
-      .values(delivery(endpointId, message, 1))
-      .returning();
+    const rows = await queueDeliveries(tx, [delivery(endpointId, message, 1)]);
     return presentDelivery(rows[0]!);
   });
 }
@@ -85,22 +83,12 @@ export async function replay(
   const endpoint = await findEndpoint(db, userId, endpointId);
   const named = and(eq(deliveries.id, deliveryId), eq(deliveries.endpointId, endpointId));
   const [found] = MESSAGE_ID.test(deliveryId)
-    ? await db.select({ id: deliveries.id }).from(deliveries).where(named)
+    ? await db.select({ kind: deliveries.kind }).from(deliveries).where(named)
     : [];
   if (!found) throw new AppError(errors.webhook_delivery_not_found);
   await admit(db, userId, endpoint);
-  const [row] = await db
-    .update(deliveries)
-    .set({
-      state: 'pending',
-      step: 0,
-      steps: sql`case when ${deliveries.kind} = ${WEBHOOK_TEST_EVENT} then 1 else ${STEPS}::integer end`,
-      nextAttemptAt: new Date(),
-      error: null,
-      deliveredAt: null,
-    })
-    .where(and(named, ne(deliveries.state, 'pending')))
-    .returning();
+  const steps = found.kind === WEBHOOK_TEST_EVENT ? 1 : STEPS;
+  const row = await sendAgain(db, deliveryId, ['delivered', 'failed', 'kept'], steps);
   if (!row) throw new AppError(errors.webhook_delivery_pending);
   return presentDelivery(row);
 }

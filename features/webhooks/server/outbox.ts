@@ -1,7 +1,8 @@
 /** What sending changes of an endpoint, and what an endpoint changes of its messages. */
-import { type Database, deliveries, userProfiles, webhookEndpoints } from '@unmask/db';
+import { type Database, userProfiles, webhookEndpoints } from '@unmask/db';
 import type { Delivery } from '@unmask/platform/deliveries/outbox';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { deleteDeliveriesBefore, giveUpWaiting } from '@unmask/platform/deliveries/write';
+import { eq, sql } from 'drizzle-orm';
 import { WEBHOOK_DELIVERY_DAYS, WEBHOOK_FAILING_DAYS, WEBHOOK_FAILURES_LEAST } from '../limits.ts';
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
@@ -86,18 +87,10 @@ export async function disable(
     .update(webhookEndpoints)
     .set({ enabled: false, disabledReason: reason })
     .where(eq(webhookEndpoints.id, endpointId));
-  await tx
-    .update(deliveries)
-    .set({ state: 'failed', error: 'endpoint_disabled' })
-    .where(and(eq(deliveries.endpointId, endpointId), eq(deliveries.state, 'pending')));
+  await giveUpWaiting(tx, endpointId, 'endpoint_disabled');
 }
 
 /** Removes what has had its time. @returns how many. */
 export async function deleteOldDeliveries(db: Database, now = new Date()): Promise<number> {
-  const before = new Date(now.getTime() - WEBHOOK_DELIVERY_DAYS * DAY_MS);
-  const rows = await db
-    .delete(deliveries)
-    .where(and(eq(deliveries.channel, 'webhook'), lt(deliveries.createdAt, before)))
-    .returning({ id: deliveries.id });
-  return rows.length;
+  return deleteDeliveriesBefore(db, 'webhook', new Date(now.getTime() - WEBHOOK_DELIVERY_DAYS * DAY_MS));
 }

@@ -1,7 +1,8 @@
 /** Writes what happened as messages to be sent, in the transaction in which it happens: both are there or neither. */
 import { type AnalysisEnded, type BatchCompleted, NO_ANSWER } from '@unmask/analyses/contract';
-import { type Database, deliveries, webhookEndpoints } from '@unmask/db';
+import { type Database, webhookEndpoints } from '@unmask/db';
 import type { NewDelivery } from '@unmask/platform/deliveries/outbox';
+import { queueDeliveries } from '@unmask/platform/deliveries/write';
 import { knownCode } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { Listener } from '@unmask/platform/kernel/events';
@@ -62,8 +63,10 @@ async function record(
     )
     // One that is being deleted must not take what happened with it.
     .for('key share');
-  if (endpoints.length === 0) return;
-  await tx.insert(deliveries).values(endpoints.map(({ id }) => delivery(id, message, STEPS)));
+  await queueDeliveries(
+    tx,
+    endpoints.map(({ id }) => delivery(id, message, STEPS)),
+  );
 }
 
 /** @param steps attempts that it has */

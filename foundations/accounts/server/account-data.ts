@@ -12,7 +12,6 @@ import type { DeletionPlan } from '../contract.ts';
 import type { Attempts } from './attempts.ts';
 import type { Auth, SendAccountMail } from './auth.ts';
 import { isFresh } from './devices.ts';
-import { blocking, deleteOrganizations, lockMemberships, membershipsOf, ownAlone } from './memberships.ts';
 import { findProfile } from './profiles.ts';
 import { requireUser } from './require-user.ts';
 
@@ -61,7 +60,7 @@ export function createAccountData(own: AccountDataParts): AccountData {
       }
       return {
         parts: listed,
-        blockedBy: blocking(await membershipsOf(db, owner.id)),
+        blockedBy: await toHandOver(parts, owner),
         passwordNeeded: !isGuest && !(await isFresh(db, actor.sessionId, FRESH_MS)),
       };
     },
@@ -74,7 +73,7 @@ export function createAccountData(own: AccountDataParts): AccountData {
       const { owner, isGuest } = await ownerOf(db, actor);
       // A guest has no password; whoever sends one all the same is refused.
       if (!isGuest || password) await checkProof(own, actor, owner, password);
-      refuseLastAdmin(blocking(await membershipsOf(db, owner.id)));
+      refuseHandOver(await toHandOver(parts, owner));
       await deleteAccount(own, owner);
       if (!isGuest) await own.mail('deleted', owner.email);
     },
@@ -92,7 +91,7 @@ async function deleteAccount(
 ): Promise<void> {
   const after = [];
   for (const part of parts) after.push(await part.onDelete?.(owner));
-  await deleteRows(db, owner);
+  await deleteRows(db, parts, owner);
   await onDeleted().catch((error: unknown) => logger.error({ err: error }, 'after an account was deleted'));
   for (const work of after) {
     await work?.().catch((error: unknown) => logger.error({ err: error }, 'after an account was deleted'));
@@ -167,18 +166,20 @@ async function checkPassword(
   return account.hash;
 }
 
-function refuseLastAdmin(names: string[]): void {
+async function toHandOver(parts: readonly AccountPart[], owner: AccountOwner): Promise<string[]> {
+  return (await Promise.all(parts.map(async (part) => (await part.handOver?.(owner)) ?? []))).flat();
+}
+
+/** @throws AppError `hand_over_first` when anything is named */
+export function refuseHandOver(names: string[]): void {
   if (names.length === 0) return;
   throw new AppError('hand_over_first', undefined, { words: dataCard.blocked(names) });
 }
 
 /** Other tables follow by `on delete cascade`. */
-async function deleteRows(db: Database, owner: AccountOwner): Promise<void> {
+async function deleteRows(db: Database, parts: readonly AccountPart[], owner: AccountOwner): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockMemberships(tx, owner.id);
-    const memberships = await membershipsOf(tx, owner.id);
-    refuseLastAdmin(blocking(memberships));
-    await deleteOrganizations(tx, ownAlone(memberships));
+    for (const part of parts) await part.onDeleteRow?.(tx, owner);
     await tx.delete(userProfiles).where(eq(userProfiles.id, owner.id));
     await appendAudit(tx, { actor: owner.id, action: 'account.deleted', target: owner.id });
   });

@@ -1,21 +1,25 @@
 /** Server side of the accounts slice: what the wiring needs of it. */
-export { type AccountData, createAccountData } from './account-data.ts';
+export { type AccountData, createAccountData, refuseHandOver } from './account-data.ts';
 export { actorOf, personActor, visitor } from './actor.ts';
 export { type Attempts, createAttempts } from './attempts.ts';
 export { type Auth, accountMailer, createAuth, type SendAccountMail } from './auth.ts';
+export { endOtherDevices } from './devices.ts';
 export { exportRoutes } from './export-route.ts';
 export { createGuestLink, type GuestLink } from './guest-link.ts';
 export { limitHeaders, monthOf } from './keys/allowance.ts';
 export { type Entered, type EntryCall, enterByKey, type KeyEntry } from './keys/entry.ts';
 export { createGate, type Gate, hashOf } from './keys/gate.ts';
+export { type KeyRow, removeKeys, returnCalls, storeKey } from './keys/store.ts';
 export { type ProvedPassword, standingProblem } from './new-password.ts';
 export { createNotices } from './notices.ts';
 export { ownParts } from './own-parts.ts';
+export { setSuspension, setTier } from './profiles.ts';
 export { createRecord, type RecordAnswer } from './record.ts';
 export { requireUser, type SignedIn } from './require-user.ts';
 export { authRoutes } from './routes.ts';
 export { accountCalls, profileCalls } from './rpc.ts';
 export { setStaff } from './staff.ts';
+export { countStart, countStarts, startsToday, uncountStart } from './starts-of-day.ts';
 export { takeCode } from './used-codes.ts';
 export { createFirstProof, type FirstProof, isEmailVerified, requireVerified } from './verification.ts';
 export { accountWork } from './work.ts';

@@ -1,21 +1,13 @@
 /** What this slice itself holds about a person. */
 import { auditLog, type Database, deliveries, sessions, userProfiles, verifications } from '@unmask/db';
 import type { AccountOwner, AccountPart } from '@unmask/platform/account-parts';
-import { mailState } from '@unmask/platform/mail';
+import { forgetMailTo, mailState, mailTo } from '@unmask/platform/mail';
 import { accountParts as words } from '@unmask/product/copy/account';
-import { and, count, eq, gt, gte, inArray, sql } from 'drizzle-orm';
-import { membershipsOf, ownAlone } from './memberships.ts';
+import { and, count, eq, gt, inArray } from 'drizzle-orm';
 
 /** Everything before the other slices' parts. */
 export function ownParts(db: Database): AccountPart[] {
-  return [
-    profilePart(db),
-    sessionsPart(db),
-    membershipsPart(db),
-    ownOrganizationsPart(db),
-    mailsPart(db),
-    eventsPart(db),
-  ];
+  return [profilePart(db), sessionsPart(db), mailsPart(db), eventsPart(db)];
 }
 
 function profilePart(db: Database): AccountPart {
@@ -70,38 +62,16 @@ function sessionsPart(db: Database): AccountPart {
   };
 }
 
-function membershipsPart(db: Database): AccountPart {
-  return {
-    name: 'organizations',
-    label: words.memberships,
-    async export({ id }) {
-      const rows = await membershipsOf(db, id);
-      return rows.map((row) => ({ id: row.id, name: row.name, role: row.role, joined_at: row.joined_at }));
-    },
-    count: async ({ id }) => (await membershipsOf(db, id)).length,
-  };
-}
-
-function ownOrganizationsPart(db: Database): AccountPart {
-  const alone = async ({ id }: AccountOwner) => ownAlone(await membershipsOf(db, id));
-  return {
-    name: 'organizations_without_other_members',
-    label: words.ownOrganizations,
-    export: alone,
-    count: async (owner) => (await alone(owner)).length,
-  };
-}
-
 /** Subject and time of mails to the account; their text may hold links that sign in. */
 function mailsPart(db: Database): AccountPart {
-  const created = ({ id }: AccountOwner) =>
-    db.select({ at: userProfiles.createdAt }).from(userProfiles).where(eq(userProfiles.id, id));
-  const own = async (owner: AccountOwner) => {
-    const [row] = await created(owner);
-    // What came to the address before the account may be somebody else's: only a confirmed address is shown it.
-    const since = owner.emailVerified || !row ? undefined : gte(deliveries.createdAt, row.at);
-    return and(eq(deliveries.channel, 'mail'), eq(deliveries.target, owner.email), since);
+  // What came to the address before the account may be somebody else's: only a confirmed address is shown it.
+  const since = async ({ id, emailVerified }: AccountOwner) => {
+    if (emailVerified) return undefined;
+    const created = { at: userProfiles.createdAt };
+    const [row] = await db.select(created).from(userProfiles).where(eq(userProfiles.id, id));
+    return row?.at;
   };
+  const own = async (owner: AccountOwner) => mailTo(owner.email, await since(owner));
   return {
     name: 'mails',
     label: words.mails,
@@ -113,28 +83,15 @@ function mailsPart(db: Database): AccountPart {
       return rows.map((row) => ({ ...row, state: mailState(row.state) }));
     },
     async count(owner) {
-      return (
-        (
-          await db
-            .select({ n: count() })
-            .from(deliveries)
-            .where(await own(owner))
-        )[0]?.n ?? 0
-      );
+      const counted = { n: count() };
+      const [row] = await db
+        .select(counted)
+        .from(deliveries)
+        .where(await own(owner));
+      return row?.n ?? 0;
     },
     async onDelete(owner) {
-      await db.delete(deliveries).where(await own(owner));
-      // Mail to others may name the person, as an invitation does; what was sent has no text any more.
-      await db
-        .update(deliveries)
-        .set({ html: '', body: '' })
-        .where(
-          and(
-            eq(deliveries.channel, 'mail'),
-            inArray(deliveries.state, ['kept', 'failed']),
-            sql`position(${owner.email} in ${deliveries.body}) > 0`,
-          ),
-        );
+      await forgetMailTo(db, owner.email, await since(owner));
       return undefined;
     },
   };

@@ -4,7 +4,7 @@ import { dayOf } from '@unmask/platform/identifiers';
 import type { Plan } from '@unmask/platform/plan-of';
 import type { RequestActor } from '@unmask/platform/requests';
 import { dailyLimit, type LimitPolicy, TIERS, type Tier } from '@unmask/product/plans';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Profile } from '../contract.ts';
 
 export type ProfileRow = typeof userProfiles.$inferSelect;
@@ -91,4 +91,33 @@ export function kindOf(row: Person, role: string | null): RequestActor['kind'] {
 export async function noteSeen(db: Database, row: ProfileRow, now: Date): Promise<void> {
   if (row.lastSeenAt && now.getTime() - row.lastSeenAt.getTime() < SEEN_MS) return;
   await db.update(userProfiles).set({ lastSeenAt: now }).where(eq(userProfiles.id, row.id));
+}
+
+/** Whoever is suspended cannot sign in; `endOtherDevices` ends what is open. @returns null when there is no such person */
+export async function setSuspension(
+  tx: Database,
+  id: string,
+  values: Pick<ProfileRow, 'suspendedAt' | 'suspendedReason'>,
+): Promise<ProfileRow | null> {
+  const [row] = await tx.update(userProfiles).set(values).where(eq(userProfiles.id, id)).returning();
+  return row ?? null;
+}
+
+/**
+ * The plan that the person pays for.
+ * @param tier also as an expression, so that what it follows from is read in the same statement
+ * @returns the plan then; null when `only` does not hold or there is no such person
+ */
+export async function setTier(
+  db: Database,
+  id: string,
+  tier: Tier | SQL<Tier>,
+  only?: SQL,
+): Promise<Tier | null> {
+  const rows = await db
+    .update(userProfiles)
+    .set({ subscriptionTier: tier })
+    .where(and(eq(userProfiles.id, id), only))
+    .returning();
+  return rows[0] ? tierOf(rows[0]) : null;
 }

@@ -1,5 +1,6 @@
 /** Daily allowances: one statement decides, so that parallel starts cannot pass the limit together. Days are UTC. */
-import { analysisJobs, type Database, rowsOf, userProfiles, visitorUsage } from '@unmask/db';
+import { countStart, countStarts, startsToday, uncountStart } from '@unmask/accounts/server';
+import { analysisJobs, type Database, userProfiles, visitorUsage } from '@unmask/db';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { dayOf } from '@unmask/platform/identifiers';
@@ -37,7 +38,8 @@ export async function charge(
   const day = dayOf(now);
   if (!actor.userId || actor.isGuest) await chargeAddress(tx, actor, settings, day);
   if (!actor.userId) return { day, priority: 0 };
-  const count = await chargeUser(tx, actor.userId, dailyLimit(actor.tier, settings.limitPolicy), day);
+  const count = await countStart(tx, actor.userId, dailyLimit(actor.tier, settings.limitPolicy), day);
+  if (count === null) throw new AppError('daily_limit_reached');
   return { day, priority: priorityOf(actor.tier, count) };
 }
 
@@ -62,33 +64,9 @@ export async function chargeMany(
 ): Promise<{ day: string; charged: number }> {
   const day = dayOf(now);
   const limit = dailyLimit(actor.tier, settings.limitPolicy);
-  const rows = await rowsOf<{ charged: number }>(
-    tx,
-    sql`
-      with before as materialized (
-        select ${userProfiles.id} as id,
-          case when ${userProfiles.usageDay} = ${day} then ${userProfiles.videosAnalyzedToday} else 0 end as today
-        from ${userProfiles} where ${userProfiles.id} = ${actor.userId} for update
-      )
-      update ${userProfiles}
-      set videos_analyzed_today = before.today + least(${starts}::int, ${limit}::int - before.today), usage_day = ${day}
-      from before
-      where user_profiles.id = before.id and before.today < ${limit}::int
-      returning (user_profiles.videos_analyzed_today - before.today)::int as charged`,
-  );
-  if (!rows[0]) throw new AppError('daily_limit_reached');
-  return { day, charged: rows[0].charged };
-}
-
-async function chargeUser(tx: Database, userId: string, limit: number, day: string): Promise<number> {
-  const today = sql<number>`case when ${userProfiles.usageDay} = ${day} then ${userProfiles.videosAnalyzedToday} else 0 end`;
-  const rows = await tx
-    .update(userProfiles)
-    .set({ videosAnalyzedToday: sql`${today} + 1`, usageDay: day })
-    .where(and(eq(userProfiles.id, userId), lt(today, limit)))
-    .returning({ count: userProfiles.videosAnalyzedToday });
-  if (!rows[0]) throw new AppError('daily_limit_reached');
-  return rows[0].count;
+  const charged = await countStarts(tx, actor.userId ?? null, starts, limit, day);
+  if (charged === null) throw new AppError('daily_limit_reached');
+  return { day, charged };
 }
 
 async function chargeAddress(
@@ -145,7 +123,7 @@ export async function checkAllowance(
     })
     .from(userProfiles)
     .where(eq(userProfiles.id, actor.userId));
-  if (profile && countToday(profile, now) >= dailyLimit(actor.tier, settings.limitPolicy)) {
+  if (profile && startsToday(profile, now) >= dailyLimit(actor.tier, settings.limitPolicy)) {
     throw new AppError('daily_limit_reached');
   }
 }
@@ -188,12 +166,7 @@ export async function giveBack(db: Database, jobId: string): Promise<void> {
       .for('update', { of: analysisJobs });
     if (!job?.day) return;
     await tx.update(analysisJobs).set({ chargedDay: null }).where(eq(analysisJobs.id, jobId));
-    if (job.userId) {
-      await tx
-        .update(userProfiles)
-        .set({ videosAnalyzedToday: sql`greatest(0, ${userProfiles.videosAnalyzedToday} - 1)` })
-        .where(and(eq(userProfiles.id, job.userId), eq(userProfiles.usageDay, job.day)));
-    }
+    if (job.userId) await uncountStart(tx, job.userId, job.day);
     if (!job.userId || job.isGuest) {
       await tx
         .update(visitorUsage)
@@ -201,12 +174,4 @@ export async function giveBack(db: Database, jobId: string): Promise<void> {
         .where(and(eq(visitorUsage.addressHash, job.addressHash), eq(visitorUsage.day, job.day)));
     }
   });
-}
-
-/** Analyses a person started today. */
-export function countToday(
-  profile: { videosAnalyzedToday: number; usageDay: string | null },
-  now: Date,
-): number {
-  return profile.usageDay === dayOf(now) ? profile.videosAnalyzedToday : 0;
 }

@@ -1,7 +1,6 @@
 /** Server side of the foundation of analyses: what the wiring needs of it. */
 export { analysisAccountParts } from './account-parts.ts';
 export { checkDeclared } from './admission.ts';
-export { countToday } from './allowance.ts';
 export { type Batch, batchCompletedBy } from './batch-state.ts';
 export { type AfterCommit, type JobControl, jobControl } from './job-control.ts';
 export { createJobRunner, type JobRunner } from './jobs.ts';

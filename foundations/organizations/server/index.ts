@@ -1,4 +1,5 @@
 /** Server side of the foundation of organizations: what the wiring needs of it. */
+export { organizationAccountParts } from './account-parts.ts';
 export { auditExportRoute } from './elite.ts';
 export type { InvitationParts } from './invitations.ts';
 export { type Membership, requireRole, roleIn } from './membership.ts';

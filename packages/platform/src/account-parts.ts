@@ -23,6 +23,10 @@ export interface AccountPart {
    * @returns what is to be done once the rows are gone, such as removing files; its failure is only logged.
    */
   onDelete?(owner: AccountOwner): Promise<(() => Promise<void>) | undefined>;
+  /** Names of what the person has to hand over before the account may go. */
+  handOver?(owner: Pick<AccountOwner, 'id'>): Promise<string[]>;
+  /** In the transaction in which the profile's row goes, just before it: what it throws keeps the account. */
+  onDeleteRow?(tx: Database, owner: AccountOwner): Promise<void>;
   /**
    * The address was proved for the first time: whoever used the account before may have been somebody else. Deletes what
    * opens or watches the account without its password, within the caller's transaction. @returns how many things

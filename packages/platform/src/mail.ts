@@ -1,6 +1,6 @@
 /** Outgoing mail, the channel `mail`: a row first, then SMTP; without an SMTP server the rows are kept to be read. */
 import { type Database, type DeliveryState, deliveries, type Stream } from '@unmask/db';
-import { and, eq, inArray, lte, ne } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { Delivery } from './deliveries/outbox.ts';
 import { type Channel, type SenderParts, sendDue } from './deliveries/sender.ts';
@@ -176,4 +176,19 @@ export async function trimMail(
     .delete(deliveries)
     .where(and(inArray(deliveries.id, ids), inArray(deliveries.kind, FORGOTTEN_KINDS)));
   await db.update(deliveries).set({ html: '', body: '' }).where(inArray(deliveries.id, ids));
+}
+
+/** Mail to an address, and only what came after `since` when that is given. */
+export const mailTo = (address: string, since?: Date) =>
+  and(MAIL, eq(deliveries.target, address), since && gte(deliveries.createdAt, since));
+
+/** The person goes: mail to them is deleted, and what was not sent to others and names them loses its text. */
+export async function forgetMailTo(db: Database, address: string, since?: Date): Promise<void> {
+  await db.delete(deliveries).where(mailTo(address, since));
+  // An invitation names the person, for instance; what was sent has no text any more.
+  const naming = sql`position(${address} in ${deliveries.body}) > 0`;
+  await db
+    .update(deliveries)
+    .set({ html: '', body: '' })
+    .where(and(MAIL, inArray(deliveries.state, ['kept', 'failed']), naming));
 }

@@ -1,8 +1,11 @@
-/** Organizations as they bear on the deletion of an account. */
+/** Organizations as they bear on the export and the deletion of an account. */
+import { refuseHandOver } from '@unmask/accounts/server';
 import { type Database, organizationMembers, organizations, rowsOf } from '@unmask/db';
+import type { AccountOwner, AccountPart } from '@unmask/platform/account-parts';
+import { accountParts as words } from '@unmask/product/copy/account';
 import { eq, inArray, sql } from 'drizzle-orm';
 
-export interface MembershipRow {
+interface MembershipRow {
   id: string;
   name: string;
   role: string;
@@ -13,7 +16,7 @@ export interface MembershipRow {
   other_admins: number;
 }
 
-export async function membershipsOf(db: Database, userId: string): Promise<MembershipRow[]> {
+async function membershipsBesideOthers(db: Database, userId: string): Promise<MembershipRow[]> {
   return rowsOf<MembershipRow>(
     db,
     sql`select o.id, o.name, m.role, m.joined_at,
@@ -26,19 +29,19 @@ export async function membershipsOf(db: Database, userId: string): Promise<Membe
 }
 
 /** The last admin of an organization with other members has to hand it over first. */
-export function blocking(memberships: MembershipRow[]): string[] {
+function blocking(memberships: MembershipRow[]): string[] {
   return memberships
     .filter((row) => row.role === 'admin' && row.others > 0 && row.other_admins === 0)
     .map((row) => row.name);
 }
 
 /** Nobody else is in it: it goes with the person. */
-export function ownAlone(memberships: MembershipRow[]): string[] {
+function ownAlone(memberships: MembershipRow[]): string[] {
   return memberships.filter((row) => row.others === 0).map((row) => row.id);
 }
 
 /** Nobody joins, leaves or changes roles in these organizations until the transaction ends. */
-export async function lockMemberships(tx: Database, userId: string): Promise<void> {
+async function lockMemberships(tx: Database, userId: string): Promise<void> {
   const own = tx
     .select({ id: organizationMembers.organizationId })
     .from(organizationMembers)
@@ -57,6 +60,41 @@ export async function lockMemberships(tx: Database, userId: string): Promise<voi
     .for('update');
 }
 
-export async function deleteOrganizations(tx: Database, ids: string[]): Promise<void> {
+async function deleteOrganizations(tx: Database, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(organizations).where(inArray(organizations.id, ids));
 }
+
+function membershipsPart(db: Database): AccountPart {
+  return {
+    name: 'organizations',
+    label: words.memberships,
+    async export({ id }) {
+      const rows = await membershipsBesideOthers(db, id);
+      return rows.map((row) => ({ id: row.id, name: row.name, role: row.role, joined_at: row.joined_at }));
+    },
+    count: async ({ id }) => (await membershipsBesideOthers(db, id)).length,
+    handOver: async ({ id }) => blocking(await membershipsBesideOthers(db, id)),
+    async onDeleteRow(tx, { id }) {
+      await lockMemberships(tx, id);
+      const memberships = await membershipsBesideOthers(tx, id);
+      refuseHandOver(blocking(memberships));
+      await deleteOrganizations(tx, ownAlone(memberships));
+    },
+  };
+}
+
+function ownOrganizationsPart(db: Database): AccountPart {
+  const alone = async ({ id }: AccountOwner) => ownAlone(await membershipsBesideOthers(db, id));
+  return {
+    name: 'organizations_without_other_members',
+    label: words.ownOrganizations,
+    export: alone,
+    count: async (owner) => (await alone(owner)).length,
+  };
+}
+
+/** What this foundation holds about a person. */
+export const organizationAccountParts = (db: Database): AccountPart[] => [
+  membershipsPart(db),
+  ownOrganizationsPart(db),
+];
