@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createGate, type Gate } from '@unmask/accounts/server';
+import { createKeyGate, type KeyGate } from '@unmask/accounts/server';
 import { apiKeys, apiUsage, type Database, openDatabase } from '@unmask/db';
 import { API_MINUTE_LIMIT, API_MONTHLY_LIMITS } from '@unmask/product/api';
 import { eq, sql } from 'drizzle-orm';
@@ -148,7 +148,7 @@ describe.each([
     ]);
     await freshMinute(MINUTE_LEFT_MS);
     const passed = new Map<string, number>();
-    const works = async (gate: Gate, turn: number) => {
+    const works = async (gate: KeyGate, turn: number) => {
       for (let round = 0; round < 8; round += 1) {
         // Every gate begins elsewhere, and half of them go backwards.
         const order = accounts.map((_, n) => accounts[(n + turn * 5 + round) % accounts.length]!);
@@ -164,7 +164,7 @@ describe.each([
         }
       }
     };
-    await Promise.all(Array.from({ length: 10 }, (_, turn) => works(createGate(world.db), turn)));
+    await Promise.all(Array.from({ length: 10 }, (_, turn) => works(createKeyGate(world.db), turn)));
     for (const [n, account] of accounts.entries()) {
       const room = n < 6 ? API_MINUTE_LIMIT : 3;
       expect(passed.get(account.id)).toBe(room);

@@ -1,7 +1,7 @@
 /** Requests that are sent again: through the running server, and on the database where processes die. */
 import { readFile } from 'node:fs/promises';
 import type { State, Verdict } from '@unmask/api-keys/contract';
-import { forgetOldKeys } from '@unmask/api-keys/server';
+import { deleteExpiredIdempotencyKeys } from '@unmask/api-keys/server';
 import { analysisJobs, apiUsage, idempotencyKeys, userProfiles } from '@unmask/db';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -219,9 +219,9 @@ test('after a day the key is a new one, and the upkeep forgets it', async () => 
   expect((await send({ key, name: 'old', async: true, fileName: 'b.mp4' })).status).toBe(202);
   expect(await started(id)).toHaveLength(2);
   await age(23);
-  await forgetOldKeys(db());
+  await deleteExpiredIdempotencyKeys(db());
   expect(await rowOf(id)).toBeDefined();
   await age(25);
-  await forgetOldKeys(db());
+  await deleteExpiredIdempotencyKeys(db());
   expect(await rowOf(id)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /** Which slices this server has: the folders of `features`, and what they are given. */
 import path from 'node:path';
-import type { Gate } from '@unmask/accounts/server';
+import type { KeyGate } from '@unmask/accounts/server';
 import { ANALYSIS_EVENTS, type Analyses } from '@unmask/analyses/server';
 import type { Settings } from '@unmask/platform/env';
 import type { Logger } from '@unmask/platform/logger';
@@ -27,7 +27,7 @@ export interface SliceWiring {
   baseUrl: string;
   closing: AbortSignal;
   sendMail(): void;
-  keyGate: Gate;
+  keyGate: KeyGate;
   analyses: Analyses;
   server: ServerFacts;
   registered: Registered;

@@ -5,7 +5,7 @@ import {
   accountWork,
   actorOf,
   authRoutes,
-  createGate,
+  createKeyGate,
   exportRoutes,
   profileCalls,
   visitor,
@@ -30,8 +30,8 @@ import type { RoundContext } from '@unmask/platform/kernel/schedules';
 import { type LockOptions, lockDirectory } from '@unmask/platform/lock';
 import type { Logger } from '@unmask/platform/logger';
 import { callKey, type Registry } from '@unmask/platform/registry';
+import { createSerializer } from '@unmask/platform/serializer';
 import { temporaryDir } from '@unmask/platform/storage';
-import { createTurns } from '@unmask/platform/turns';
 import type { FastifyInstance } from 'fastify';
 import { createAccounts } from './accounts.ts';
 import { type Calls, contractRoutes } from './contract-routes.ts';
@@ -249,7 +249,7 @@ function openSlices(settings: Settings, logger: Logger, core: Core, wiring: Wiri
     ...core.analysis,
     service: createService(core.analysis, core.watchers),
     watchers: core.watchers,
-    turns: createTurns(),
+    turns: createSerializer(),
     homeUrl: baseUrl,
     closing,
     interrupt: wiring.interrupt,
@@ -259,7 +259,7 @@ function openSlices(settings: Settings, logger: Logger, core: Core, wiring: Wiri
     closing,
     sendMail,
     analyses,
-    keyGate: createGate(core.database.db),
+    keyGate: createKeyGate(core.database.db),
     server: serverFacts(core, wiring.enginePids),
     registered: registeredBy(registry),
   };

@@ -26,7 +26,7 @@ import {
 import fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dataOf } from '../../features/webhooks/server/record.ts';
+import { dataOf } from '../../features/webhooks/server/enqueue.ts';
 import { eventOf } from '../../foundations/analyses/server/endings.ts';
 import { COLORS } from '../../packages/report/src/elements.ts';
 import { loadFonts } from '../../packages/report/src/fonts.ts';

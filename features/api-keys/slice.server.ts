@@ -1,8 +1,8 @@
-import { programAnalyses } from '@unmask/analyses/server';
+import { apiClientAnalyses } from '@unmask/analyses/server';
 import { defineSlice } from '@unmask/platform/slice';
 import { apiKeysContract, PUBLIC_CALLS } from './contract.ts';
 import { apiKeysAccountPart } from './server/account-part.ts';
-import { forgetOldKeys } from './server/idempotency.ts';
+import { deleteExpiredIdempotencyKeys } from './server/idempotency.ts';
 import { publicApiRoutes } from './server/public-routes.ts';
 import { apiKeyCalls } from './server/rpc.ts';
 import { apiTags, tags } from './words.ts';
@@ -22,7 +22,7 @@ export default defineSlice({
   routes: (app, { db, analyses, fetcher, keyGate, registered, baseUrl, closing }) =>
     publicApiRoutes(app, {
       db,
-      analyses: programAnalyses({ ...analyses, fetcher }),
+      analyses: apiClientAnalyses({ ...analyses, fetcher }),
       keyGate,
       registered,
       homeUrl: baseUrl,
@@ -37,7 +37,7 @@ export default defineSlice({
       id: 'api-keys.delete_idempotency_keys',
       every_ms: DELETION_MS,
       on: 'one',
-      run: ({ db }) => forgetOldKeys(db),
+      run: ({ db }) => deleteExpiredIdempotencyKeys(db),
     },
   ],
   personalData: ({ db }) => [apiKeysAccountPart(db)],

@@ -1,12 +1,12 @@
-import { enterByKey } from '@unmask/accounts/server';
+import { authenticateApiKey } from '@unmask/accounts/server';
 import { createSealer } from '@unmask/platform/sealed';
 import { defineSlice, perServer } from '@unmask/platform/slice';
 import { MESSAGES, WEBHOOK_CALLS, webhooksContract, webhooksOwn } from './contract.ts';
 import { errors } from './errors.ts';
 import { webhookAccountPartsOf } from './server/account-part.ts';
+import { webhookListener } from './server/enqueue.ts';
 import { deleteOldDeliveries } from './server/outbox.ts';
 import { publicWebhookRoutes } from './server/public-routes.ts';
-import { webhookListener } from './server/record.ts';
 import { webhookCalls } from './server/rpc.ts';
 import { SECRET_PURPOSE } from './server/secrets.ts';
 import { createSender } from './server/sender.ts';
@@ -34,7 +34,8 @@ export default defineSlice({
   routes: (app, deps) =>
     publicWebhookRoutes(app, {
       ...partsOf(deps).parts,
-      enter: async (request, reply, scope) => (await enterByKey(request, reply, deps, { scope })).actor,
+      enter: async (request, reply, scope) =>
+        (await authenticateApiKey(request, reply, deps, { scope })).actor,
     }),
   errors,
   tags,

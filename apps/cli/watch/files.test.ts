@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSettler, fileAt, findFiles, isIgnored } from './files.ts';
-import { hashOf } from './record.ts';
+import { hashOf } from './sidecar.ts';
 
 let folder = '';
 beforeEach(async () => {

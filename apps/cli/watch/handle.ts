@@ -18,7 +18,7 @@ import {
   type WatchRecord,
   writeRecord,
   writeWhole,
-} from './record.ts';
+} from './sidecar.ts';
 
 export interface Handled {
   /** `later`: nothing was decided, because the file changed meanwhile or went away. */

@@ -5,9 +5,9 @@ import { watching } from '@unmask/product/copy/cli';
 import { reasonOf } from '../usage.ts';
 import type { WatchOptions } from './arguments.ts';
 import { createSettler, type FoundFile, type Settling, type Stamp, sameStamp } from './files.ts';
+import { type FolderScan, scanFolder } from './folder-scan.ts';
 import { type Handled, handleFile } from './handle.ts';
-import { type Looking, lookAt } from './looking.ts';
-import { outputsOf } from './record.ts';
+import { outputsOf } from './sidecar.ts';
 
 export interface WatchTimes {
   /** A file is whole when it looked the same for so long. */
@@ -42,7 +42,7 @@ export interface WatchParts {
 /** @returns whether every file was handled: false when the folder was gone or a file still grew at the end of `--once` */
 export async function watchFolder(options: WatchOptions, parts: WatchParts): Promise<boolean> {
   const { folder, recursive, out } = options;
-  const looking = lookAt({ folder, recursive, out, signal: parts.signal });
+  const looking = scanFolder({ folder, recursive, out, signal: parts.signal });
   try {
     return await loop(options, parts, looking);
   } finally {
@@ -50,7 +50,7 @@ export async function watchFolder(options: WatchOptions, parts: WatchParts): Pro
   }
 }
 
-async function loop(options: WatchOptions, parts: WatchParts, looking: Looking): Promise<boolean> {
+async function loop(options: WatchOptions, parts: WatchParts, looking: FolderScan): Promise<boolean> {
   const { once } = options;
   const { signal, say, times = TIMES } = parts;
   const settle = createSettler(times.settle_ms);

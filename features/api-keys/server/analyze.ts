@@ -1,7 +1,7 @@
 /** `POST /analyze`: receives, counts, starts, and answers with the verdict or at once. */
 
 import { createHash } from 'node:crypto';
-import { type Entered, enterByKey } from '@unmask/accounts/server';
+import { type ApiKeyCaller, authenticateApiKey } from '@unmask/accounts/server';
 import type { ReceivedFile } from '@unmask/analyses/server';
 import { AppError, knownCode, toProblem } from '@unmask/platform/errors';
 import { whileConnected } from '@unmask/platform/while-connected';
@@ -11,9 +11,9 @@ import { AnalyzeFieldsSchema } from '../public-api.ts';
 import { answerOf, send } from './answers.ts';
 import type { Answer } from './idempotency.ts';
 import { type Month, monthOfRequest } from './month.ts';
-import { atOnce, idempotencyKeyOf, once, type Work } from './once.ts';
 import { presentState, presentVerdict } from './present.ts';
 import type { PublicApiParts } from './public-routes.ts';
+import { idempotencyKeyOf, type Work, withIdempotency, withoutIdempotency } from './with-idempotency.ts';
 
 export type Fields = z.infer<typeof AnalyzeFieldsSchema>;
 type Body = ReceivedFile<Fields> & { fingerprint: string };
@@ -27,7 +27,7 @@ export async function analyze(
 ): Promise<unknown> {
   const key = idempotencyKeyOf(request);
   // Whether a named request is a new one is known later: what is sent again is not counted again.
-  const entered = await enterByKey(request, reply, parts, {
+  const entered = await authenticateApiKey(request, reply, parts, {
     scope: 'analyses:write',
     analysis: key === null,
   });
@@ -37,7 +37,10 @@ export async function analyze(
     named: key !== null,
     takes,
   });
-  return send(reply, await (key === null ? atOnce(work) : once(parts.db, entered.userId, key, work)));
+  return send(
+    reply,
+    await (key === null ? withoutIdempotency(work) : withIdempotency(parts.db, entered.userId, key, work)),
+  );
 }
 
 /** Of calls that take JSON alone. @throws AppError `invalid_request`, as for any other body that is wrong */
@@ -51,7 +54,7 @@ function workOf(
   request: FastifyRequest,
   base: string,
   parts: PublicApiParts,
-  entered: Entered,
+  entered: ApiKeyCaller,
   { month, named, takes }: { month: Month; named: boolean; takes: 'any' | 'json' },
 ): Work<Body> {
   const { analyses } = parts;

@@ -1,7 +1,7 @@
 /** `POST /batch` and `GET /batch/{id}`: many files at once, each an analysis of its own. */
 
 import { createHash } from 'node:crypto';
-import { type Entered, enterByKey } from '@unmask/accounts/server';
+import { type ApiKeyCaller, authenticateApiKey } from '@unmask/accounts/server';
 import { presentBatch } from '@unmask/analyses/contract';
 import type { ReceivedFiles } from '@unmask/analyses/server';
 import { AppError } from '@unmask/platform/errors';
@@ -11,8 +11,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, readFields, requireJson } from './analyze.ts';
 import { answerOf, send } from './answers.ts';
 import { type Month, monthOfRequest } from './month.ts';
-import { atOnce, idempotencyKeyOf, once, type Work } from './once.ts';
 import type { PublicApiParts } from './public-routes.ts';
+import { idempotencyKeyOf, type Work, withIdempotency, withoutIdempotency } from './with-idempotency.ts';
 
 type Body = ReceivedFiles<Fields> & { fingerprint: string; granted: number };
 
@@ -24,10 +24,13 @@ export async function sendBatch(
   takes: 'any' | 'json' = 'any',
 ): Promise<unknown> {
   const key = idempotencyKeyOf(request);
-  const entered = await enterByKey(request, reply, parts, { scope: 'analyses:write' });
+  const entered = await authenticateApiKey(request, reply, parts, { scope: 'analyses:write' });
   const month = monthOfRequest(parts.db, reply, entered, 0);
   const work = workOf(request, base, parts, entered, { month, named: key !== null, takes });
-  return send(reply, await (key === null ? atOnce(work) : once(parts.db, entered.userId, key, work)));
+  return send(
+    reply,
+    await (key === null ? withoutIdempotency(work) : withIdempotency(parts.db, entered.userId, key, work)),
+  );
 }
 
 export async function readBatch(
@@ -35,7 +38,7 @@ export async function readBatch(
   reply: FastifyReply,
   parts: PublicApiParts,
 ): Promise<unknown> {
-  const { userId } = await enterByKey(request, reply, parts, { scope: 'analyses:read' });
+  const { userId } = await authenticateApiKey(request, reply, parts, { scope: 'analyses:read' });
   const batch = await parts.analyses.findBatch(userId, request.params.id);
   if (!batch) throw new AppError('batch_not_found');
   return presentBatch(batch);
@@ -45,7 +48,7 @@ function workOf(
   request: FastifyRequest,
   base: string,
   parts: PublicApiParts,
-  entered: Entered,
+  entered: ApiKeyCaller,
   { month, named, takes }: { month: Month; named: boolean; takes: 'any' | 'json' },
 ): Work<Body> {
   const { analyses } = parts;
@@ -70,7 +73,7 @@ function workOf(
       );
       // What the day refused, or could not be fetched, does not use the month up.
       month.keep(started);
-      await month.giveBack();
+      await month.refund();
     },
     exists: async (id) => (await analyses.findBatch(entered.userId, id)) !== null,
     async answer(_body, id) {

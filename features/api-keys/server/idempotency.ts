@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 /** This request works on the key; nobody else does until it lets go or has been silent for a while. */
-export interface Held {
+export interface IdempotencyLease {
   kind: 'held';
   userId: string;
   key: string;
@@ -23,18 +23,18 @@ export interface Held {
 }
 
 export type Claim =
-  | Held
+  | IdempotencyLease
   | { kind: 'answered'; fingerprint: string; answer: Answer }
   /** Another request works on it. */
   | { kind: 'busy' };
 
 /** A holder that has not renewed for this long counts as dead. */
-const HOLD_S = 30;
+const LEASE_S = 30;
 export const RENEW_MS = 10_000;
 
-const until = () => sql`now() + ${`${HOLD_S} seconds`}::interval`;
+const until = () => sql`now() + ${`${LEASE_S} seconds`}::interval`;
 const tooOld = () => lt(idempotencyKeys.createdAt, sql`now() - ${`${IDEMPOTENCY_HOURS} hours`}::interval`);
-const heldBy = ({ userId, key, holder }: Held) =>
+const heldBy = ({ userId, key, holder }: IdempotencyLease) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key), eq(idempotencyKeys.holder, holder));
 
 /** One statement decides who works on the key, however many ask at once and on how many servers. */
@@ -80,9 +80,9 @@ async function readClaim(db: Database, userId: string, key: string): Promise<Cla
 }
 
 /** From now on whoever takes over goes on with what was started. @returns false when somebody has taken over already */
-export async function noteStart(
+export async function recordStart(
   db: Database,
-  held: Held,
+  held: IdempotencyLease,
   started: { id: string; fingerprint: string },
 ): Promise<boolean> {
   const rows = await db
@@ -93,25 +93,25 @@ export async function noteStart(
   return rows.length > 0;
 }
 
-export async function renew(db: Database, held: Held): Promise<void> {
+export async function renew(db: Database, held: IdempotencyLease): Promise<void> {
   await db.update(idempotencyKeys).set({ heldUntil: until() }).where(heldBy(held));
 }
 
-export async function storeAnswer(db: Database, held: Held, answer: Answer): Promise<void> {
+export async function storeAnswer(db: Database, held: IdempotencyLease, answer: Answer): Promise<void> {
   await db.update(idempotencyKeys).set(answer).where(heldBy(held));
 }
 
 /** Without an answer: what was started is to be found by the next one. */
-export async function letGo(db: Database, held: Held): Promise<void> {
+export async function releaseLease(db: Database, held: IdempotencyLease): Promise<void> {
   await db.update(idempotencyKeys).set({ heldUntil: sql`now()` }).where(heldBy(held));
 }
 
 /** Without anything started: the next one begins anew. @returns false when somebody has taken over, and goes on with what was noted */
-export async function forget(db: Database, held: Held): Promise<boolean> {
+export async function forget(db: Database, held: IdempotencyLease): Promise<boolean> {
   const rows = await db.delete(idempotencyKeys).where(heldBy(held)).returning({ key: idempotencyKeys.key });
   return rows.length > 0;
 }
 
-export async function forgetOldKeys(db: Database): Promise<void> {
+export async function deleteExpiredIdempotencyKeys(db: Database): Promise<void> {
   await db.delete(idempotencyKeys).where(tooOld());
 }

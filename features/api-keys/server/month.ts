@@ -1,5 +1,5 @@
 /** What one request has counted on the month: kept once it has begun, given back otherwise, and never twice. */
-import { type Entered, limitHeaders, returnCalls } from '@unmask/accounts/server';
+import { type ApiKeyCaller, limitHeaders, returnCalls } from '@unmask/accounts/server';
 import type { Database } from '@unmask/db';
 import type { FastifyReply } from 'fastify';
 
@@ -11,11 +11,16 @@ export interface Month {
   /** These have begun, all unless told: they stay counted. */
   keep(analyses?: number): void;
   /** All that has been counted and not kept. */
-  giveBack(): Promise<void>;
+  refund(): Promise<void>;
 }
 
 /** @param counted what the way in has counted already */
-export function monthOfRequest(db: Database, reply: FastifyReply, entered: Entered, counted: number): Month {
+export function monthOfRequest(
+  db: Database,
+  reply: FastifyReply,
+  entered: ApiKeyCaller,
+  counted: number,
+): Month {
   const { userId, monthlyLimit, minuteCalls } = entered;
   let open = counted;
   // A count belongs to the month in which it was made.
@@ -31,12 +36,12 @@ export function monthOfRequest(db: Database, reply: FastifyReply, entered: Enter
       if (entered.calls < monthlyLimit) return;
       await month.count(1);
       // Another request has given back in the meantime.
-      await month.giveBack();
+      await month.refund();
     },
     keep(analyses = open) {
       open -= analyses;
     },
-    async giveBack() {
+    async refund() {
       const analyses = open;
       if (analyses <= 0) return;
       open = 0;

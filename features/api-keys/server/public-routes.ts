@@ -1,6 +1,6 @@
 /** The public API, under both of its bases. The key is the only way in: a session does not count here. */
-import { enterByKey, type KeyEntry } from '@unmask/accounts/server';
-import type { ProgramAnalyses } from '@unmask/analyses/server';
+import { authenticateApiKey, type KeyEntry } from '@unmask/accounts/server';
+import type { ApiClientAnalyses } from '@unmask/analyses/server';
 import type { Database } from '@unmask/db';
 import { leaveBodies } from '@unmask/platform/bodies';
 import { AppError } from '@unmask/platform/errors';
@@ -16,7 +16,7 @@ import { presentUsage, untilTomorrow } from './usage.ts';
 
 export interface PublicApiParts extends KeyEntry {
   db: Database;
-  analyses: ProgramAnalyses;
+  analyses: ApiClientAnalyses;
   homeUrl: string;
   /** What slices say of themselves: those with calls by key register their routes themselves. */
   registered: Registered;
@@ -50,7 +50,9 @@ export async function publicApiRoutes(app: FastifyInstance, parts: PublicApiPart
     app.get<OfOne>(`${base}/api/v1/batch/:id`, BY_KEY, (request, reply) => readBatch(request, reply, parts));
     ownAnalyses(app, base, parts);
     app.get(`${base}/api/v1/usage`, BY_KEY, async (request, reply) => {
-      const { calls, monthlyLimit, now } = await enterByKey(request, reply, parts, { scope: 'usage:read' });
+      const { calls, monthlyLimit, now } = await authenticateApiKey(request, reply, parts, {
+        scope: 'usage:read',
+      });
       return presentUsage(calls, monthlyLimit, now);
     });
     app.get(`${base}/api/v1/openapi.json`, { config: { permission: 'public.read' } }, () => description);
@@ -80,21 +82,21 @@ function ownAnalyses(app: FastifyInstance, base: string, parts: PublicApiParts):
   const { analyses } = parts;
   const one = `${base}/api/v1/analysis/:id`;
   app.get(`${base}/api/v1/analyses`, BY_KEY, async (request, reply) => {
-    const { actor } = await enterByKey(request, reply, parts, { scope: 'analyses:read' });
+    const { actor } = await authenticateApiKey(request, reply, parts, { scope: 'analyses:read' });
     const query = ListQuerySchema.safeParse(request.query);
     if (!query.success) throw new AppError('api_query_invalid', query.error.message);
     return presentList(await analyses.list(actor, query.data));
   });
   app.get<OfOne>(one, BY_KEY, async (request, reply) => {
-    const { actor } = await enterByKey(request, reply, parts, { scope: 'analyses:read' });
+    const { actor } = await authenticateApiKey(request, reply, parts, { scope: 'analyses:read' });
     return presentState(await analyses.find(actor, request.params.id));
   });
   app.post<OfOne>(`${one}/cancel`, BY_KEY, async (request, reply) => {
-    const { actor } = await enterByKey(request, reply, parts, { scope: 'analyses:write' });
+    const { actor } = await authenticateApiKey(request, reply, parts, { scope: 'analyses:write' });
     return presentState(await analyses.cancel(actor, request.params.id));
   });
   app.delete<OfOne>(one, BY_KEY, async (request, reply) => {
-    const { actor } = await enterByKey(request, reply, parts, { scope: 'analyses:write' });
+    const { actor } = await authenticateApiKey(request, reply, parts, { scope: 'analyses:write' });
     await analyses.remove(actor, request.params.id);
     return reply.code(204).send();
   });

@@ -43,7 +43,7 @@ export function ApiKeysPage({ member }: { member: Member }) {
           {member !== null && !member.guest ? (
             <ApiKeys userId={member.id} />
           ) : (
-            <Stranger guest={member !== null} />
+            <SignInPrompt guest={member !== null} />
           )}
         </Tabs.Panel>
         <Tabs.Panel value="documentation" pt="lg">
@@ -54,7 +54,7 @@ export function ApiKeysPage({ member }: { member: Member }) {
   );
 }
 
-function Stranger({ guest }: { guest: boolean }) {
+function SignInPrompt({ guest }: { guest: boolean }) {
   return (
     <Panel>
       <div className={classes.stack}>

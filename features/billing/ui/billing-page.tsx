@@ -50,7 +50,7 @@ export function BillingPage({ member, checkout, onChange }: BillingPageProps) {
         </Alert>
       )}
       {!known ? (
-        <Stranger member={member} onChange={changed} />
+        <SignInPrompt member={member} onChange={changed} />
       ) : error ? (
         <Alert color="red" variant="outline" title={words.failed} role="alert">
           <Button variant="default" onClick={() => refetch()}>
@@ -82,7 +82,7 @@ function Known({ member, overview, onChange }: { member: Member; overview: Overv
 }
 
 /** A visitor or a guest: there is nothing to show, and the button says why. */
-function Stranger({ member, onChange }: { member: Member; onChange: () => void }): ReactNode {
+function SignInPrompt({ member, onChange }: { member: Member; onChange: () => void }): ReactNode {
   const billing = useBilling(member, onChange);
   return (
     <div className={classes.stranger}>

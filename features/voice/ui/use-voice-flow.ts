@@ -39,7 +39,7 @@ export interface VoiceFlow {
 export function useVoiceFlow(maxBytes: number, onEnd: () => void): VoiceFlow {
   const [state, setState] = useState(EMPTY);
   const change = (part: Partial<VoiceState>) => setState((now) => ({ ...now, ...part }));
-  const journey = useJourney();
+  const journey = useVoiceUpload();
 
   async function run() {
     const { file, soundOfVideo } = state;
@@ -102,7 +102,7 @@ function stateOf(analysis: Analysis): Partial<VoiceState> {
 
 type Chosen = Pick<VoiceSubmission, 'file' | 'soundOfVideo'>;
 
-interface Hearers {
+interface UploadCallbacks {
   onUpload: (share: number) => void;
   onChange: (analysis: Analysis) => void;
   onGone: () => void;
@@ -110,7 +110,7 @@ interface Hearers {
 }
 
 /** Sends one recording and follows its analysis until it ends or the screen is left. */
-function useJourney() {
+function useVoiceUpload() {
   const stop = useRef(new AbortController());
   const stopWatch = useRef<() => void>(() => undefined);
 
@@ -120,18 +120,18 @@ function useJourney() {
   }
   useEffect(() => leave, []);
 
-  async function begin(chosen: Chosen, maxBytes: number, hearers: Hearers) {
+  async function begin(chosen: Chosen, maxBytes: number, callbacks: UploadCallbacks) {
     stop.current = new AbortController();
     const { signal } = stop.current;
     try {
       checkVoiceFile(chosen.file, maxBytes);
-      const analysis = await submitVoice({ ...chosen, signal, onUpload: hearers.onUpload });
-      hearers.onChange(analysis);
-      stopWatch.current = watchAnalysis(analysis.id, hearers);
+      const analysis = await submitVoice({ ...chosen, signal, onUpload: callbacks.onUpload });
+      callbacks.onChange(analysis);
+      stopWatch.current = watchAnalysis(analysis.id, callbacks);
     } catch (thrown) {
       if (signal.aborted) return;
       console.warn('voice', thrown);
-      hearers.onFailed(thrown instanceof Error ? thrown.message : voiceToasts.failed.description);
+      callbacks.onFailed(thrown instanceof Error ? thrown.message : voiceToasts.failed.description);
     }
   }
 

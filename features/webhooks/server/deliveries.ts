@@ -9,9 +9,9 @@ import type { Message } from '../events.ts';
 import { WEBHOOK_ASKED_MINUTE_LIMIT, WEBHOOK_DELIVERY_PAGE, WEBHOOK_TEST_EVENT } from '../limits.ts';
 import type { Delivery, DeliveryPage } from '../schemas.ts';
 import { findEndpoint } from './endpoints.ts';
+import { delivery } from './enqueue.ts';
 import { type EndpointRow, lockEndpoint } from './outbox.ts';
 import { presentDelivery } from './present.ts';
-import { delivery } from './record.ts';
 import { STEPS } from './schedule.ts';
 
 const MESSAGE_ID = /^msg_[\w-]{32}$/;

@@ -13,8 +13,8 @@ import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platf
 import { desc, eq } from 'drizzle-orm';
 import type { NewWebhook, WebhookWithSecret } from '../schemas.ts';
 import { createEndpoint, type EndpointParts } from './endpoints.ts';
+import { recordAnalysisEnded } from './enqueue.ts';
 import type { DeliveryRow, EndpointRow } from './outbox.ts';
-import { recordAnalysisEnded } from './record.ts';
 import { createSender, type Sender, type SenderParts } from './sender.ts';
 
 export interface World {

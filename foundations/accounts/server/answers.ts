@@ -23,7 +23,7 @@ export function withoutTokens(text: string): string {
 const RefusalSchema = z.looseObject({ code: z.string() });
 
 /** People read the product's words for what the library refuses. */
-export function inOurWords(text: string): string {
+export function translateProblem(text: string): string {
   try {
     const refusal = RefusalSchema.parse(JSON.parse(text));
     return JSON.stringify({ ...refusal, message: AUTH_ANSWERS[refusal.code] ?? refusal.message });

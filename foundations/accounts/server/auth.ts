@@ -18,7 +18,7 @@ import { closeLinks } from './mailed-links.ts';
 import { refuseWeakPassword } from './new-password.ts';
 import { carryUsage } from './profiles.ts';
 import { openSecureLink, secureLinkPath } from './secure-link.ts';
-import { type FirstProof, ownerProvedAddress } from './verification.ts';
+import { type FirstProof, onAddressProved } from './verification.ts';
 
 export interface AuthParts {
   db: Database;
@@ -97,7 +97,7 @@ export function createAuth(parts: AuthParts) {
       sendResetPassword: ({ user, token }) => mail('reset', user.email, `/auth/reset?token=${token}`),
       onPasswordReset: async ({ user }) => {
         await closeLinks(parts.db, user.id);
-        const deleted = await ownerProvedAddress(parts, user);
+        const deleted = await onAddressProved(parts, user);
         await tellOfReset(parts, mail, user, deleted);
       },
     },

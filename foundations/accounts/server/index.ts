@@ -2,19 +2,24 @@
 export { type AccountData, createAccountData, refuseHandOver } from './account-data.ts';
 export { actorOf, personActor, visitor } from './actor.ts';
 export { type Attempts, createAttempts } from './attempts.ts';
+export { createRecord, type RecordAnswer } from './audit-events.ts';
 export { type Auth, accountMailer, createAuth, type SendAccountMail } from './auth.ts';
 export { endOtherDevices } from './devices.ts';
 export { exportRoutes } from './export-route.ts';
 export { createGuestLink, type GuestLink } from './guest-link.ts';
 export { limitHeaders, monthOf } from './keys/allowance.ts';
-export { type Entered, type EntryCall, enterByKey, type KeyEntry } from './keys/entry.ts';
-export { createGate, type Gate, hashOf } from './keys/gate.ts';
+export {
+  type ApiKeyCall,
+  type ApiKeyCaller,
+  authenticateApiKey,
+  type KeyEntry,
+} from './keys/authenticate.ts';
+export { createKeyGate, hashOf, type KeyGate } from './keys/gate.ts';
 export { type KeyRow, removeKeys, returnCalls, storeKey } from './keys/store.ts';
 export { type ProvedPassword, standingProblem } from './new-password.ts';
 export { createNotices } from './notices.ts';
 export { ownParts } from './own-parts.ts';
 export { setSuspension, setTier } from './profiles.ts';
-export { createRecord, type RecordAnswer } from './record.ts';
 export { requireUser, type SignedIn } from './require-user.ts';
 export { authRoutes } from './routes.ts';
 export { accountCalls, profileCalls } from './rpc.ts';

@@ -7,12 +7,12 @@ import type { PasswordProblem } from '@unmask/product/copy/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { withLeft } from './after-reset.ts';
-import { inOurWords, withFields, withoutTokens } from './answers.ts';
+import { translateProblem, withFields, withoutTokens } from './answers.ts';
 import type { Attempts } from './attempts.ts';
+import type { RecordAnswer } from './audit-events.ts';
 import type { Auth } from './auth.ts';
 import type { GuestLink } from './guest-link.ts';
 import type { ProvedPassword } from './new-password.ts';
-import type { RecordAnswer } from './record.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
@@ -106,7 +106,7 @@ export async function authRoutes(app: FastifyInstance, parts: AuthRouteParts): P
       if (answer.ok) await right();
       const text = await answer.text();
       const signedIn = actor.userId !== null && !actor.isGuest;
-      await tell(parts, { path, status: answer.status, email, signedIn, text });
+      await sendNotices(parts, { path, status: answer.status, email, signedIn, text });
       const accountId = signedIn ? actor.userId : null;
       await parts.record({ path, status: answer.status, email, accountId, text });
       reply.code(answer.status);
@@ -114,8 +114,8 @@ export async function authRoutes(app: FastifyInstance, parts: AuthRouteParts): P
         if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
       }
       for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie);
-      if (answer.ok) await carryGuest(parts, request, reply, { path, text });
-      if (!answer.ok) return reply.send(inOurWords(text));
+      if (answer.ok) await migrateGuest(parts, request, reply, { path, text });
+      if (!answer.ok) return reply.send(translateProblem(text));
       const problem = await problemOf(parts, { path, email, body: request.body });
       const fields = { ...left, ...(problem !== null && { passwordProblem: problem }) };
       return reply.send(withFields(withoutTokens(text), fields));
@@ -176,7 +176,7 @@ function addressOf(body: unknown): string | null {
 const SignedInSchema = z.object({ user: z.object({ id: z.string() }) });
 
 /** What a guest made goes along when the code, not the password alone, signs the person in. */
-async function carryGuest(
+async function migrateGuest(
   parts: AuthRouteParts,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -210,7 +210,7 @@ interface Answered {
 }
 
 /** Notices by mail; that one failed must not undo what was done. */
-async function tell(parts: AuthRouteParts, answered: Answered): Promise<void> {
+async function sendNotices(parts: AuthRouteParts, answered: Answered): Promise<void> {
   const kind = noticeOf(answered);
   if (kind === null || answered.email === null) return;
   try {

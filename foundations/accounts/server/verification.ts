@@ -86,7 +86,7 @@ export function createFirstProof(db: Database, parts: readonly AccountPart[]): F
  * A mailed link was used to set a password: the address is the person's. Whoever signed up with it before proved nothing,
  * so a second factor from that time must not keep the owner out. @returns how many other things were deleted
  */
-export async function ownerProvedAddress(
+export async function onAddressProved(
   { db, firstProof }: Pick<ProofParts, 'db' | 'firstProof'>,
   user: { id: string; emailVerified: boolean },
 ): Promise<number> {

@@ -8,7 +8,7 @@ import { GIVEN_BACK_DAILY_LIMIT } from '@unmask/product/limits';
 import { dailyLimit, type LimitPolicy, type Tier } from '@unmask/product/plans';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { charge, giveBack, giveBackUnanswered } from './allowance.ts';
+import { chargeStart, refundStart, refundUnanswered } from './allowance.ts';
 import type { AnalysisSettings } from './settings.ts';
 
 let dir: string;
@@ -69,7 +69,7 @@ const visitor: RequestActor = {
 async function tryMany(actor: RequestActor, times: number, with_: AnalysisSettings): Promise<number> {
   const tries = Array.from({ length: times }, () =>
     database.db
-      .transaction((tx) => charge(tx, actor, with_, NOW))
+      .transaction((tx) => chargeStart(tx, actor, with_, NOW))
       .then(
         () => true,
         (error: { code?: string }) => {
@@ -92,7 +92,7 @@ describe('signed in', () => {
     const actor = await person('free');
     expect(await tryMany(actor, 5, settings())).toBe(3);
     const tomorrow = new Date('2026-03-02T00:00:00Z');
-    await database.db.transaction((tx) => charge(tx, actor, settings(), tomorrow));
+    await database.db.transaction((tx) => chargeStart(tx, actor, settings(), tomorrow));
     const [row] = await database.db.select().from(userProfiles);
     expect(row).toMatchObject({ videosAnalyzedToday: 1, usageDay: '2026-03-02' });
   });
@@ -116,8 +116,8 @@ describe('signed in', () => {
     expect(dailyLimit('pro', 'account')).toBe(999_999);
     expect(dailyLimit('enterprise', 'account')).toBe(999_999);
     await database.db.update(userProfiles).set({ videosAnalyzedToday: 49, usageDay: '2026-03-01' });
-    const fiftieth = await database.db.transaction((tx) => charge(tx, actor, settings(), NOW));
-    const next = await database.db.transaction((tx) => charge(tx, actor, settings(), NOW));
+    const fiftieth = await database.db.transaction((tx) => chargeStart(tx, actor, settings(), NOW));
+    const next = await database.db.transaction((tx) => chargeStart(tx, actor, settings(), NOW));
     expect([fiftieth.priority, next.priority]).toEqual([10, 0]);
   });
 
@@ -162,8 +162,8 @@ describe('giving back', () => {
     const actor = await person('free');
     await tryMany(actor, 3, settings());
     await job('p', '2026-03-01');
-    await giveBack(database.db, 'j');
-    await giveBack(database.db, 'j');
+    await refundStart(database.db, 'j');
+    await refundStart(database.db, 'j');
     const [row] = await database.db.select().from(userProfiles).where(eq(userProfiles.id, 'p'));
     expect(row?.videosAnalyzedToday).toBe(2);
   });
@@ -171,7 +171,7 @@ describe('giving back', () => {
   test('not on another day', async () => {
     await tryMany(await person('free'), 3, settings());
     await job('p', '2026-02-28');
-    await giveBack(database.db, 'j');
+    await refundStart(database.db, 'j');
     const [row] = await database.db.select().from(userProfiles);
     expect(row?.videosAnalyzedToday).toBe(3);
   });
@@ -179,11 +179,11 @@ describe('giving back', () => {
   test('to the address of a visitor, and of a guest', async () => {
     await tryMany(visitor, 3, settings());
     await job(null, '2026-03-01');
-    await giveBack(database.db, 'j');
+    await refundStart(database.db, 'j');
     expect((await database.db.select().from(visitorUsage))[0]?.count).toBe(2);
     await tryMany(await person('free', { isGuest: true }), 1, settings());
     await job('p', '2026-03-01');
-    await giveBack(database.db, 'j');
+    await refundStart(database.db, 'j');
     expect((await database.db.select().from(visitorUsage))[0]?.count).toBe(2);
   });
 });
@@ -200,7 +200,8 @@ describe('two at a time without an account', () => {
       ...more,
     });
   }
-  const start = (actor: RequestActor) => database.db.transaction((tx) => charge(tx, actor, settings(), NOW));
+  const start = (actor: RequestActor) =>
+    database.db.transaction((tx) => chargeStart(tx, actor, settings(), NOW));
   beforeEach(() => database.db.delete(analysisJobs));
 
   test('a third start is refused while two wait or run, and counts nothing', async () => {
@@ -228,7 +229,7 @@ describe('two at a time without an account', () => {
       await database.db.delete(visitorUsage);
       await start(visitor);
       await open('j', { chargedDay: '2026-03-01' });
-      await giveBackUnanswered(database.db, { id: 'j', userId: null, addressHash: 'hash of 10.0.0.1' }, NOW);
+      await refundUnanswered(database.db, { id: 'j', userId: null, addressHash: 'hash of 10.0.0.1' }, NOW);
       const [row] = await database.db.select().from(visitorUsage);
       expect(row?.count).toBe(index < GIVEN_BACK_DAILY_LIMIT ? 0 : 1);
     }

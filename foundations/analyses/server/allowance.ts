@@ -29,7 +29,7 @@ const DAY_S = 86_400;
  * Run it in the transaction that stores the job.
  * @throws AppError `daily_limit_reached`, `visitor_limit_reached` or `visitor_busy`
  */
-export async function charge(
+export async function chargeStart(
   tx: Database,
   actor: RequestActor,
   settings: AnalysisSettings,
@@ -55,7 +55,7 @@ export function batchPriority(tier: Tier): number {
 }
 
 /** As many starts of a person as the day has room for, counted by one statement. @throws AppError `daily_limit_reached` when it has none */
-export async function chargeMany(
+export async function chargeStarts(
   tx: Database,
   actor: RequestActor,
   settings: AnalysisSettings,
@@ -106,7 +106,7 @@ async function chargeAddress(
 }
 
 /**
- * Whether a start by a person would be counted now, before work is done for it; `charge` decides.
+ * Whether a start by a person would be counted now, before work is done for it; `chargeStart` decides.
  * @throws AppError `daily_limit_reached`
  */
 export async function checkAllowance(
@@ -131,7 +131,7 @@ export async function checkAllowance(
 /**
  * Gives back the start of what ended without a result: so many times a day, since even a refusal takes a process its time.
  */
-export async function giveBackUnanswered(
+export async function refundUnanswered(
   db: Database,
   job: Pick<JobRow, 'id' | 'userId' | 'addressHash'>,
   now = new Date(),
@@ -145,13 +145,13 @@ export async function giveBackUnanswered(
     : [];
   const owner = job.userId && !guest?.is ? `person ${job.userId}` : `address ${job.addressHash}`;
   const window = { limit: GIVEN_BACK_DAILY_LIMIT, seconds: DAY_S };
-  if (await countRequest(db, `given back to ${owner}`, window, now)) await giveBack(db, job.id);
+  if (await countRequest(db, `given back to ${owner}`, window, now)) await refundStart(db, job.id);
 }
 
 /**
  * Gives one start back: the file was refused, or the analysis ended without a result. Does nothing a second time.
  */
-export async function giveBack(db: Database, jobId: string): Promise<void> {
+export async function refundStart(db: Database, jobId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [job] = await tx
       .select({

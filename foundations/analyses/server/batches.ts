@@ -4,7 +4,7 @@ import { analysisBatches, analysisJobs } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { batchPriority, chargeMany } from './allowance.ts';
+import { batchPriority, chargeStarts } from './allowance.ts';
 import { loggedId } from './logged-id.ts';
 import type { BatchFile } from './receive-batch.ts';
 import type { JobRow } from './repository.ts';
@@ -72,7 +72,7 @@ async function insertBatch(
   const { userId } = requireUser(actor);
   const now = new Date();
   return db.transaction(async (tx) => {
-    const { day, charged } = await chargeMany(tx, actor, settings, prepared.length, now);
+    const { day, charged } = await chargeStarts(tx, actor, settings, prepared.length, now);
     const begun = prepared.slice(0, charged);
     const started = new Set(begun.map(({ position }) => position));
     const byDay = new Set(prepared.slice(charged).map(({ position }) => position));

@@ -6,8 +6,8 @@ import { randomId } from '@unmask/platform/identifiers';
 import type { Fetcher } from '@unmask/platform/safe-fetch';
 import { URL_FETCH_SECONDS } from '@unmask/product/limits';
 import { maxVideoSizeBytes, type Tier } from '@unmask/product/plans';
-import { tooLarge } from './admission.ts';
 import { type ReceivedUpload, TYPES_BY_NAME } from './receive.ts';
+import { tooLarge } from './upload-limits.ts';
 
 /** What servers say of files whose kind they do not know. */
 const ANY_BYTES =

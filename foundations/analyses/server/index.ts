@@ -1,16 +1,15 @@
 /** Server side of the foundation of analyses: what the wiring needs of it. */
 export { analysisAccountParts } from './account-parts.ts';
-export { checkDeclared } from './admission.ts';
+export {
+  type ApiClientAnalyses,
+  apiClientAnalyses,
+  type ReceivedFile,
+  type ReceivedFiles,
+} from './api-client-analyses.ts';
 export { type Batch, batchCompletedBy } from './batch-state.ts';
 export { type AfterCommit, type JobControl, jobControl } from './job-control.ts';
 export { createJobRunner, type JobRunner } from './jobs.ts';
 export type { ListRow } from './program-list.ts';
-export {
-  type ProgramAnalyses,
-  programAnalyses,
-  type ReceivedFile,
-  type ReceivedFiles,
-} from './programs.ts';
 export { type ReceivedUpload, readJson, receive } from './receive.ts';
 export { recover } from './recovery.ts';
 export { countByState, type JobRow } from './repository.ts';
@@ -26,4 +25,5 @@ export {
   type WorkerParts,
 } from './settings.ts';
 export { shareStatus } from './shares.ts';
+export { checkDeclared } from './upload-limits.ts';
 export { createWatchers, type Watchers } from './watch.ts';

@@ -1,9 +1,9 @@
 /** What an operator does with jobs; `handle` is the queue entry's id, which names one attempt and opens no result. */
 import { analysisJobs, type Database } from '@unmask/db';
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import { giveBack } from './allowance.ts';
+import { refundStart } from './allowance.ts';
 import { cancelJob } from './endings.ts';
-import { enqueue, keepNothing } from './service.ts';
+import { enforceZeroRetention, enqueue } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
 import type { Watchers } from './watch.ts';
 
@@ -53,9 +53,9 @@ export function jobControl(parts: AnalysisParts, watchers: Watchers, interrupt: 
       const job = found ? await cancelJob({ db: tx, events: parts.events }, found.id, new Date()) : null;
       if (!job) return null;
       return async () => {
-        await keepNothing(parts, job);
+        await enforceZeroRetention(parts, job);
         watchers.changed(job.id);
-        if (job.state === 'cancelled') await giveBack(parts.db, job.id);
+        if (job.state === 'cancelled') await refundStart(parts.db, job.id);
         else interrupt(job.id);
       };
     },

@@ -1,7 +1,7 @@
 /** The worker's side: takes an id from the queue, gives the file to the engine, writes how it ended. */
 import { type AnalysisInput, EngineError } from '@unmask/engine';
 import { VISITOR_DEADLINE_S, VISITOR_FREE_CANCEL_S, VISITOR_MAX_DURATION_S } from '@unmask/product/limits';
-import { giveBackUnanswered } from './allowance.ts';
+import { refundUnanswered } from './allowance.ts';
 import { finishJob } from './endings.ts';
 import { loggedId } from './logged-id.ts';
 import { withOriginal } from './original-file.ts';
@@ -177,11 +177,11 @@ async function conclude(parts: WorkerParts, job: JobRow, ending: Attempt): Promi
     if (again) await enqueue(parts, again);
     return;
   }
-  if (job.zeroRetention) await forgetFile(parts, job);
+  if (job.zeroRetention) await removeFileNow(parts, job);
   if (!(await finish(parts, job, ending))) return;
   // What ends without a result costs nothing, whoever ended it; whom no account holds, only when little work was done.
   if (ending.state !== 'completed') {
-    if (costLittle(ending, job) || !(await isVisitors(db, job))) await giveBackUnanswered(db, job);
+    if (costLittle(ending, job) || !(await isVisitors(db, job))) await refundUnanswered(db, job);
     return;
   }
   const { modality, mode } = ending.result;
@@ -210,7 +210,7 @@ function finish(parts: WorkerParts, job: JobRow, ending: Ending): Promise<boolea
 }
 
 /** Before anyone is told how it ended. The lease is renewed first, so that no other worker needs the file. */
-async function forgetFile(parts: WorkerParts, job: JobRow): Promise<void> {
+async function removeFileNow(parts: WorkerParts, job: JobRow): Promise<void> {
   try {
     if ((await renewLease(parts.db, job, new Date())) !== null) await removeFiles(parts, job);
   } catch (error) {

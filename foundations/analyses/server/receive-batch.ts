@@ -14,7 +14,6 @@ import type { ErrorCode } from '@unmask/product/copy/errors';
 import type { Tier } from '@unmask/product/plans';
 import type busboy from 'busboy';
 import { z } from 'zod';
-import { tooLarge } from './admission.ts';
 import {
   addField,
   createParser,
@@ -26,6 +25,7 @@ import {
   requestOf,
   typeOf,
 } from './receive.ts';
+import { tooLarge } from './upload-limits.ts';
 
 /** Addresses of one batch that are fetched at the same time. */
 const FETCHED_AT_ONCE = 4;

@@ -11,7 +11,7 @@ import { randomId } from '@unmask/platform/identifiers';
 import { maxVideoSizeBytes, type Tier } from '@unmask/product/plans';
 import busboy from 'busboy';
 import { type DetectionRequest, DetectionRequestSchema } from '../contract.ts';
-import { checkDeclared, checkSize, type Media, tooLarge } from './admission.ts';
+import { checkDeclared, checkSize, type Media, tooLarge } from './upload-limits.ts';
 
 /** Five frames of 1024 x 768 as base64 need about 2 MB; detailed ones more. */
 export const JSON_LIMIT_BYTES = 12 * 1024 * 1024;

@@ -1,6 +1,6 @@
 /** Mends what a killed process left behind: nothing is lost, nothing runs twice, a file that kills twice is given up. */
 
-import { giveBackUnanswered } from './allowance.ts';
+import { refundUnanswered } from './allowance.ts';
 import { finishJob } from './endings.ts';
 import { loggedId } from './logged-id.ts';
 import {
@@ -12,7 +12,7 @@ import {
   requeueJob,
   waitingJobs,
 } from './repository.ts';
-import { enqueue, keepNothing } from './service.ts';
+import { enforceZeroRetention, enqueue } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
 import type { Watchers } from './watch.ts';
 
@@ -42,13 +42,13 @@ async function recoverOne(parts: AnalysisParts, job: JobRow, now: Date): Promise
   parts.logger.warn({ id: loggedId(job), attempts: job.attempts }, 'the worker of this analysis is gone');
   if (job.cancelRequested) {
     const ended = await finishJob(parts, job, { state: 'cancelled' }, now);
-    if (ended) await keepNothing(parts, { ...job, state: 'cancelled' });
+    if (ended) await enforceZeroRetention(parts, { ...job, state: 'cancelled' });
   } else if (job.attempts >= MAX_ATTEMPTS) {
     const ended = await finishJob(parts, job, { state: 'failed', errorCode: 'decoder_crashed' }, now);
     if (!ended) return;
-    await keepNothing(parts, { ...job, state: 'failed' });
+    await enforceZeroRetention(parts, { ...job, state: 'failed' });
     // It may have been the server's end and not the file's doing.
-    await giveBackUnanswered(parts.db, job);
+    await refundUnanswered(parts.db, job);
   } else {
     const again = await requeueJob(parts.db, job, now);
     if (again) await enqueue(parts, again);

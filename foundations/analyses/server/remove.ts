@@ -4,7 +4,7 @@ import { appendAudit } from '@unmask/platform/audit';
 import type { RequestActor } from '@unmask/platform/requests';
 import { eq } from 'drizzle-orm';
 import { findManageable } from './access.ts';
-import { giveBack } from './allowance.ts';
+import { refundStart } from './allowance.ts';
 import { cancelJob, publishEnd } from './endings.ts';
 import { isFinal } from './present.ts';
 import type { JobRow } from './repository.ts';
@@ -26,7 +26,7 @@ export async function removeAnalysis(
   if (job && !isFinal(job)) {
     const changed = await cancelJob(parts, id, new Date());
     // Nothing of it ran: the start does not count.
-    if (changed?.state === 'cancelled') await giveBack(db, id);
+    if (changed?.state === 'cancelled') await refundStart(db, id);
     interrupt(id);
   }
   // Files first: a row without its file can still be deleted, a file without its row never would be.

@@ -1,6 +1,6 @@
 /** The result as a PDF to keep: made when it is asked for, in a thread of its own. */
 import { AppError } from '@unmask/platform/errors';
-import { createLines } from '@unmask/platform/turns';
+import { createLines } from '@unmask/platform/serializer';
 import { report as words } from '@unmask/product/copy/report';
 import { MAX_OPEN_REPORTS, REPORT_RETRY_S } from '@unmask/product/limits';
 import { createReportPrinter, PrinterBusyError, type ReportPrinter } from '@unmask/report/printer';

@@ -7,11 +7,11 @@ import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { findReachable } from './access.ts';
-import { checkSize } from './admission.ts';
 import { isFinal } from './present.ts';
 import type { JobRow } from './repository.ts';
 import { insertAndQueue, removeStored, type Stored } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
+import { checkSize } from './upload-limits.ts';
 
 export function isRepeatable(job: JobRow): boolean {
   return isFinal(job) && !job.zeroRetention && (job.fileKey !== null || job.frameKeys.length > 0);

@@ -42,7 +42,7 @@ export async function deleteExpired(
     )
     .limit(BATCH);
   for (const job of old) await removeFiles(parts, job);
-  const late = await filesNotToBeKept(parts);
+  const late = await zeroRetentionLeftovers(parts);
   for (const job of late) await removeFiles(parts, job);
   const uploads = await new UploadStore(parts.settings.uploadsDir).deleteExpired(now);
   await forgetEndedShares(db, now);
@@ -50,7 +50,7 @@ export async function deleteExpired(
 }
 
 /** Of analyses with zero retention that have ended: a process was killed, or the bucket did not answer. */
-async function filesNotToBeKept({ db }: AnalysisParts) {
+async function zeroRetentionLeftovers({ db }: AnalysisParts) {
   return db
     .select()
     .from(analysisJobs)

@@ -2,7 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { leaveBodies } from '@unmask/platform/bodies';
 import { AppError, knownCode, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
-import type { Turns } from '@unmask/platform/turns';
+import type { Serializer } from '@unmask/platform/serializer';
 import { whileConnected } from '@unmask/platform/while-connected';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AnalysisResultSchema, videoAnalysisOf } from '../contract.ts';
@@ -23,7 +23,7 @@ export interface Analyses extends AnalysisParts {
   service: AnalysisService;
   watchers: Watchers;
   /** Starts are stored one after the other: a hundred at once must not make the service deaf. */
-  turns: Turns;
+  turns: Serializer;
   /** Address of the service, for links in reports. */
   homeUrl: string;
   /** Aborted when the server stops: open streams end. */

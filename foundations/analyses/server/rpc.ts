@@ -7,11 +7,11 @@ import { analysisContract, permissions } from '../contract.ts';
 import { findManageable } from './access.ts';
 import { feedbackOf, giveFeedback } from './feedback.ts';
 import { readHistory } from './history.ts';
-import { openSaved, rename } from './opened.ts';
 import { presentJob } from './present.ts';
 import { removeAnalysis } from './remove.ts';
 import { rerun } from './rerun.ts';
 import { savedBy } from './saved.ts';
+import { getSavedAnalysis, rename } from './saved-detail.ts';
 import { type AnalysisService, shownName } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
 import { createShare, openShare, revokeShare, sharesOf } from './shares.ts';
@@ -27,7 +27,7 @@ export function analysisCalls(
   return os.router({
     list: os.list.handler(({ input, context }) => readHistory(db, context.actor, input)),
     team: os.team.handler(({ input, context }) => readTeamHistory(db, context.actor, input)),
-    open: os.open.handler(({ input, context }) => openSaved(parts, context.actor, input.id)),
+    open: os.open.handler(({ input, context }) => getSavedAnalysis(parts, context.actor, input.id)),
     rename: os.rename.handler(async ({ input, context }) => {
       await findManageable(db, context.actor, input.id);
       const name = shownName(input.name);

@@ -9,7 +9,7 @@ import { VISITOR_RESULT_HOURS } from '@unmask/product/limits';
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { reachOf } from './access.ts';
-import { charge, giveBack } from './allowance.ts';
+import { chargeStart, refundStart } from './allowance.ts';
 import { cancelJob } from './endings.ts';
 import { decodeFrames } from './frames.ts';
 import { loggedId } from './logged-id.ts';
@@ -53,10 +53,10 @@ export function createService(parts: AnalysisParts, watchers: Watchers): Analysi
       // Colleagues who may read it still do not stop it.
       if (!own) throw new AppError('forbidden');
       const row = await cancelJob(parts, job.id, new Date());
-      const changed = row && (await keepNothing(parts, row));
+      const changed = row && (await enforceZeroRetention(parts, row));
       watchers.changed(job.id);
       // Nothing of it ran: the start does not count.
-      if (changed?.state === 'cancelled') await giveBack(db, job.id);
+      if (changed?.state === 'cancelled') await refundStart(db, job.id);
       return changed ?? (await find(actor, id)).job;
     },
     async ended(id, signal) {
@@ -65,7 +65,7 @@ export function createService(parts: AnalysisParts, watchers: Watchers): Analysi
         const job = await findJob(db, id);
         if (!job) throw new AppError('analysis_not_found');
         // Before anyone reads the verdict, whichever process wrote it.
-        if (isFinal(job)) return keepNothing(parts, job);
+        if (isFinal(job)) return enforceZeroRetention(parts, job);
         await change;
       }
       return null;
@@ -183,7 +183,7 @@ export async function insertAndQueue(
   const now = new Date();
   const { settings } = parts;
   const job = await parts.db.transaction(async (tx) => {
-    const charged = await charge(tx, actor, settings, now);
+    const charged = await chargeStart(tx, actor, settings, now);
     const rows = await tx
       .insert(analysisJobs)
       .values({
@@ -233,7 +233,7 @@ export async function removeFiles(parts: Pick<AnalysisParts, 'storage' | 'db'>, 
 }
 
 /** Zero retention: a job that has ended has no file. Fails when the file cannot be deleted. @returns the row as it is then */
-export async function keepNothing(
+export async function enforceZeroRetention(
   parts: Pick<AnalysisParts, 'storage' | 'db'>,
   job: JobRow,
 ): Promise<JobRow> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { AppError } from '@unmask/platform/errors';
-import { createLines } from '@unmask/platform/turns';
+import { createLines } from '@unmask/platform/serializer';
 import { MAX_OPEN_UPLOADS, UPLOAD_EXPIRY_HOURS } from '@unmask/product/limits';
 import { z } from 'zod';
 

@@ -13,9 +13,9 @@ import type { RequestActor } from '@unmask/platform/requests';
 import { MAX_VIDEO_SIZE_BYTES, UPLOADS_PER_MINUTE } from '@unmask/product/limits';
 import { maxVideoSizeBytes } from '@unmask/product/plans';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { checkDeclared, checkSize, tooLarge } from './admission.ts';
 import type { ReceivedUpload } from './receive.ts';
 import type { AnalysisSettings } from './settings.ts';
+import { checkDeclared, checkSize, tooLarge } from './upload-limits.ts';
 import { UploadStore } from './upload-store.ts';
 
 const PATH = '/api/uploads';

@@ -1,4 +1,4 @@
-/** Work that nobody waits for any more once its sender has left. */
+/** Work that nobody waits for any more once its sender has disconnected. */
 
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
@@ -6,13 +6,13 @@ import { AppError } from './errors.ts';
 /** A connection outlives its requests: what listens to its end goes with the request. */
 export async function whileConnected<T>(
   request: FastifyRequest,
-  work: (left: AbortSignal) => Promise<T>,
+  work: (disconnected: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const left = new AbortController();
-  const leave = () => left.abort(new AppError('upload_interrupted', 'the sender left'));
+  const disconnected = new AbortController();
+  const leave = () => disconnected.abort(new AppError('upload_interrupted', 'the sender disconnected'));
   request.raw.socket.once('close', leave);
   try {
-    return await work(left.signal);
+    return await work(disconnected.signal);
   } finally {
     request.raw.socket.off('close', leave);
   }

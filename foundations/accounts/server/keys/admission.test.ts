@@ -9,9 +9,9 @@ import { API_KEY_PREFIX, API_MINUTE_LIMIT } from '@unmask/product/api';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Asked, admit } from './admission.ts';
+import { type CallRequest, reserveCalls } from './admission.ts';
 import { monthOf } from './allowance.ts';
-import { createGate, type Gate, hashOf, type Passage } from './gate.ts';
+import { createKeyGate, hashOf, type KeyDecision, type KeyGate } from './gate.ts';
 
 const PRO_MONTH = 1_000;
 let dir: string;
@@ -21,12 +21,12 @@ let secret: string;
 const id = () => `p${people}`;
 const at = (time: string) => new Date(`2026-11-21T${time}Z`);
 let now = at('10:00:30');
-let gate: Gate;
+let gate: KeyGate;
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'unmask-admission-'));
   database = await openTestDatabase(path.join(dir, 'database'));
-  gate = createGate(database.db, () => now);
+  gate = createKeyGate(database.db, () => now);
 });
 afterAll(async () => {
   await database.close();
@@ -66,8 +66,8 @@ async function spentBefore(calls: number): Promise<void> {
 const scope = 'analyses:write';
 const analyze = (key = secret) => gate(key, { scope, requests: 1, analyses: 1 });
 const read = (key = secret) => gate(key, { scope, requests: 1, analyses: 0 });
-const refusals = (all: Array<Passage | null>) => all.map((passage) => passage?.count?.refusedBy);
-const counted = (all: Array<Passage | null>) => refusals(all).filter((by) => by === null).length;
+const refusals = (all: Array<KeyDecision | null>) => all.map((decision) => decision?.count?.refusedBy);
+const counted = (all: Array<KeyDecision | null>) => refusals(all).filter((by) => by === null).length;
 const used = async () => {
   const [row] = await database.db.select().from(apiUsage).where(eq(apiUsage.userId, id()));
   const month = monthOf(now).start.toISOString().slice(0, 10);
@@ -104,7 +104,7 @@ describe('the month', () => {
     await spentBefore(PRO_MONTH - 3);
     const all = await Promise.all(Array.from({ length: 8 }, () => analyze()));
     expect(refusals(all)).toEqual([...Array(3).fill(null), ...Array(5).fill('month')]);
-    expect(all.map((passage) => passage?.count?.calls)).toEqual([998, 999, ...Array(6).fill(1000)]);
+    expect(all.map((decision) => decision?.count?.calls)).toEqual([998, 999, ...Array(6).fill(1000)]);
     expect((await read())?.count?.minuteCalls).toBe(4);
   });
 
@@ -155,7 +155,7 @@ describe('keys', () => {
     const later = await newKey(new Date(now.getTime() + 1));
     const none = `${API_KEY_PREFIX}${'0'.repeat(64)}`;
     const all = await Promise.all([ended, none, 'x', later, secret].map((key) => read(key)));
-    expect(all.map((passage) => passage?.owner.id ?? null)).toEqual([null, null, null, id(), id()]);
+    expect(all.map((decision) => decision?.owner.id ?? null)).toEqual([null, null, null, id(), id()]);
   });
 
   test('every use is counted, also a refused one, and so is when it was', async () => {
@@ -206,7 +206,7 @@ describe('keys', () => {
 });
 
 /** One after the other, as the rules say it: what the statement must agree with. */
-function oneByOne(asked: Asked[], spent: { calls: number; minute: number }, limit: number): string[] {
+function oneByOne(asked: CallRequest[], spent: { calls: number; minute: number }, limit: number): string[] {
   let { calls, minute } = spent;
   return asked.map(({ requests, analyses }) => {
     const room = Math.max(0, Math.min(analyses, limit - calls));
@@ -241,7 +241,7 @@ test('a batch decides as if its requests came one after the other', async () => 
       const asked = calls
         .map((each) => ({ ...each, key, scope }) as const)
         .sort((a, b) => a.requests - b.requests);
-      const answers = await admit(database.db, asked, now);
+      const answers = await reserveCalls(database.db, asked, now);
       const said = answers.map((answer, index) => {
         const { count, granted } = answer!;
         if (count?.refusedBy) return count.refusedBy;

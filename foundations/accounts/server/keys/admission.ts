@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { minuteOf, monthOf } from './allowance.ts';
 
 /** What a request would use of the allowance. */
-export interface Asked {
+export interface CallRequest {
   /** SHA-256 of the key. */
   key: string;
   /** What the key must be allowed to. */
@@ -77,9 +77,9 @@ const TRIES = 4;
  * Exact however many servers ask at the same time, and nothing is remembered between two calls: who is suspended or
  * whose key is revoked is out at once.
  */
-export async function admit(
+export async function reserveCalls(
   db: Database,
-  asked: readonly Asked[],
+  asked: readonly CallRequest[],
   now: Date,
 ): Promise<Array<Admission | null>> {
   const answers: Array<Admission | null> = asked.map(() => null);
@@ -100,7 +100,12 @@ export async function admit(
   return answers;
 }
 
-async function decided(db: Database, asked: readonly Asked[], now: Date, tries: number): Promise<Row[]> {
+async function decided(
+  db: Database,
+  asked: readonly CallRequest[],
+  now: Date,
+  tries: number,
+): Promise<Row[]> {
   try {
     return await rowsOf<Row>(db, statement(asked, now));
   } catch (error) {
@@ -136,7 +141,7 @@ function present(row: Row): Admission {
  * what is really there. A person's first call makes a row; where another server makes it at the same moment, the
  * call is `contested`: nothing has been counted, and it is to be asked again.
  */
-function statement(asked: readonly Asked[], now: Date): SQL {
+function statement(asked: readonly CallRequest[], now: Date): SQL {
   const time = sql`${now.toISOString()}::timestamptz`;
   const list = (values: readonly unknown[]) => sql.param(values);
   return sql`

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createBatches } from './batches.ts';
+import { createCoalescer } from './coalescer.ts';
 
 test('what arrives while a batch is worked on goes into the next one, in order, and never more than the largest', async () => {
   const batches: number[][] = [];
-  const ask = createBatches(async (questions: number[]) => {
+  const ask = createCoalescer(async (questions: number[]) => {
     batches.push(questions);
     await sleep(5);
     return questions.map((question) => question * 2);
@@ -18,7 +18,7 @@ test('what arrives while a batch is worked on goes into the next one, in order, 
 });
 
 test('a batch that fails fails for its own alone', async () => {
-  const ask = createBatches(async (questions: number[]) => {
+  const ask = createCoalescer(async (questions: number[]) => {
     await sleep(1);
     if (questions.includes(13)) throw new Error('unlucky');
     return questions;
@@ -29,6 +29,6 @@ test('a batch that fails fails for its own alone', async () => {
 });
 
 test('too few answers are an error, not undefined for somebody', async () => {
-  const ask = createBatches(async (questions: number[]) => questions.slice(1), 4);
+  const ask = createCoalescer(async (questions: number[]) => questions.slice(1), 4);
   await expect(ask(1)).rejects.toThrow('0 answers to 1 questions');
 });

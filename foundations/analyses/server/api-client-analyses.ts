@@ -7,7 +7,7 @@ import { requireUser } from '@unmask/accounts/server';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import type { Fetcher } from '@unmask/platform/safe-fetch';
-import type { Turns } from '@unmask/platform/turns';
+import type { Serializer } from '@unmask/platform/serializer';
 import type { ErrorCode } from '@unmask/product/copy/errors';
 import type { Analysis } from '../contract.ts';
 import { checkAllowance } from './allowance.ts';
@@ -27,12 +27,12 @@ import {
 } from './receive-batch.ts';
 import { removeAnalysis } from './remove.ts';
 import { findJob, type JobRow } from './repository.ts';
-import { type AnalysisService, keepNothing, type StartOptions } from './service.ts';
+import { type AnalysisService, enforceZeroRetention, type StartOptions } from './service.ts';
 import type { AnalysisParts } from './settings.ts';
 
-export interface ProgramParts extends AnalysisParts {
+export interface ApiClientParts extends AnalysisParts {
   service: AnalysisService;
-  turns: Turns;
+  turns: Serializer;
   fetcher: Fetcher;
   /** Asks this process's running analysis of the job to stop. */
   interrupt(id: string): void;
@@ -63,7 +63,7 @@ export interface ReceivedFiles<Accepted> {
 
 const addressHash = (url: string) => createHash('sha256').update(`url ${url}`).digest('hex');
 
-export function programAnalyses(parts: ProgramParts) {
+export function apiClientAnalyses(parts: ApiClientParts) {
   const { db, service, settings } = parts;
   /** Colleagues' and visitors' analyses do not exist here. @throws AppError `analysis_not_found` */
   async function own(actor: RequestActor, id: string): Promise<JobRow> {
@@ -181,7 +181,7 @@ export function programAnalyses(parts: ProgramParts) {
     },
     findBatch: (userId: string, id: string) => findBatch(db, userId, id),
     find: async (actor: RequestActor, id: string) =>
-      presentJob(db, await keepNothing(parts, await own(actor, id))),
+      presentJob(db, await enforceZeroRetention(parts, await own(actor, id))),
     async list(actor: RequestActor, query: ListQuery) {
       return listPage(db, requireUser(actor).userId, query);
     },
@@ -205,7 +205,7 @@ export function programAnalyses(parts: ProgramParts) {
 }
 
 /** What programs do with their analyses. */
-export type ProgramAnalyses = ReturnType<typeof programAnalyses>;
+export type ApiClientAnalyses = ReturnType<typeof apiClientAnalyses>;
 
 /** Taken into storage by now, or not to be. */
 async function discardUpload({ file }: ReceivedUpload): Promise<void> {

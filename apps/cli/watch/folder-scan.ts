@@ -4,7 +4,7 @@ import { access } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type FoundFile, findFiles } from './files.ts';
 
-export interface Looking {
+export interface FolderScan {
   /** @returns the files, or which of the folders is not there, and why */
   look(): Promise<{ files: FoundFile[] } | { gone: string; why: unknown }>;
   /** Waits so long, or less when something changes; ends at once when the signal ends it all. */
@@ -12,7 +12,7 @@ export interface Looking {
   close(): void;
 }
 
-export interface LookingOptions {
+export interface FolderScanOptions {
   folder: string;
   recursive: boolean;
   /** Where results go: left out where it lies inside the other. */
@@ -24,7 +24,7 @@ export interface LookingOptions {
 const SHORTEST_PAUSE_MS = 200;
 
 /** Network shares do not notify, and some systems cannot watch at all: notices only shorten the wait. */
-export function lookAt({ folder, recursive, out, signal }: LookingOptions): Looking {
+export function scanFolder({ folder, recursive, out, signal }: FolderScanOptions): FolderScan {
   let watcher: FSWatcher | null = null;
   let watched: number | null = null;
   let notice = new AbortController();

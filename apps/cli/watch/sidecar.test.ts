@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RESULT } from './files.ts';
-import { outputName, outputsOf, placeFor, readRecord, writeWhole } from './record.ts';
+import { outputName, outputsOf, placeFor, readRecord, writeWhole } from './sidecar.ts';
 
 let folder = '';
 beforeEach(async () => {

@@ -8,10 +8,10 @@ import {
   type Answer,
   claimKey,
   forget,
-  type Held,
-  letGo,
-  noteStart,
+  type IdempotencyLease,
   RENEW_MS,
+  recordStart,
+  releaseLease,
   renew,
   storeAnswer,
 } from './idempotency.ts';
@@ -52,7 +52,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   return key;
 }
 
-export async function once<Body extends Received>(
+export async function withIdempotency<Body extends Received>(
   db: Database,
   userId: string,
   key: string,
@@ -60,7 +60,7 @@ export async function once<Body extends Received>(
 ): Promise<Answer> {
   const claim = await claimKey(db, userId, key);
   if (claim.kind === 'busy') throw new AppError('idempotency_in_progress');
-  if (claim.kind === 'held') return holding(db, claim, work);
+  if (claim.kind === 'held') return withLease(db, claim, work);
   const body = await work.receive();
   await body.discard();
   if (body.fingerprint !== claim.fingerprint) throw new AppError('idempotency_key_reused');
@@ -68,7 +68,7 @@ export async function once<Body extends Received>(
 }
 
 /** Without a key: nobody asks again. */
-export async function atOnce<Body extends Received>(work: Work<Body>): Promise<Answer> {
+export async function withoutIdempotency<Body extends Received>(work: Work<Body>): Promise<Answer> {
   try {
     await work.admit();
     const body = await work.receive();
@@ -81,7 +81,7 @@ export async function atOnce<Body extends Received>(work: Work<Body>): Promise<A
       await body.discard();
     }
   } catch (error) {
-    await giveBack(work);
+    await refund(work);
     throw error;
   }
 }
@@ -98,27 +98,35 @@ async function start<Body extends Received>(work: Work<Body>, body: Body, id: st
 }
 
 /** After a refusal. With a database that is away it stays counted, and the sender is told why the request failed. */
-async function giveBack({ month }: Pick<Work<Received>, 'month'>): Promise<void> {
-  await month.giveBack().catch(() => {});
+async function refund({ month }: Pick<Work<Received>, 'month'>): Promise<void> {
+  await month.refund().catch(() => {});
 }
 
 /** Says while it works that it does; without an answer it lets go, so that the next one need not wait. */
-async function holding<Body extends Received>(db: Database, held: Held, work: Work<Body>): Promise<Answer> {
+async function withLease<Body extends Received>(
+  db: Database,
+  held: IdempotencyLease,
+  work: Work<Body>,
+): Promise<Answer> {
   // A round that fails is made up for by the next one.
   const renewing = setInterval(() => renew(db, held).catch(() => {}), RENEW_MS);
   try {
     return await begin(db, held, work);
   } catch (error) {
-    if (held.started) await letGo(db, held);
+    if (held.started) await releaseLease(db, held);
     // Whoever has taken over goes on with what this one counted.
-    else if (await forget(db, held)) await giveBack(work);
+    else if (await forget(db, held)) await refund(work);
     throw error;
   } finally {
     clearInterval(renewing);
   }
 }
 
-async function begin<Body extends Received>(db: Database, held: Held, work: Work<Body>): Promise<Answer> {
+async function begin<Body extends Received>(
+  db: Database,
+  held: IdempotencyLease,
+  work: Work<Body>,
+): Promise<Answer> {
   if (!held.started) await work.admit();
   const body = await work.receive();
   try {
@@ -129,9 +137,9 @@ async function begin<Body extends Received>(db: Database, held: Held, work: Work
     const id = held.started?.id ?? randomId();
     if (!held.started) await work.count(body);
     // The id stands before what it names: a process killed in between leaves something to go on with, not two analyses.
-    if (!(await noteStart(db, held, { id, fingerprint }))) {
+    if (!(await recordStart(db, held, { id, fingerprint }))) {
       // Whoever has taken over has found nothing noted, and counts for itself.
-      await giveBack(work);
+      await refund(work);
       throw new AppError('idempotency_in_progress');
     }
     if (!held.started || !(await work.exists(id))) await start(work, body, id);

@@ -14,7 +14,7 @@ import type { AnalysisParts } from './settings.ts';
 const REPEATS_SHOWN = 20;
 
 /** @throws AppError `analysis_not_found` */
-export async function openSaved(
+export async function getSavedAnalysis(
   parts: Pick<AnalysisParts, 'db' | 'settings'>,
   actor: RequestActor,
   id: string,

@@ -8,27 +8,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { personActor } from '../actor.ts';
 import type { Count } from './admission.ts';
 import { limitHeaders } from './allowance.ts';
-import type { Gate, Passage } from './gate.ts';
+import type { KeyDecision, KeyGate } from './gate.ts';
 
 declare module '@unmask/platform/slice' {
   interface SliceDeps {
     /** The one way in for API keys: requests that arrive together are decided together. */
-    keyGate: Gate;
+    keyGate: KeyGate;
   }
 }
 
 export interface KeyEntry {
-  keyGate: Gate;
+  keyGate: KeyGate;
 }
 
-export interface EntryCall {
+export interface ApiKeyCall {
   /** What the key must be allowed to. */
   scope: ApiScope;
   /** Whether it asks for an analysis: then it counts on the month as well as on the minute. */
   analysis?: boolean;
 }
 
-export interface Entered {
+export interface ApiKeyCaller {
   actor: RequestActor;
   userId: string;
   /** Files that come with the key are not kept. */
@@ -43,7 +43,7 @@ export interface Entered {
    * Counts analyses on the month, for a request that has come in without: as many as are left are granted.
    * @throws AppError `api_not_in_plan`, `api_month_limit` when none is left
    */
-  ask(analyses: number): Promise<Pick<Passage, 'granted' | 'now'>>;
+  ask(analyses: number): Promise<Pick<KeyDecision, 'granted' | 'now'>>;
 }
 
 /**
@@ -51,17 +51,17 @@ export interface Entered {
  * @throws AppError `api_key_missing`, `api_key_invalid`, `account_suspended`, `api_scope_missing`, `api_not_in_plan`,
  * `api_minute_limit`, `api_month_limit`
  */
-export async function enterByKey(
+export async function authenticateApiKey(
   request: FastifyRequest,
   reply: FastifyReply,
   parts: KeyEntry,
-  { scope, analysis = false }: EntryCall,
-): Promise<Entered> {
+  { scope, analysis = false }: ApiKeyCall,
+): Promise<ApiKeyCaller> {
   const sent = request.headers[API_KEY_HEADER];
   if (typeof sent !== 'string' || sent === '') throw new AppError('api_key_missing');
-  const passage = await parts.keyGate(sent, { scope, requests: 1, analyses: analysis ? 1 : 0 });
-  if (!passage) throw new AppError('api_key_invalid');
-  const { key, owner } = passage;
+  const decision = await parts.keyGate(sent, { scope, requests: 1, analyses: analysis ? 1 : 0 });
+  if (!decision) throw new AppError('api_key_invalid');
+  const { key, owner } = decision;
   const actor: RequestActor = { ...personActor(owner, request.ip), viaKey: true };
   checkPermission('api.call', actor);
   if (!key.scopes.includes(scope)) {
@@ -69,7 +69,7 @@ export async function enterByKey(
   }
   const monthlyLimit = API_MONTHLY_LIMITS[actor.tier];
   if (analysis && monthlyLimit === 0) throw new AppError('api_not_in_plan');
-  const { calls, minuteCalls } = checkCount(reply, passage, monthlyLimit);
+  const { calls, minuteCalls } = checkCount(reply, decision, monthlyLimit);
   return {
     actor,
     userId: owner.id,
@@ -77,7 +77,7 @@ export async function enterByKey(
     calls,
     minuteCalls,
     monthlyLimit,
-    now: passage.now,
+    now: decision.now,
     async ask(analyses) {
       if (monthlyLimit === 0) throw new AppError('api_not_in_plan');
       const more = await parts.keyGate(sent, { scope, requests: 0, analyses });
@@ -89,7 +89,7 @@ export async function enterByKey(
   };
 }
 
-function checkCount(reply: FastifyReply, { count, now }: Passage, monthlyLimit: number): Count {
+function checkCount(reply: FastifyReply, { count, now }: KeyDecision, monthlyLimit: number): Count {
   if (!count) throw new AppError('forbidden', 'not counted');
   reply.headers({ ...limitHeaders(count, monthlyLimit, now), 'cache-control': 'no-store' });
   if (count.refusedBy === 'minute') throw new AppError('api_minute_limit');

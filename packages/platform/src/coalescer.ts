@@ -16,7 +16,7 @@ interface Waiting<Question, Answer> {
  * @param work answers in the order of the questions
  * @param largest questions in a batch at most
  */
-export function createBatches<Question, Answer>(
+export function createCoalescer<Question, Answer>(
   work: (questions: Question[]) => Promise<Answer[]>,
   largest: number,
 ): Ask<Question, Answer> {
