@@ -12,12 +12,14 @@ import {
   createGuestLink,
   createNotices,
   createRecord,
+  createSignOn,
   type FirstProof,
   type GuestLink,
   ownParts,
   type ProvedPassword,
   type RecordAnswer,
   type SendAccountMail,
+  type SignOn,
   standingProblem,
 } from '@unmask/accounts/server';
 import { analysisAccountParts, moveAnalyses } from '@unmask/analyses/server';
@@ -41,6 +43,8 @@ export interface Accounts {
   secret: string;
   firstProof: FirstProof;
   parts: AccountPart[];
+  /** Signing in by the providers of organizations. */
+  signOn: SignOn;
 }
 
 /** What is exported with an account and deleted with it: of the foundations, then slice by slice. */
@@ -78,14 +82,28 @@ export function createAccounts(
   const firstProof = createFirstProof(db, parts);
   const standing = async (id: string) =>
     (await Promise.all(parts.map(async (part) => (await part.standing?.({ id })) ?? []))).flat();
-  const auth = createAuth({
+  const passwordAllowed = async (userId: string) => {
+    for (const { slice } of wiring.slices) {
+      if (await slice.refusesPassword?.(db, userId)) return false;
+    }
+    return true;
+  };
+  const authParts = {
     ...mailing,
     secret,
     logger,
     onGuestBecomesUser,
     signUpOpen,
+    passwordAllowed,
     firstProof,
     standing,
+  };
+  const auth = createAuth(authParts);
+  const guestLink = createGuestLink({
+    db,
+    secret,
+    secure: wiring.baseUrl.startsWith('https://'),
+    onGuestBecomesUser,
   });
   const attempts = createAttempts({ db, enabled: settings.AUTH_LIMITS, hash });
   return {
@@ -95,12 +113,8 @@ export function createAccounts(
     secret,
     firstProof,
     parts,
-    guestLink: createGuestLink({
-      db,
-      secret,
-      secure: wiring.baseUrl.startsWith('https://'),
-      onGuestBecomesUser,
-    }),
+    guestLink,
+    signOn: createSignOn(authParts, guestLink),
     data: createAccountData({ db, auth, attempts, mail, logger, parts, onDeleted: wiring.onDeleted }),
     record: createRecord({ db, logger }),
     standingProblem: (proved) => standingProblem(db, proved),

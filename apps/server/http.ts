@@ -139,6 +139,7 @@ async function checkRoom(request: FastifyRequest, room: () => Promise<number>): 
 /** Writes must come from the service's own pages. Programs send no `Origin`; browsers cannot leave it out. */
 function checkOrigin(request: FastifyRequest, baseUrl: string): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
+  if (request.routeOptions.config.fromOtherPages) return;
   const { origin } = request.headers;
   if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('cross_site');
   if (origin === undefined) return;

@@ -1,6 +1,6 @@
 /** Which slices this server has: the folders of `features`, and what they are given. */
 import path from 'node:path';
-import type { KeyGate } from '@unmask/accounts/server';
+import type { KeyGate, SignOn } from '@unmask/accounts/server';
 import { ANALYSIS_EVENTS, type Analyses } from '@unmask/analyses/server';
 import type { Settings } from '@unmask/platform/env';
 import type { Logger } from '@unmask/platform/logger';
@@ -29,6 +29,7 @@ export interface SliceWiring {
   sendMail(): void;
   keyGate: KeyGate;
   analyses: Analyses;
+  signOn(): SignOn;
   server: ServerFacts;
   registered: Registered;
 }

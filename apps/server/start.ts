@@ -33,7 +33,7 @@ import { callKey, type Registry } from '@unmask/platform/registry';
 import { createSerializer } from '@unmask/platform/serializer';
 import { temporaryDir } from '@unmask/platform/storage';
 import type { FastifyInstance } from 'fastify';
-import { createAccounts } from './accounts.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
 import { type Calls, contractRoutes } from './contract-routes.ts';
 import { contractTable } from './contract-table.ts';
 import { type Core, openCore } from './core.ts';
@@ -187,8 +187,8 @@ async function assemble(
   wiring: Wiring,
 ): Promise<FastifyInstance> {
   const { db } = core.database;
-  const { analyses, slices } = openSlices(settings, logger, core, wiring);
-  const accounts = createAccounts(core, settings, logger, { ...wiring, slices });
+  const { analyses, slices } = openSlices(settings, logger, core, wiring, () => accounts.signOn);
+  const accounts: Accounts = createAccounts(core, settings, logger, { ...wiring, slices });
   wiring.work.push(accountWork(accounts.data, logger));
   const app = await createHttp({
     logger,
@@ -243,7 +243,13 @@ async function assemble(
 }
 
 /** What slices are given is there before anything of theirs is asked for: accounts read what they keep of people. */
-function openSlices(settings: Settings, logger: Logger, core: Core, wiring: Wiring) {
+function openSlices(
+  settings: Settings,
+  logger: Logger,
+  core: Core,
+  wiring: Wiring,
+  signOn: () => Accounts['signOn'],
+) {
   const { baseUrl, closing, sendMail, registry } = wiring;
   const analyses: Analyses = {
     ...core.analysis,
@@ -260,6 +266,7 @@ function openSlices(settings: Settings, logger: Logger, core: Core, wiring: Wiri
     sendMail,
     analyses,
     keyGate: createKeyGate(core.database.db),
+    signOn,
     server: serverFacts(core, wiring.enginePids),
     registered: registeredBy(registry),
   };

@@ -33,6 +33,11 @@ export const ERRORS = {
     status: 400,
   },
   invalid_email: { title: 'Invalid email', message: 'Please enter a valid email address.', status: 400 },
+  single_sign_on_required: {
+    title: 'Single sign-on',
+    message: 'Your organization signs in by its own provider. Please choose "Continue with single sign-on".',
+    status: 403,
+  },
   not_a_video: { title: analysisFailed, message: 'Please upload a valid video file.', status: 400 },
   file_too_large: {
     title: analysisFailed,

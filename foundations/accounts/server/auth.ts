@@ -7,7 +7,7 @@ import { shownError, withoutValues } from '@unmask/platform/shown-error';
 import { type AccountMailKind, resetLines } from '@unmask/product/copy/account-mail';
 import { PASSWORD_MIN_LENGTH } from '@unmask/product/copy/auth';
 import { BRAND } from '@unmask/product/copy/site';
-import { betterAuth } from 'better-auth';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
 import { anonymous, twoFactor } from 'better-auth/plugins';
@@ -36,6 +36,8 @@ export interface AuthParts {
   onMail(): void;
   /** Whether new accounts can be made. */
   signUpOpen(): boolean;
+  /** Whether a password may sign this person in: an organization can ask its members for its own way. */
+  passwordAllowed(userId: string): Promise<boolean>;
 }
 
 /** The guest's address as the app shows it; no mail is ever sent to it. */
@@ -60,17 +62,12 @@ export function accountMailer(parts: Pick<AuthParts, 'db' | 'baseUrl' | 'onMail'
   };
 }
 
-export function createAuth(parts: AuthParts) {
-  const mail = accountMailer(parts);
-  return betterAuth({
+/** What every instance of the library has: one database, one kind of cookie. */
+export function commonOptions(parts: Pick<AuthParts, 'db' | 'baseUrl' | 'secret' | 'logger'>) {
+  return {
     baseURL: parts.baseUrl,
     basePath: '/api/auth',
     secret: parts.secret,
-    // The service's own origin check has already refused foreign origins when a request gets here.
-    trustedOrigins: async (request) => {
-      const origin = request?.headers.get('origin');
-      return origin ? [origin] : [];
-    },
     database: drizzleAdapter(parts.db, {
       provider: 'pg',
       schema: {
@@ -86,6 +83,45 @@ export function createAuth(parts: AuthParts) {
     session: { modelName: 'sessions' },
     account: { modelName: 'accounts' },
     verification: { modelName: 'verifications' },
+    advanced: {
+      cookiePrefix: 'unmask',
+      useSecureCookies: parts.baseUrl.startsWith('https://'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
+      ipAddress: { ipAddressHeaders: ['x-unmask-address'] },
+      database: {
+        // The specification's prefix of an instant account's id (core specification, section 4).
+        generateId: ({ model }) => (USER_MODELS.has(model) ? `demo-user-${randomId()}` : randomId()),
+      },
+    },
+    // Attempts are limited before a request gets here: see `attempts.ts`.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    onAPIError: {
+      // The service's own error handler logs and answers it: the library would print it as it is.
+      onError: (error) => {
+        if (!isAPIError(error)) throw error;
+      },
+    },
+    logger: {
+      log: (level, message, ...details) =>
+        parts.logger[level === 'error' ? 'error' : 'debug'](
+          { details: details.map((detail) => shownError(detail)) },
+          // Its plugins also hand over errors in place of a message.
+          withoutValues(String(message)),
+        ),
+    },
+  } satisfies BetterAuthOptions;
+}
+
+export function createAuth(parts: AuthParts) {
+  const mail = accountMailer(parts);
+  return betterAuth({
+    ...commonOptions(parts),
+    // The service's own origin check has already refused foreign origins when a request gets here.
+    trustedOrigins: async (request) => {
+      const origin = request?.headers.get('origin');
+      return origin ? [origin] : [];
+    },
     emailAndPassword: {
       enabled: true,
       // The first check alone, with its own words; the rest of the rule is `refuseWeakPassword`.
@@ -106,34 +142,8 @@ export function createAuth(parts: AuthParts) {
       expiresIn: VERIFY_LINK_S,
       sendVerificationEmail: ({ user, token }) => mail('verify', user.email, `/auth/verify?token=${token}`),
     },
-    advanced: {
-      cookiePrefix: 'unmask',
-      useSecureCookies: parts.baseUrl.startsWith('https://'),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
-      ipAddress: { ipAddressHeaders: ['x-unmask-address'] },
-      database: {
-        // The specification's prefix of an instant account's id (core specification, section 4).
-        generateId: ({ model }) => (USER_MODELS.has(model) ? `demo-user-${randomId()}` : randomId()),
-      },
-    },
     hooks: { before: refuseWeakPassword },
     databaseHooks: accountGate(parts),
-    // Attempts are limited before a request gets here: see `attempts.ts`.
-    rateLimit: { enabled: false },
-    telemetry: { enabled: false },
-    onAPIError: {
-      // The service's own error handler logs and answers it: the library would print it as it is.
-      onError: (error) => {
-        if (!isAPIError(error)) throw error;
-      },
-    },
-    logger: {
-      log: (level, message, ...details) =>
-        parts.logger[level === 'error' ? 'error' : 'debug'](
-          { details: details.map((detail) => shownError(detail)) },
-          withoutValues(message),
-        ),
-    },
     plugins: [
       // First: while a code is still to come, nobody has signed in, and no guest is taken along (see `guest-link.ts`).
       twoFactor({ issuer: BRAND, twoFactorTable: 'two_factors' }),

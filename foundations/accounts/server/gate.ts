@@ -11,7 +11,12 @@ export interface GateParts {
   db: Database;
   /** Whether new accounts can be made. Guests always can: they are a session, not an account. */
   signUpOpen(): boolean;
+  /** Whether a password may sign this person in. */
+  passwordAllowed(userId: string): Promise<boolean>;
 }
+
+/** What signs in by a password, with a second step or without one. */
+const BY_PASSWORD = new Set(['/sign-in/email', '/two-factor/verify-totp', '/two-factor/verify-backup-code']);
 
 /** The library's hooks. */
 export function accountGate(parts: GateParts) {
@@ -41,6 +46,10 @@ export function accountGate(parts: GateParts) {
             .from(userProfiles)
             .where(eq(userProfiles.id, session.userId));
           if (person?.suspendedAt) throw refusal('account_suspended');
+          // The password was right by now: whoever guesses learns nothing. Who is signed in only turns a second factor on.
+          const byPassword = BY_PASSWORD.has(context?.path ?? '') && !context?.context.session;
+          if (byPassword && !(await parts.passwordAllowed(session.userId)))
+            throw refusal('single_sign_on_required');
           if (context?.path === '/two-factor/verify-totp') await takeOnce(parts.db, session.userId, context);
         },
       },

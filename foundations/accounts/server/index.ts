@@ -23,6 +23,14 @@ export { setSuspension, setTier } from './profiles.ts';
 export { requireUser, type SignedIn } from './require-user.ts';
 export { authRoutes } from './routes.ts';
 export { accountCalls, profileCalls } from './rpc.ts';
+export {
+  createSignOn,
+  type SignOn,
+  type SignOnAnswer,
+  type SignOnPerson,
+  type SignOnProvider,
+  type SignOnRules,
+} from './sign-on.ts';
 export { setStaff } from './staff.ts';
 export { countStart, countStarts, startsToday, uncountStart } from './starts-of-day.ts';
 export { takeCode } from './used-codes.ts';

@@ -1,6 +1,7 @@
 import { Anchor, Button, Divider, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
 import { authToasts, codeStep, authModal as words } from '@unmask/product/copy/auth';
 import { showToast, type ToastWords } from '@unmask/ui';
+import { Part, usePlaces } from '@unmask/ui/slices.tsx';
 import { type FormEvent, useState } from 'react';
 import classes from './auth-modal.module.css';
 import { CodeStep } from './code-step.tsx';
@@ -26,6 +27,7 @@ interface AuthModalProps {
 
 export function AuthModal({ opened, onClose, onProfile, mode, ...form }: AuthModalProps) {
   const session = useSession();
+  const ways = usePlaces('sign-in.way');
   const [code, setCode] = useState<CodeWanted | null>(null);
   // A guest may still sign up: the analyses made so far move to the new account.
   const member = session.user !== null && !session.user.guest ? session.user : null;
@@ -61,7 +63,10 @@ export function AuthModal({ opened, onClose, onProfile, mode, ...form }: AuthMod
       centered
     >
       {member === null ? (
-        <AuthForm key={mode} session={session} mode={mode} onDone={done} onCode={setCode} {...form} />
+        <>
+          <AuthForm key={mode} session={session} mode={mode} onDone={done} onCode={setCode} {...form} />
+          {mode === 'signIn' && ways.map(({ id, load }) => <Part key={id} load={load} />)}
+        </>
       ) : (
         <div className={classes.form}>
           <Text>{words.signedInAs(member.email)}</Text>

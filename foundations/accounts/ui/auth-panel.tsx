@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/
 import { authPage, authToasts, codeStep, proLine, authModal as words } from '@unmask/product/copy/auth';
 import { SIGNUP_WELCOME_MS } from '@unmask/product/limits';
 import { showToast, sitePolicy } from '@unmask/ui';
+import { Part, usePlaces } from '@unmask/ui/slices.tsx';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { type AuthMode, type CodeWanted, other } from './auth-modal.tsx';
 import classes from './auth-page.module.css';
@@ -24,6 +25,7 @@ interface AuthPanelProps {
 /** Signing in and up on a page of its own: enterprise specification, sections 2, 4 and 5. */
 export function AuthPanel({ start, onSignedIn, forgot }: AuthPanelProps) {
   const { client, refreshSession } = useSession();
+  const ways = usePlaces('sign-in.way');
   const [mode, setMode] = useState(start);
   const [code, setCode] = useState<CodeWanted | null>(null);
   const [created, setCreated] = useState(false);
@@ -76,6 +78,7 @@ export function AuthPanel({ start, onSignedIn, forgot }: AuthPanelProps) {
           onCreated={() => setCreated(true)}
         />
       )}
+      {mode === 'signIn' && ways.map(({ id, load }) => <Part key={id} load={load} />)}
     </section>
   );
 }

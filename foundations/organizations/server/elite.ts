@@ -62,7 +62,11 @@ export async function changeRetention(
 }
 
 /** An admin, of an organization whose plan has it. @throws AppError `needs_enterprise_elite`, and those of `requireRole` */
-async function requireElite(db: Database, actor: RequestActor, organizationId: string): Promise<Membership> {
+export async function requireElite(
+  db: Database,
+  actor: RequestActor,
+  organizationId: string,
+): Promise<Membership> {
   const membership = await requireRole(db, actor, organizationId, 'change_settings');
   if ((await readOrganizationPlan(db, organizationId)) !== 'enterprise_elite') {
     throw new AppError('needs_enterprise_elite');

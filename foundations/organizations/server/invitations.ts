@@ -28,6 +28,7 @@ import type { OrganizationRole } from '@unmask/product/roles';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Invitation, Organization } from '../contract.ts';
 import { knownRole, requireRole, saveActive } from './membership.ts';
+import { forgetRemoval } from './sign-on.ts';
 
 export interface InvitationParts {
   db: Database;
@@ -274,6 +275,7 @@ export async function acceptInvitation(
         role: invitation.role,
       })
       .onConflictDoNothing();
+    await forgetRemoval(tx, invitation.organizationId, person.userId);
     await saveActive(tx, person.userId, invitation.organizationId);
     await appendAudit(tx, {
       actor: person.userId,

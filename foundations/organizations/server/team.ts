@@ -8,6 +8,7 @@ import { type OrganizationRole, roleAllows } from '@unmask/product/roles';
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { Member } from '../contract.ts';
 import { knownRole, requireRole } from './membership.ts';
+import { rememberRemoval } from './sign-on.ts';
 
 const columns = {
   id: organizationMembers.id,
@@ -95,6 +96,7 @@ async function remove(
     const member = await lockedMember(tx, organizationId, memberId);
     await keepAnAdmin(tx, organizationId, member);
     await tx.delete(organizationMembers).where(eq(organizationMembers.id, member.id));
+    if (byUserId !== member.user_id) await rememberRemoval(tx, organizationId, member.user_id);
     await appendAudit(tx, {
       actor: byUserId,
       action: byUserId === member.user_id ? 'member.left' : 'member.removed',

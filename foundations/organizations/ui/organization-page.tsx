@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { switcher, organizationPage as words } from '@unmask/product/copy/organizations';
 import { roleAllows } from '@unmask/product/roles';
+import { Part, usePlaces } from '@unmask/ui/slices.tsx';
 import type { ReactNode } from 'react';
 import { CreateForm } from './create-form.tsx';
 import { ElitePanel } from './elite-panel.tsx';
@@ -39,6 +40,7 @@ function Note({ children }: { children: ReactNode }) {
 
 function Current({ userId }: { userId: string }) {
   const { active, loading, failed, reload } = useOrganization();
+  const added = usePlaces('organization.section');
   if (failed) {
     return (
       <Alert color="red" variant="outline" title={words.failed} role="alert">
@@ -67,6 +69,10 @@ function Current({ userId }: { userId: string }) {
       {roleAllows('change_settings', active.role) && (
         <ElitePanel key={`elite-${active.id}`} organization={active} />
       )}
+      {roleAllows('change_settings', active.role) &&
+        added.map(({ id, load }) => (
+          <Part key={`${id}-${active.id}`} load={load} organizationId={active.id} />
+        ))}
       <SettingsPanel key={`settings-${active.id}`} organization={active} />
     </>
   );

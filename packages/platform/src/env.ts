@@ -1,6 +1,7 @@
 /** Settings, read once at start. `infra/example.env` explains each of them. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { VISITOR_ADDRESS_DAILY_LIMIT, VISITOR_PARALLEL_LIMIT } from '@unmask/product/limits';
 import { LIMIT_POLICIES } from '@unmask/product/plans';
@@ -23,6 +24,18 @@ function networks(value: string, context: z.RefinementCtx): string[] {
   return list.filter((part) => {
     if (part !== '' && !isNetwork(part))
       context.addIssue(`"${part}" is no network such as 10.0.0.0/8 or fd00::/8`);
+    return part !== '';
+  });
+}
+
+/** A list with commas: addresses, with a port where it is not 53. */
+function nameServers(value: string, context: z.RefinementCtx): string[] {
+  const list = value.split(',').map((part) => part.trim());
+  return list.filter((part) => {
+    const bracketed = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(part)?.[1];
+    const address = bracketed ?? part.replace(/^([\d.]+):\d{1,5}$/, '$1');
+    if (part !== '' && isIP(address) === 0)
+      context.addIssue(`"${part}" is no name server such as 9.9.9.9 or 127.0.0.1:5353`);
     return part !== '';
   });
 }
@@ -94,6 +107,8 @@ const Schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Networks, besides the public internet, that may be fetched from and sent to when a person names an address there. */
   FETCH_ALLOW: z.string().default('').transform(networks),
+  /** Name servers that are asked whether an e-mail domain is an organization's; those of the machine without it. */
+  DNS_SERVERS: z.string().default('').transform(nameServers),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICE_PRO: z.string().optional(),

@@ -34,6 +34,8 @@ declare module 'fastify' {
     permission?: RoutePermission;
     /** Set where a route reads its body itself, up to a bound of its own (`leaveBodies`). */
     ownBody?: boolean;
+    /** Set where a form of another service's page arrives: nothing there may count on who is signed in. */
+    fromOtherPages?: boolean;
   }
   interface FastifyRequest {
     actor: RequestActor;

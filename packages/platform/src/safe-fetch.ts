@@ -36,9 +36,10 @@ export interface Downloaded {
 }
 
 export interface Message {
-  method?: 'POST' | 'PUT';
+  method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
-  body: string;
+  /** None with GET. */
+  body?: string;
   /** In all, until the end of the answer. */
   timeout_ms?: number;
   /** More is cut off. */
@@ -192,7 +193,7 @@ async function deliver(url: string, message: Message, terms: Terms, deadline: De
   const sending: Sending = {
     method: message.method ?? 'POST',
     headers: { ...lowerCase(message.headers ?? {}), ...terms.headers },
-    body: message.body,
+    body: message.body ?? null,
   };
   const { received } = await ask(url, sending, terms, deadline);
   try {

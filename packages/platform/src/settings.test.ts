@@ -27,6 +27,7 @@ describe('settings', () => {
     [{ S3_ENDPOINT: 'https://s3.example.org' }, 'S3_BUCKET'],
     [{ LIMIT_POLICY: 'none' }, 'LIMIT_POLICY'],
     [{ FETCH_ALLOW: '10.0.0.0/8,localhost' }, '"localhost" is no network'],
+    [{ DNS_SERVERS: '9.9.9.9,dns.example.com' }, '"dns.example.com" is no name server'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_PRICE_PRO'],
   ])('%j is refused by name', (given, name) => {
@@ -49,6 +50,17 @@ describe('settings', () => {
     expect(readSettings({ DATA_DIR: dir }).FETCH_ALLOW).toEqual([]);
     const given = { DATA_DIR: dir, FETCH_ALLOW: ' 10.0.0.0/8, fd00::/8 ' };
     expect(readSettings(given).FETCH_ALLOW).toEqual(['10.0.0.0/8', 'fd00::/8']);
+  });
+
+  test('name servers: none, or a list with ports', () => {
+    expect(readSettings({ DATA_DIR: dir }).DNS_SERVERS).toEqual([]);
+    const given = '9.9.9.9, 127.0.0.1:5353,2620:fe::fe,[::1]:5353';
+    expect(readSettings({ DATA_DIR: dir, DNS_SERVERS: given }).DNS_SERVERS).toEqual([
+      '9.9.9.9',
+      '127.0.0.1:5353',
+      '2620:fe::fe',
+      '[::1]:5353',
+    ]);
   });
 
   test('every setting is explained in infra/example.env', () => {

@@ -118,6 +118,8 @@ export interface Slice {
   personalData?(deps: SliceDeps): readonly AccountPart[];
   /** A guest signs up: what is theirs stays theirs. */
   onGuestBecomesUser?(db: Database, guestId: string, userId: string): Promise<void>;
+  /** Whether this person must not sign in by a password: another way is asked for. */
+  refusesPassword?(db: Database, userId: string): Promise<boolean>;
   /** Names of what it counts. */
   events?: readonly string[];
   /** Names of what a browser counts, by a post to `/api/events`. */

@@ -58,6 +58,10 @@ export interface Places {
   'enterprise.tab': TabPlace<{ userId: string; organizationId: string }>;
   'admin.section': TabPlace;
   'profile.tab': TabPlace;
+  /** On the page of an organization, for who may change its settings there. */
+  'organization.section': Placed & { id: string; load: Load<{ organizationId: string }> };
+  /** Another way to sign in, below the form with the password. */
+  'sign-in.way': Placed & { id: string; load: Load };
   /** Below the keys of a person. */
   'keys.section': Placed & { id: string; load: Load<{ userId: string }> };
   /** In the documentation of the API: words and calls. */

@@ -1,6 +1,6 @@
 /** Invitations into organizations, and threats that people report. Members themselves stand in `accounts.ts`. */
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { organizations, userProfiles } from './accounts.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -47,4 +47,19 @@ export const threatReports = pgTable(
     check('threat_reports_severity', sql`${table.severity} in ('low', 'medium', 'high', 'critical')`),
     index('threat_reports_organization').on(table.organizationId, table.createdAt),
   ],
+);
+
+/** Whom an admin removed: such a person comes back by an invitation alone, not by the organization's sign-in provider. */
+export const organizationRemovals = pgTable(
+  'organization_removals',
+  {
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => userProfiles.id, { onDelete: 'cascade' }),
+    removedAt: at('removed_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.userId] })],
 );

@@ -26,9 +26,10 @@ export interface TestHttpServer {
   close(): Promise<void>;
 }
 
-/** Serves `answer` on 127.0.0.1 until `close`. */
+/** Serves `answer` until `close`, on 127.0.0.1 or another address of this machine. */
 export async function startHttpServer(
   answer: (exchange: Exchange) => Answer | Promise<Answer>,
+  host = '127.0.0.1',
 ): Promise<TestHttpServer> {
   const exchanges: Exchange[] = [];
   // A page that was moved to this server's address keeps the origin it was opened with: to the browser these calls cross origins.
@@ -52,11 +53,11 @@ export async function startHttpServer(
     response.writeHead(status, { 'content-type': 'application/json', ...open, ...headers });
     response.end(body === undefined ? undefined : JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the test server has no port');
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://${host}:${address.port}`,
     exchanges,
     to: (path) => exchanges.filter((exchange) => exchange.path.startsWith(path)),
     close: () =>

@@ -1,0 +1,140 @@
+/** Signing in by the provider of an organization (OIDC or SAML): an instance of the account library that knows this provider alone. */
+import { type SSOOptions, sso } from '@better-auth/sso';
+import { betterAuth } from 'better-auth';
+import { type AuthParts, commonOptions } from './auth.ts';
+import { accountGate } from './gate.ts';
+import type { GuestLink } from './guest-link.ts';
+
+/** As the plugin takes it; its secrets are opened for one request only. */
+export type SignOnProvider = NonNullable<SSOOptions['defaultSSO']>[number];
+
+/** Whom the provider speaks of. */
+export interface SignOnPerson {
+  /** The account that the provider's answer leads to; null when there is none yet. */
+  userId: string | null;
+  /** Lower case. */
+  email: string;
+  step: 'create-user' | 'link-account' | 'sign-in';
+  /** Claims or attributes as the provider sent them. */
+  profile: Record<string, unknown>;
+}
+
+export interface SignOnRules {
+  /** Addresses that the library may be pointed to: the fetcher checks what they lead to. */
+  origins: readonly string[];
+  /** Why this person may not sign in; null when nothing stands against it. */
+  judge(person: SignOnPerson): Promise<string | null>;
+  /** The session is there, its cookie is not set yet. */
+  onSignedIn(userId: string): Promise<void>;
+}
+
+export interface SignOnAnswer {
+  status: number;
+  /** Where the library would lead to. */
+  location: string | null;
+  cookies: string[];
+  body: string;
+}
+
+export interface SignOn {
+  /** Lets the library answer one request about one provider. */
+  answer(provider: SignOnProvider, rules: SignOnRules, request: Request): Promise<SignOnAnswer>;
+  /** What a guest made goes along. */
+  guests: GuestLink;
+}
+
+declare module '@unmask/platform/slice' {
+  interface SliceDeps {
+    /** There once the server has started. */
+    signOn(): SignOn;
+  }
+}
+
+/** The clocks of two servers may differ by this. */
+const CLOCK_SKEW_MS = 60_000;
+const REQUEST_LIFE_MS = 10 * 60_000;
+const MAX_SAML_BYTES = 192 * 1024;
+
+export function createSignOn(parts: AuthParts, guests: GuestLink): SignOn {
+  return {
+    guests,
+    async answer(provider, rules, request) {
+      const auth = createSignOnAuth(parts, provider, rules);
+      const answer = await auth.handler(request);
+      return {
+        status: answer.status,
+        location: answer.headers.get('location'),
+        cookies: answer.headers.getSetCookie(),
+        body: await answer.text(),
+      };
+    },
+  };
+}
+
+function createSignOnAuth(parts: AuthParts, provider: SignOnProvider, rules: SignOnRules) {
+  const common = commonOptions(parts);
+  const gate = accountGate(parts);
+  return betterAuth({
+    ...common,
+    trustedOrigins: [...rules.origins],
+    user: {
+      ...common.user,
+      validateUserInfo: async ({ user, source }) => {
+        const error = await rules.judge({
+          userId: source.action === 'create-user' ? null : String(user.id ?? ''),
+          email: String(user.email ?? '').toLowerCase(),
+          step: source.action,
+          profile: (source.sso?.profile ?? {}) as Record<string, unknown>,
+        });
+        return error === null ? undefined : { error };
+      },
+    },
+    account: {
+      ...common.account,
+      // Nothing of the provider's is used after this request, so nothing of it is kept.
+      updateAccountOnSignIn: false,
+      accountLinking: { enabled: true, requireLocalEmailVerified: true },
+    },
+    databaseHooks: {
+      session: gate.session,
+      user: {
+        create: {
+          before: async (user) => {
+            await gate.user.create.before(user);
+            // `judge` let nobody in whose address the provider does not answer for.
+            return { data: { ...user, emailVerified: true, image: null } };
+          },
+        },
+      },
+      account: {
+        create: {
+          before: async (account) => ({
+            data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null },
+          }),
+        },
+      },
+    },
+    // Without the plugin's table: providers are found in `defaultSSO` alone, and what asks for others fails.
+    plugins: [{ ...plugin(provider, rules), schema: {} }],
+  });
+}
+
+function plugin(provider: SignOnProvider, rules: SignOnRules) {
+  return sso({
+    defaultSSO: [provider],
+    domainVerification: { enabled: true },
+    trustEmailVerified: true,
+    provisionUserOnEveryLogin: true,
+    provisionUser: async ({ user }) => rules.onSignedIn(user.id),
+    organizationProvisioning: { disabled: true },
+    saml: {
+      enableInResponseToValidation: true,
+      allowIdpInitiated: false,
+      requireTimestamps: true,
+      clockSkew: CLOCK_SKEW_MS,
+      requestTTL: REQUEST_LIFE_MS,
+      maxResponseSize: MAX_SAML_BYTES,
+      algorithms: { onDeprecated: 'reject' },
+    },
+  });
+}
