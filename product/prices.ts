@@ -59,6 +59,7 @@ export const PLAN_CARDS: readonly PlanCard[] = [
       'First in the queue: before all other plans',
       'Your organization decides how long analyses are kept',
       'Export of your organization’s audit log',
+      'Single sign-on by your own provider (OpenID Connect, SAML)',
     ],
   },
 ];

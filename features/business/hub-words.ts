@@ -71,8 +71,11 @@ export const HUB_FEATURES: readonly HubFeature[] = [
     text: 'Findings, trends and reports that show how ready you are, from what really happened.',
     readiness: 'planned',
     today:
-      'Reports by framework are in preparation. They will be evidence for your own assessment, never an attestation.',
-    links: [{ text: 'How we measure', to: '/accuracy' }],
+      'Reports by framework are in preparation. They will be evidence for your own assessment, never an attestation. With Enterprise Elite an organization signs in by its own provider (single sign-on), decides how long analyses are kept, and exports its audit log.',
+    links: [
+      { text: 'How we measure', to: '/accuracy' },
+      { text: 'Your organization', to: '/organization' },
+    ],
   },
 ];
 

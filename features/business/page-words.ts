@@ -89,6 +89,7 @@ export const FEATURE_CATEGORIES: readonly { title: string; features: readonly Bu
         readiness: 'works',
       },
       { text: 'A shared history with search, links that expire, and export', readiness: 'works' },
+      { text: 'Single sign-on by your own provider, with Enterprise Elite', readiness: 'works' },
       { text: 'Training modules with certificates', readiness: 'planned' },
     ],
   },

@@ -105,6 +105,7 @@ const people: TextSection = {
   title: 'Accounts',
   items: [
     'Stored are your e-mail address, the name you give, your plan, how many analyses you made today, when you were last here, and your memberships in organizations.',
+    'Who signs in by the provider of an organization: the name that the provider has for the person. Its tokens are not stored.',
     'The password is stored as a salted hash only. The secret of a second factor is stored encrypted.',
     'For each signed-in device the service stores its network address, the name the browser gives itself, and times, so that you can recognise and end sessions. A session ends after seven days without use.',
     'Actions that matter for security, such as signing in, changing roles or deleting an account, are written to an audit log. After an account is deleted the log keeps a number in place of the person.',
