@@ -25,7 +25,7 @@ import {
 import { hasPlainAnswer } from './saml.ts';
 
 export interface RouteParts extends SignOnParts {
-  signOn: SignOn;
+  signOn(): SignOn;
   logger: Logger;
   hashAddress(address: string): string;
 }
@@ -76,7 +76,7 @@ async function start(parts: RouteParts, request: FastifyRequest, reply: FastifyR
   if (row.config.kind === 'oidc' && state !== null) url.searchParams.set('nonce', nonceOf(state));
   for (const cookie of answer.cookies) reply.header('set-cookie', cookie);
   const { actor } = request;
-  if (actor.isGuest && actor.userId) reply.header('set-cookie', parts.signOn.guests.remember(actor.userId));
+  if (actor.isGuest && actor.userId) reply.header('set-cookie', parts.signOn().guests.remember(actor.userId));
   return reply.send({ url: url.href });
 }
 
@@ -109,7 +109,7 @@ async function finish(
     return refuse(parts, reply, row, problem ?? 'rejected');
   }
   for (const cookie of answer.cookies) reply.header('set-cookie', cookie);
-  const forgotten = await parts.signOn.guests.link(request.headers.cookie, signedIn);
+  const forgotten = await parts.signOn().guests.link(request.headers.cookie, signedIn);
   if (forgotten !== null) reply.header('set-cookie', forgotten);
   await record(parts, row, { actor: signedIn, action: 'session.started', target: signedIn });
   return reply.redirect('/', 303);
@@ -130,7 +130,7 @@ function ask(parts: RouteParts, row: Row, rules: SignOnRules, request: Request):
   const { config } = row;
   const state = new URL(request.url).searchParams.get('state');
   const fetcher = config.kind === 'oidc' ? withIdToken(parts.fetcher, config, state) : parts.fetcher;
-  return throughFetcher(fetcher, () => parts.signOn.answer(libraryProvider(parts, row), rules, request));
+  return throughFetcher(fetcher, () => parts.signOn().answer(libraryProvider(parts, row), rules, request));
 }
 
 function forwarded({ baseUrl }: RouteParts, request: FastifyRequest): Request {
