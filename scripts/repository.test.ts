@@ -97,7 +97,8 @@ describe('the repository', () => {
           file,
         ) && !/(\.test|\.testing)\.ts$|\/testing\/|\/test-[^/]+\.ts$/.test(file),
     );
-    const calls = /(?<![\w.#])fetch\(|from '(node:(http2?|https|net|tls|dgram)|undici|nodemailer|stripe)'/;
+    const calls =
+      /(?<![\w.#])fetch\(|from '(node:(http2?|https|net|tls|dgram|dns(\/promises)?)|undici|nodemailer|stripe)'/;
     const named = served.filter(({ text }) =>
       text.split('\n').some((line) => calls.test(line) && !line.startsWith('import type')),
     );
@@ -111,10 +112,13 @@ describe('the repository', () => {
       // Looks whether an analysis could reach a port of this machine.
       'packages/engine/src/process/sandbox/choose.ts',
       'packages/engine/src/process/sandbox/trial.ts',
+      // Asks name servers whether a domain is an organization's.
+      'packages/platform/src/dns-text.ts',
       'packages/platform/src/hosts.ts',
       'packages/platform/src/mail.ts',
       'packages/platform/src/s3.ts',
       // Everything that people name.
+      'packages/platform/src/safe-fetch/target.ts',
       'packages/platform/src/safe-fetch/transport.ts',
     ]);
   });

@@ -1,7 +1,6 @@
 /** Settings, read once at start. `infra/example.env` explains each of them. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { VISITOR_ADDRESS_DAILY_LIMIT, VISITOR_PARALLEL_LIMIT } from '@unmask/product/limits';
 import { LIMIT_POLICIES } from '@unmask/product/plans';
@@ -34,7 +33,7 @@ function nameServers(value: string, context: z.RefinementCtx): string[] {
   return list.filter((part) => {
     const bracketed = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(part)?.[1];
     const address = bracketed ?? part.replace(/^([\d.]+):\d{1,5}$/, '$1');
-    if (part !== '' && isIP(address) === 0)
+    if (part !== '' && !isNetwork(`${address}/${address.includes(':') ? 128 : 32}`))
       context.addIssue(`"${part}" is no name server such as 9.9.9.9 or 127.0.0.1:5353`);
     return part !== '';
   });
