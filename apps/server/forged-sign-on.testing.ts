@@ -37,8 +37,10 @@ export interface ForgedSignOn {
   dispose(): Promise<void>;
 }
 
-export async function startForgedSignOn(): Promise<ForgedSignOn> {
-  const all = await startSignOnServer();
+export async function startForgedSignOn(
+  ...given: Parameters<typeof startSignOnServer>
+): Promise<ForgedSignOn> {
+  const all = await startSignOnServer(...given);
   const forging = await startForgingProvider();
   const { db } = all.server.core.database;
   const answerOf = (client: TestClient, url: URL) => {
@@ -86,6 +88,7 @@ export async function startForgedSignOn(): Promise<ForgedSignOn> {
         noIdToken: false,
         unsigned: false,
         nonce: null,
+        refusal: null,
       });
     },
     async dispose() {

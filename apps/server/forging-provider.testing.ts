@@ -16,6 +16,8 @@ export interface ForgingProvider {
   noIdToken: boolean;
   /** Sends one that says that nothing signs it. */
   unsigned: boolean;
+  /** What token requests are answered instead. */
+  refusal: { status: number; body: unknown } | null;
   /** Of the request that is answered. */
   nonce: string | null;
   /** What the discovery document says beside or instead of what is right. */
@@ -36,7 +38,7 @@ export async function startForgingProvider(host = '127.0.0.1'): Promise<ForgingP
     if (path.startsWith('/.well-known'))
       return { body: { ...documentOf(provider.issuer), ...provider.document } };
     if (path.startsWith('/keys')) return { body: { keys: [jwk] } };
-    if (path.startsWith('/token')) return { body: tokens(body) };
+    if (path.startsWith('/token')) return provider.refusal ?? { body: tokens(body) };
     return { status: 404, body: {} };
   }, host);
   const tokens = (body: string) => {
@@ -56,6 +58,7 @@ export async function startForgingProvider(host = '127.0.0.1'): Promise<ForgingP
     strangeKey: false,
     noIdToken: false,
     unsigned: false,
+    refusal: null,
     nonce: null,
     document: {},
     codes: [],

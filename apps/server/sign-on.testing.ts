@@ -13,10 +13,13 @@ export interface SignOnServer {
 }
 
 /** Providers on this machine may be reached, and domains are asked for at a name server of the test's own. */
-export async function startSignOnServer(more: Record<string, string> = {}): Promise<SignOnServer> {
+export async function startSignOnServer(
+  more: Record<string, string> = {},
+  log?: Parameters<typeof startTestServer>[1],
+): Promise<SignOnServer> {
   const names = await startNameServer();
   const settings = { RUN_JOBS: 'false', FETCH_ALLOW: '127.0.0.1/32', DNS_SERVERS: names.address, ...more };
-  const server = await startTestServer(settings);
+  const server = await startTestServer(settings, log);
   return {
     server,
     names,
