@@ -78,8 +78,8 @@ async function setUp(page: Page, provider: OidcServer, names: TestNameServer): P
   await panel.getByLabel('Client secret').fill(CLIENT.clientSecret);
   await panel.getByRole('button', { name: 'Save provider' }).click();
   await expect(toast(page, 'Provider saved')).toBeVisible();
-  const name = await panel.getByLabel('Name', { exact: true }).inputValue();
-  names.texts.set(name, [await panel.getByLabel('Value', { exact: true }).inputValue()]);
+  const name = await panel.getByRole('textbox', { name: 'Name', exact: true }).inputValue();
+  names.texts.set(name, [await panel.getByRole('textbox', { name: 'Value', exact: true }).inputValue()]);
   await panel.getByRole('button', { name: 'Check record' }).click();
   await expect(toast(page, 'Domain proved')).toBeVisible();
   await panel.getByRole('button', { name: 'Test connection' }).click();
@@ -109,7 +109,7 @@ test('an admin sets single sign-on up, and people of the domain sign in by it', 
   await admin.reload();
   await buyElite(admin);
   await makeOrganization(admin);
-  const callback = await section(admin).getByLabel('Redirect address (OpenID Connect)').inputValue();
+  const callback = await section(admin).getByRole('textbox', { name: 'Redirect address' }).inputValue();
   expect(callback.startsWith(`${baseURL}/api/auth/sso/callback/`)).toBe(true);
   const provider = await startOidcServer(callback, CLIENT);
   try {

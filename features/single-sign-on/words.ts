@@ -107,8 +107,10 @@ export const problemPage = {
 } as const;
 
 export const signInWords = {
+  or: 'or',
   open: 'Continue with single sign-on',
   email: 'Your work e-mail',
+  emailHelp: 'The provider of your organization signs you in.',
   submit: 'Continue',
   back: 'Use a password',
   invalid: 'Please enter a valid email address.',
@@ -122,11 +124,11 @@ export const panelWords = {
   plans: 'See plans',
   loadFailed: 'These settings could not be loaded.',
   retry: 'Try again',
-  addresses: 'What your provider asks for',
-  callback: 'Redirect address (OpenID Connect)',
-  acs: 'Assertion consumer service, ACS (SAML)',
-  entityId: 'Entity id of this service, audience (SAML)',
-  spMetadata: 'Metadata of this service (SAML)',
+  addresses: 'Your provider asks for this:',
+  callback: 'Redirect address',
+  acs: 'Assertion consumer service (ACS)',
+  entityId: 'Entity id of this service (audience)',
+  spMetadata: 'Metadata of this service',
   copy: 'Copy',
   copyToasts: {
     copied: { title: 'Copied', description: 'It is on the clipboard.' },
@@ -162,6 +164,8 @@ export const panelWords = {
   check: 'Check record',
   proved: (domain: string) => `${domain} is proved.`,
   provedToast: { title: 'Domain proved', description: 'The record may stay or go.' },
+  testTitle: 'Connection',
+  testText: 'It has to be tested before single sign-on can be switched on.',
   test: 'Test connection',
   tested: (at: string) => `Tested ${at}.`,
   testedToast: { title: 'Connection works', description: 'The provider answers as it should.' },

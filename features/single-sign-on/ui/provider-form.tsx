@@ -1,11 +1,13 @@
 import { Button, Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { KINDS, type Kind, type Provider, type Save } from '../contract.ts';
+import { KINDS, type Kind, type Provider, type Save, type View } from '../contract.ts';
 import { panelWords as words } from '../words.ts';
+import { Addresses } from './provider-state.tsx';
 import classes from './single-sign-on.module.css';
 
 interface FormProps {
   provider: Provider | null;
+  addresses: View['addresses'];
   onSave: (save: Save) => Promise<void>;
 }
 
@@ -30,7 +32,7 @@ function fieldsOf(provider: Provider | null): Fields {
 }
 
 /** Adds a provider or takes the place of the one before. */
-export function ProviderForm({ provider, onSave }: FormProps) {
+export function ProviderForm({ provider, addresses, onSave }: FormProps) {
   const [kind, setKind] = useState<Kind>(provider?.kind ?? 'oidc');
   const [fields, setFields] = useState(() => fieldsOf(provider));
   const [vouches, setVouches] = useState(provider?.vouchesForAddresses ?? false);
@@ -59,6 +61,7 @@ export function ProviderForm({ provider, onSave }: FormProps) {
         value={kind}
         onChange={(event) => setKind(event.currentTarget.value as Kind)}
       />
+      <Addresses kind={kind} addresses={addresses} />
       <TextInput
         label={words.domain}
         description={words.domainHelp}

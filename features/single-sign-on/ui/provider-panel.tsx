@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Switch.css';
 import { Alert, Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Panel, showToast, type ToastWords } from '@unmask/ui';
@@ -7,7 +9,7 @@ import type { View } from '../contract.ts';
 import { panelWords as words } from '../words.ts';
 import { reportFailure, signOnCalls } from './calls.ts';
 import { ProviderForm } from './provider-form.tsx';
-import { Addresses, type Change, ProviderState } from './provider-state.tsx';
+import { type Change, ProviderState } from './provider-state.tsx';
 import classes from './single-sign-on.module.css';
 
 /** Single sign-on of an organization, for its admins. */
@@ -71,10 +73,10 @@ export default function ProviderPanel({ organizationId }: { organizationId: stri
         )}
         {view?.available && (
           <>
-            <Addresses addresses={view.addresses} />
             <ProviderForm
               key={provider === null ? 'new' : `${provider.kind}-${provider.issuer}-${provider.domain}`}
               provider={provider}
+              addresses={view.addresses}
               onSave={(save) => run(() => signOnCalls().save({ organizationId, ...save }), words.saved)}
             />
             {provider !== null && (

@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { formatDay } from '@unmask/ui';
-import type { Provider, View } from '../contract.ts';
+import type { Kind, Provider, View } from '../contract.ts';
 import { panelWords as words } from '../words.ts';
 import { CopyLine } from './copy-line.tsx';
 import classes from './single-sign-on.module.css';
@@ -35,8 +35,9 @@ export function ProviderState({ provider, busy, onChange }: StateProps) {
           </>
         )}
       </div>
+      <h3 className={classes.subtitle}>{words.testTitle}</h3>
       <p className={classes.text}>
-        {provider.testedAt !== null && words.tested(formatDay(provider.testedAt))}{' '}
+        {provider.testedAt === null ? words.testText : words.tested(formatDay(provider.testedAt))}{' '}
         {provider.certificateEnds !== null && words.certificateEnds(formatDay(provider.certificateEnds))}
       </p>
       <div className={classes.ways}>
@@ -66,15 +67,20 @@ export function ProviderState({ provider, busy, onChange }: StateProps) {
   );
 }
 
-/** What the admin enters at the provider. */
-export function Addresses({ addresses }: Pick<View, 'addresses'>) {
+/** What the admin enters at the provider, by its kind. */
+export function Addresses({ kind, addresses }: Pick<View, 'addresses'> & { kind: Kind }) {
   return (
     <div className={classes.stack}>
-      <h3 className={classes.subtitle}>{words.addresses}</h3>
-      <CopyLine label={words.callback} text={addresses.callback} />
-      <CopyLine label={words.acs} text={addresses.acs} />
-      <CopyLine label={words.entityId} text={addresses.entityId} />
-      <CopyLine label={words.spMetadata} text={addresses.metadata} lines={6} />
+      <p className={classes.text}>{words.addresses}</p>
+      {kind === 'oidc' ? (
+        <CopyLine label={words.callback} text={addresses.callback} />
+      ) : (
+        <>
+          <CopyLine label={words.acs} text={addresses.acs} />
+          <CopyLine label={words.entityId} text={addresses.entityId} />
+          <CopyLine label={words.spMetadata} text={addresses.metadata} lines={6} />
+        </>
+      )}
     </div>
   );
 }

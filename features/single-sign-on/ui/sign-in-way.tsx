@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Divider, TextInput } from '@mantine/core';
 import { isEmail } from '@unmask/product/email';
 import { type FormEvent, useState } from 'react';
 import { signInWords as words } from '../words.ts';
@@ -31,7 +31,8 @@ export default function SignInWay({ leave = (url) => window.location.assign(url)
   if (!open) {
     return (
       <div className={classes.way}>
-        <Button variant="default" fullWidth onClick={() => setOpen(true)}>
+        <Divider label={words.or} />
+        <Button variant="default" size="md" fullWidth onClick={() => setOpen(true)}>
           {words.open}
         </Button>
       </div>
@@ -39,8 +40,11 @@ export default function SignInWay({ leave = (url) => window.location.assign(url)
   }
   return (
     <form className={classes.way} onSubmit={submit} noValidate>
+      <Divider label={words.or} />
       <TextInput
+        size="md"
         label={words.email}
+        description={words.emailHelp}
         type="email"
         autoComplete="email"
         value={email}
@@ -51,7 +55,7 @@ export default function SignInWay({ leave = (url) => window.location.assign(url)
           {error}
         </Alert>
       )}
-      <Button type="submit" fullWidth loading={busy}>
+      <Button type="submit" variant="default" size="md" fullWidth loading={busy}>
         {words.submit}
       </Button>
       <Anchor component="button" type="button" size="sm" onClick={() => setOpen(false)}>
