@@ -1,7 +1,8 @@
 /** What the admins of an organization do with its sign-in provider. Every change is an entry of the audit log. */
 import { randomBytes } from 'node:crypto';
 import { domainToASCII } from 'node:url';
-import { accounts, type Database } from '@unmask/db';
+import { forgetSignOns } from '@unmask/accounts/server';
+import type { Database } from '@unmask/db';
 import { requireElite, requireRole } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import { countRequest } from '@unmask/platform/counters';
@@ -62,7 +63,7 @@ export async function save(
       .values({ organizationId, ...values })
       .onConflictDoUpdate({ target: singleSignOn.organizationId, set: values });
     // Another provider gives out the same names to other people.
-    await tx.delete(accounts).where(eq(accounts.providerId, providerId));
+    await forgetSignOns(tx, providerId);
     await log(tx, userId, organizationId, 'saved', { kind: config.kind, domain });
   });
   return view(parts, organizationId);
@@ -157,7 +158,7 @@ export async function remove(parts: SignOnParts, actor: RequestActor, organizati
   await existing(db, organizationId);
   await db.transaction(async (tx) => {
     await tx.delete(singleSignOn).where(eq(singleSignOn.organizationId, organizationId));
-    await tx.delete(accounts).where(eq(accounts.providerId, providerIdOf(organizationId)));
+    await forgetSignOns(tx, providerIdOf(organizationId));
     await log(tx, userId, organizationId, 'removed', {});
   });
   return view(parts, organizationId);

@@ -25,6 +25,7 @@ export { authRoutes } from './routes.ts';
 export { accountCalls, profileCalls } from './rpc.ts';
 export {
   createSignOn,
+  forgetSignOns,
   type SignOn,
   type SignOnAnswer,
   type SignOnPerson,

@@ -1,6 +1,8 @@
 /** Signing in by the provider of an organization (OIDC or SAML): an instance of the account library that knows this provider alone. */
 import { type SSOOptions, sso } from '@better-auth/sso';
+import { accounts, type Database } from '@unmask/db';
 import { betterAuth } from 'better-auth';
+import { eq } from 'drizzle-orm';
 import { type AuthParts, commonOptions } from './auth.ts';
 import { accountGate } from './gate.ts';
 import type { GuestLink } from './guest-link.ts';
@@ -137,4 +139,9 @@ function plugin(provider: SignOnProvider, rules: SignOnRules) {
       algorithms: { onDeprecated: 'reject' },
     },
   });
+}
+
+/** The names that a provider has for people: another one there gives out the same to others. */
+export async function forgetSignOns(tx: Database, providerId: string): Promise<void> {
+  await tx.delete(accounts).where(eq(accounts.providerId, providerId));
 }
