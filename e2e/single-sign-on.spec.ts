@@ -84,7 +84,7 @@ async function setUp(page: Page, provider: OidcServer, names: TestNameServer): P
   await expect(toast(page, 'Domain proved')).toBeVisible();
   await panel.getByRole('button', { name: 'Test connection' }).click();
   await expect(toast(page, 'Connection works')).toBeVisible();
-  await panel.getByText('On: people of the domain can sign in by it').click();
+  await panel.getByRole('switch', { name: /^On:/ }).click();
   await expect(panel.getByRole('switch', { name: /^On:/ })).toBeChecked();
 }
 
