@@ -1,4 +1,5 @@
 import './styles.ts';
+import { drawToastsWith } from '@unmask/ui/toast-place.tsx';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, createQueries } from './app.tsx';
 import { createAppRouter } from './routes.tsx';
@@ -16,3 +17,9 @@ if (rendered) router.ssr = { manifest: undefined };
 await router.load();
 if (rendered) hydrateRoot(root, app);
 else createRoot(root).render(app);
+
+// After the page, which is there without it: no page begins with a toast.
+import('@unmask/ui/toast-list.tsx').then(
+  ({ ToastList }) => drawToastsWith(ToastList),
+  (error: unknown) => console.warn('toasts cannot be shown', error),
+);

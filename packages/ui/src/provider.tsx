@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { cssVariables, theme } from './theme.ts';
+import { ToastPlace } from './toast-place.tsx';
 
 /** Theme, colour scheme (the system's until the person chooses) and toasts around the whole app. */
 export function UiProvider({ children, env }: { children: ReactNode; env?: 'default' | 'test' }) {
@@ -12,7 +12,7 @@ export function UiProvider({ children, env }: { children: ReactNode; env?: 'defa
       defaultColorScheme="auto"
       env={env ?? 'default'}
     >
-      <Notifications position="bottom-right" limit={4} zIndex={400} />
+      <ToastPlace />
       {children}
     </MantineProvider>
   );

@@ -2,6 +2,11 @@ import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { ToastList } from './toast-list.tsx';
+import { drawToastsWith } from './toast-place.tsx';
+
+// The app fetches this after its first page.
+drawToastsWith(ToastList);
 
 // A busy machine takes longer than the second that is the default.
 configure({ asyncUtilTimeout: 6_000 });
