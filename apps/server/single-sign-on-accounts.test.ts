@@ -1,5 +1,5 @@
 /** Which account a sign-in by the provider of an organization leads to, and who is refused. */
-import { organizationMembers, userProfiles } from '@unmask/db';
+import { accounts, organizationMembers, organizationRemovals, userProfiles } from '@unmask/db';
 import { PASSWORD } from '@unmask/platform/testing/passwords';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -84,6 +84,27 @@ describe('which account', () => {
     await person.ask('POST', '/invitations/accept', { token: await mailedToken(all.server, email) });
     expect(await signIn(again, email)).toBe('/');
     expect(await roleOf(one, person.id)).toBe('analyst');
+  });
+
+  test('what is held of a person is exported with the account, and goes with it', async () => {
+    const [one, two] = [await forged(), await forged()];
+    const email = `leaving@${one.domain}`;
+    const client = all.server.client();
+    expect(await signIn(client, email)).toBe('/');
+    const id = (await whoIs(client))?.id ?? '';
+    await db().insert(organizationRemovals).values({ organizationId: two.made.id, userId: id });
+    const exported = (await (await client.fetch('/api/account/export')).json()) as Record<string, unknown>;
+    expect(exported.single_sign_on).toMatchObject([
+      { organization: one.made.name, name_at_provider: subjectOf(email) },
+    ]);
+    expect(exported.removed_from_organizations).toMatchObject([{ organization: two.made.name }]);
+    expect((await client.post('/api/account/delete', {})).status).toBe(200);
+    const mine = await db().select().from(accounts).where(eq(accounts.userId, id));
+    const removals = await db()
+      .select()
+      .from(organizationRemovals)
+      .where(eq(organizationRemovals.userId, id));
+    expect([mine, removals]).toEqual([[], []]);
   });
 
   test('a second factor of the account is the provider’s matter; no password goes around the rule by it', async () => {

@@ -2,6 +2,7 @@ import { createSealer } from '@unmask/platform/sealed';
 import { defineSlice, perServer } from '@unmask/platform/slice';
 import { START_PATH, singleSignOnContract } from './contract.ts';
 import { errors } from './errors.ts';
+import { signOnAccountParts } from './server/account-part.ts';
 import { switchOffWithoutPlan } from './server/plan-end.ts';
 import { SECRET_PURPOSE } from './server/provider.ts';
 import { refusesPassword } from './server/required.ts';
@@ -36,6 +37,7 @@ export default defineSlice({
     [`POST ${ACS_PATH}`]: { permission: 'public.write', path: '/api/auth/sso/saml2/sp/acs/none', body: {} },
   },
   refusesPassword,
+  personalData: ({ db }) => signOnAccountParts(db),
   schedules: [
     {
       id: 'single-sign-on.plan_check',

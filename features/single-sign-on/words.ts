@@ -183,6 +183,9 @@ export const panelWords = {
   removed: { title: 'Provider removed', description: 'Members sign in with a password again.' },
 } as const;
 
+/** In the list of what goes with an account. */
+export const accountWords = { label: 'Sign-ins by the provider of an organization' } as const;
+
 export const planMail = {
   subject: (organization: string) => `Single sign-on of ${organization} was switched off`,
   preview: 'Your plan does not have it any more.',

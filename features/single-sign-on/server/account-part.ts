@@ -1,0 +1,35 @@
+/** What is held of a person who signs in by the provider of an organization; the rows go with the profile. */
+import { accounts, type Database, organizationRemovals, organizations } from '@unmask/db';
+import type { AccountPart } from '@unmask/platform/account-parts';
+import { eq } from 'drizzle-orm';
+import { singleSignOn } from '../tables.ts';
+import { accountWords as words } from '../words.ts';
+
+const signOnsOf = (db: Database, userId: string) =>
+  db
+    .select({
+      organization: organizations.name,
+      name_at_provider: accounts.accountId,
+      since: accounts.createdAt,
+    })
+    .from(accounts)
+    .innerJoin(singleSignOn, eq(singleSignOn.providerId, accounts.providerId))
+    .innerJoin(organizations, eq(organizations.id, singleSignOn.organizationId))
+    .where(eq(accounts.userId, userId));
+
+const removalsOf = (db: Database, userId: string) =>
+  db
+    .select({ organization: organizations.name, removed_at: organizationRemovals.removedAt })
+    .from(organizationRemovals)
+    .innerJoin(organizations, eq(organizations.id, organizationRemovals.organizationId))
+    .where(eq(organizationRemovals.userId, userId));
+
+export const signOnAccountParts = (db: Database): AccountPart[] => [
+  {
+    name: 'single_sign_on',
+    label: words.label,
+    export: ({ id }) => signOnsOf(db, id),
+    count: async ({ id }) => (await signOnsOf(db, id)).length,
+  },
+  { name: 'removed_from_organizations', export: ({ id }) => removalsOf(db, id) },
+];
