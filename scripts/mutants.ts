@@ -73,6 +73,12 @@ async function examine(
   return { left, survivors };
 }
 
+const unknown = positionals.filter((name) => !RULES.some(({ file }) => file === name));
+if (unknown.length > 0) {
+  throw new Error(
+    `no file of rules: ${unknown.join(', ')}. There are:\n${RULES.map(({ file }) => file).join('\n')}`,
+  );
+}
 const session = await openSession();
 const chosen = RULES.filter(({ file }) => positionals.length === 0 || positionals.includes(file));
 let [left, unnoticed] = [0, 0];
