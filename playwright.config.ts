@@ -7,8 +7,8 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '.cache/compil
 
 export default defineConfig({
   testDir: 'e2e',
-  // Each worker starts a server with its own database and engine: two cores carry one.
-  workers: 1,
+  // Each worker starts servers with databases and engines of their own. Two: a page waits for its server more than half of its time.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -10,8 +10,8 @@ const node = {
   environment: 'node',
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // Decoder children and the embedded database are heavy: few files at once keeps two cores honest.
-  maxWorkers: 2,
+  // One more than two cores have: many files wait for a clock, a lease or a child process for a good part of their time.
+  maxWorkers: 3,
   // As the engine's own processes run: optimised code that V8 swaps in from a helper thread has given object literals
   // that share their numbers, so that two runs over the same picture differed.
   execArgv: ['--no-concurrent-recompilation'],
