@@ -157,6 +157,8 @@ test('every route names its permission, and no answer with a person in it is kep
     const answer = await fetch(new URL(place, server.address), {
       method: method === 'TRACE' ? 'GET' : method,
       headers,
+      // The answer of the route itself, not of the page that it leads to.
+      redirect: 'manual',
     });
     await answer.body?.cancel();
     const rule = answer.headers.get('cache-control') ?? 'none';
