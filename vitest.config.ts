@@ -6,12 +6,14 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '.cache/compil
 
 const SERVER_TESTS = 'apps/server/**/*.test.ts';
 
+/** One more than two cores have: many files wait for a clock, a lease or a child process for a good part of their time. */
+const WORKERS = 3;
+
 const node = {
   environment: 'node',
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // One more than two cores have: many files wait for a clock, a lease or a child process for a good part of their time.
-  maxWorkers: 3,
+  maxWorkers: WORKERS,
   // As the engine's own processes run: optimised code that V8 swaps in from a helper thread has given object literals
   // that share their numbers, so that two runs over the same picture differed.
   execArgv: ['--no-concurrent-recompilation'],
@@ -45,7 +47,7 @@ export default defineConfig({
           include: ['{packages,foundations,features,apps}/**/*.test.tsx'],
           setupFiles: ['./packages/ui/src/test-setup.ts'],
           testTimeout: 30_000,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
         },
       },
     ],
