@@ -176,6 +176,8 @@ test.describe('a person', () => {
 
     await test.step('the account is deleted', async () => {
       await expect(page.getByText('Saved analyses: 1')).toBeVisible();
+      // What is still asked for would be refused once the account is gone.
+      await page.waitForLoadState('networkidle');
       await page.getByRole('button', { name: 'Delete account' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
       await expect(toast(page, 'Account deleted')).toBeVisible();
