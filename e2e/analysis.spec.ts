@@ -132,6 +132,12 @@ test.describe('while an analysis runs', () => {
     const cancelled = page.waitForResponse('**/rpc/analysis/cancel');
     await expect(page.getByRole('progressbar', { name: 'Analysis' })).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '100');
+    // The bytes are there before the service has answered: until then there is nothing to cancel but the upload.
+    await expect
+      .poll(async () =>
+        Number(await page.getByRole('progressbar', { name: 'Analysis' }).getAttribute('aria-valuenow')),
+      )
+      .toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Cancel analysis' }).click();
     expect((await cancelled).ok()).toBe(true);
     await expect(analyzeButton(page)).toBeEnabled();

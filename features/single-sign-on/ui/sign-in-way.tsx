@@ -32,7 +32,7 @@ export default function SignInWay({ leave = (url) => window.location.assign(url)
     return (
       <div className={classes.way}>
         <Divider label={words.or} />
-        <Button variant="default" size="md" fullWidth onClick={() => setOpen(true)}>
+        <Button variant="default" fullWidth onClick={() => setOpen(true)}>
           {words.open}
         </Button>
       </div>
@@ -42,7 +42,6 @@ export default function SignInWay({ leave = (url) => window.location.assign(url)
     <form className={classes.way} onSubmit={submit} noValidate>
       <Divider label={words.or} />
       <TextInput
-        size="md"
         label={words.email}
         description={words.emailHelp}
         type="email"
@@ -55,7 +54,7 @@ export default function SignInWay({ leave = (url) => window.location.assign(url)
           {error}
         </Alert>
       )}
-      <Button type="submit" variant="default" size="md" fullWidth loading={busy}>
+      <Button type="submit" variant="default" fullWidth loading={busy}>
         {words.submit}
       </Button>
       <Anchor component="button" type="button" size="sm" onClick={() => setOpen(false)}>

@@ -1,7 +1,6 @@
 import { Anchor, Button, Divider, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
 import { authToasts, codeStep, authModal as words } from '@unmask/product/copy/auth';
 import { showToast, type ToastWords } from '@unmask/ui';
-import { Part, usePlaces } from '@unmask/ui/slices.tsx';
 import { type FormEvent, useState } from 'react';
 import classes from './auth-modal.module.css';
 import { CodeStep } from './code-step.tsx';
@@ -11,6 +10,7 @@ import { NewPasswordInput } from './new-password-input.tsx';
 import { asksForPassword, showPasswordNotice } from './password-notice.ts';
 import { type Session, useSession } from './session.tsx';
 import { needsCode } from './sign-in.ts';
+import { SignInWays } from './sign-in-ways.tsx';
 import { useAuthCall } from './use-auth-call.ts';
 
 export type AuthMode = 'signIn' | 'signUp';
@@ -27,7 +27,6 @@ interface AuthModalProps {
 
 export function AuthModal({ opened, onClose, onProfile, mode, ...form }: AuthModalProps) {
   const session = useSession();
-  const ways = usePlaces('sign-in.way');
   const [code, setCode] = useState<CodeWanted | null>(null);
   // A guest may still sign up: the analyses made so far move to the new account.
   const member = session.user !== null && !session.user.guest ? session.user : null;
@@ -65,7 +64,7 @@ export function AuthModal({ opened, onClose, onProfile, mode, ...form }: AuthMod
       {member === null ? (
         <>
           <AuthForm key={mode} session={session} mode={mode} onDone={done} onCode={setCode} {...form} />
-          {mode === 'signIn' && ways.map(({ id, load }) => <Part key={id} load={load} />)}
+          {mode === 'signIn' && <SignInWays />}
         </>
       ) : (
         <div className={classes.form}>

@@ -2,7 +2,6 @@ import { Alert, Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/
 import { authPage, authToasts, codeStep, proLine, authModal as words } from '@unmask/product/copy/auth';
 import { SIGNUP_WELCOME_MS } from '@unmask/product/limits';
 import { showToast, sitePolicy } from '@unmask/ui';
-import { Part, usePlaces } from '@unmask/ui/slices.tsx';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { type AuthMode, type CodeWanted, other } from './auth-modal.tsx';
 import classes from './auth-page.module.css';
@@ -13,6 +12,7 @@ import { NewPasswordInput } from './new-password-input.tsx';
 import { asksForPassword, showPasswordNotice } from './password-notice.ts';
 import { useSession } from './session.tsx';
 import { needsCode, signUpOnly } from './sign-in.ts';
+import { SignInWays } from './sign-in-ways.tsx';
 import { useAuthCall } from './use-auth-call.ts';
 
 interface AuthPanelProps {
@@ -25,7 +25,6 @@ interface AuthPanelProps {
 /** Signing in and up on a page of its own: enterprise specification, sections 2, 4 and 5. */
 export function AuthPanel({ start, onSignedIn, forgot }: AuthPanelProps) {
   const { client, refreshSession } = useSession();
-  const ways = usePlaces('sign-in.way');
   const [mode, setMode] = useState(start);
   const [code, setCode] = useState<CodeWanted | null>(null);
   const [created, setCreated] = useState(false);
@@ -78,7 +77,7 @@ export function AuthPanel({ start, onSignedIn, forgot }: AuthPanelProps) {
           onCreated={() => setCreated(true)}
         />
       )}
-      {mode === 'signIn' && ways.map(({ id, load }) => <Part key={id} load={load} />)}
+      {mode === 'signIn' && <SignInWays />}
     </section>
   );
 }

@@ -18,12 +18,22 @@ export function usePlaces<Name extends keyof Places>(name: Name): readonly Place
 /** Made once for each loader: a component that is made anew loses what was typed into it. */
 const made = new Map<unknown, ComponentType<never>>();
 
-/** The part behind a loader, and a spinner until it is there. */
-export function Part<Props extends object>({ load, ...props }: { load: Load<Props> } & Props) {
+interface PartProps<Props> {
+  load: Load<Props>;
+  /** Until it is there: a spinner; null where room is kept for it. */
+  waiting?: ReactNode;
+}
+
+/** The part behind a loader. */
+export function Part<Props extends object>({
+  load,
+  waiting = <Waiting />,
+  ...props
+}: PartProps<Props> & Props) {
   if (!made.has(load)) made.set(load, lazy(load) as unknown as ComponentType<never>);
   const Loaded = made.get(load) as unknown as ComponentType<Props>;
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={waiting}>
       <Loaded {...(props as unknown as Props)} />
     </Suspense>
   );

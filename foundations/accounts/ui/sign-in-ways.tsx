@@ -1,0 +1,11 @@
+import { Part, usePlaces } from '@unmask/ui/slices.tsx';
+import classes from './sign-in-ways.module.css';
+
+/** Other ways in than a password. Room is kept for them: a window that grows under the pointer takes clicks meant for its buttons. */
+export function SignInWays() {
+  return usePlaces('sign-in.way').map(({ id, load }) => (
+    <div key={id} className={classes.way}>
+      <Part load={load} waiting={null} />
+    </div>
+  ));
+}
