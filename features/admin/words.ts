@@ -26,7 +26,6 @@ export const adminList = {
   filter: 'Show',
   loading: 'Loading the list',
   failed: 'The list could not be read.',
-  retry: 'Try again',
   more: 'Show more',
   nothingFound: 'Nothing matches.',
   all: (count: number) => (count === 1 ? 'That is the only one.' : `That is all: ${count}.`),

@@ -4,7 +4,6 @@ export const enterpriseDashboard = {
   title: 'Enterprise Dashboard',
   loading: 'Loading your organization',
   failed: 'Your organization could not be loaded.',
-  retry: 'Try again',
   signIn: 'Sign in',
   signedOut: 'Sign in to see the dashboard of your organization.',
   role: (role: string) => `Your role: ${role}`,
@@ -47,5 +46,4 @@ export const enterpriseOverview = {
   percent: (value: number) => `${value}%`,
   loading: 'Loading the figures',
   failed: 'The figures could not be loaded.',
-  retry: 'Try again',
 } as const;

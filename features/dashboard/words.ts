@@ -11,7 +11,6 @@ export const dashboard = {
   signOut: 'Sign out',
   loading: 'Loading the dashboard',
   failed: 'The dashboard could not be loaded.',
-  retry: 'Try again',
   refreshFailed: {
     title: 'Refresh failed',
     description: 'The dashboard could not be read again. Please try later.',

@@ -123,7 +123,6 @@ export const panelWords = {
     'With Enterprise Elite the people of your organization sign in by your own provider (OpenID Connect or SAML 2.0).',
   plans: 'See plans',
   loadFailed: 'These settings could not be loaded.',
-  retry: 'Try again',
   addresses: 'Your provider asks for this:',
   callback: 'Redirect address',
   acs: 'Assertion consumer service (ACS)',

@@ -75,7 +75,6 @@ export const webhooksSection = {
   none: 'You have no webhook yet.',
   full: `These are as many as an account can have: ${MAX_WEBHOOKS}. Delete one to add another.`,
   failed: 'Your webhooks could not be read',
-  retry: 'Try again',
   columns: { url: 'Address', events: 'Events', state: 'State', last: 'Last delivery', actions: 'Actions' },
   allEvents: 'All events',
   eventCount: (count: number) => (count === 1 ? '1 event' : `${count} events`),
@@ -140,7 +139,6 @@ export const webhookLog = {
   loading: 'Loading the deliveries',
   none: 'Nothing has been sent yet.',
   failed: 'The deliveries could not be read',
-  retry: 'Try again',
   more: 'Show older',
   columns: {
     event: 'Event',

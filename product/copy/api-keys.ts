@@ -79,7 +79,6 @@ export const apiKeyList = {
   loading: 'Loading your API keys',
   none: 'You have no API key yet.',
   failed: 'Failed to fetch API keys',
-  retry: 'Try again',
   columns: {
     name: 'Name',
     key: 'Key',

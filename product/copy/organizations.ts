@@ -89,7 +89,6 @@ export const organizationPage = {
   yourRole: 'Your role',
   signIn: 'Sign in to see your organizations.',
   failed: 'Your organizations could not be loaded.',
-  retry: 'Try again',
   none: 'You belong to no organization yet.',
   guest: 'Guests belong to no organization. Sign up to create or join one; your analyses come along.',
 } as const;
@@ -121,7 +120,6 @@ export const team = {
   removeOf: (email: string) => `Remove ${email}`,
   actions: 'Actions',
   failed: 'The members could not be loaded.',
-  retry: 'Try again',
 } as const;
 
 export const invitations = {
@@ -131,7 +129,6 @@ export const invitations = {
   send: 'Send invitation',
   none: 'No open invitations.',
   failed: 'The invitations could not be loaded.',
-  retry: 'Try again',
   expires: (day: string) => `expires ${day}`,
   again: 'Send again',
   againTo: (email: string) => `Send again to ${email}`,
@@ -177,7 +174,6 @@ export const invitationPage = {
   goneText:
     'It has been used, withdrawn or replaced, or it is older than seven days. Ask the person who invited you for a new one.',
   failed: 'The invitation could not be loaded.',
-  retry: 'Try again',
   home: 'Go to the start page',
 } as const;
 
@@ -200,7 +196,6 @@ export const elite = {
     'With Enterprise Elite an organization decides how long its analyses are kept, and exports its audit log.',
   plans: 'See plans',
   failed: 'These settings could not be loaded.',
-  retry: 'Try again',
   retention: 'Keep analyses and their files',
   retentionHelp:
     'Counts for every analysis that members make for the organization. What is older is deleted within minutes, results and files alike.',

@@ -86,6 +86,13 @@ def read_manifest(path):
         return list(csv.DictReader(file))
 
 
+def write_manifest(path, manifest):
+    with open(path, "w", newline="") as file:
+        writer = csv.DictWriter(file, FIELDS)
+        writer.writeheader()
+        writer.writerows(manifest)
+
+
 def gather(mirror, out, reserved, sources):
     manifests = {}
     missing, copied = set(), collections.Counter()
@@ -103,10 +110,7 @@ def gather(mirror, out, reserved, sources):
         manifest.extend(new)
         copied[(row["repo"], row["label"])] += len(new)
     for modality, manifest in manifests.items():
-        with open(out / modality / "manifest.csv", "w", newline="") as file:
-            writer = csv.DictWriter(file, FIELDS)
-            writer.writeheader()
-            writer.writerows(manifest)
+        write_manifest(out / modality / "manifest.csv", manifest)
     for (repo, label), count in copied.items():
         print(f"{repo}\t{label}\t{count} new")
     print(f"{len(missing)} repositories of the lists have no snapshot in {mirror}")

@@ -14,7 +14,7 @@ import io
 import pathlib
 import re
 
-from gather import FIELDS, SOURCES, git, git_dir, read_manifest
+from gather import FIELDS, SOURCES, git, git_dir, read_manifest, write_manifest
 from PIL import Image
 
 CROP = re.compile(r"crop=(\d+):(\d+):(\d+):(\d+)")  # width, height, left, top; pixels
@@ -64,10 +64,7 @@ def cut(mirror: pathlib.Path, out: pathlib.Path, reserved: set[str], panels: pat
         manifest.append(entry | dict(file=f"{row['label']}/{row['id']}.png", pair_group=row["group"], sha256=hashlib.sha256(body).hexdigest(),
                                      notes=f"{row['note']}; panel {row['crop']}"))
         made[(row["repo"], row["label"])] += 1
-    with at.open("w", newline="") as stream:
-        writer = csv.DictWriter(stream, FIELDS)
-        writer.writeheader()
-        writer.writerows(manifest)
+    write_manifest(at, manifest)
     for (repo, label), count in made.items():
         print(f"{repo}\t{label}\t{count} new")
     print(f"{len(missing)} repositories of the list have no snapshot in {mirror}")

@@ -1,7 +1,7 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { API_SCOPES } from '@unmask/product/api';
 import { apiKeyToasts as toasts, apiKeyList as words } from '@unmask/product/copy/api-keys';
-import { formatDay, Panel, showToast } from '@unmask/ui';
+import { Failed, formatDay, Panel, showToast } from '@unmask/ui';
 import { AskDialog, type Question } from '@unmask/ui/ask-dialog.tsx';
 import { ListTable } from '@unmask/ui/list-table.tsx';
 import { useState } from 'react';
@@ -38,11 +38,7 @@ export function KeyList({ items, failed, onReload }: KeyListProps) {
   return (
     <Panel title={words.title}>
       {failed ? (
-        <Alert color="red" variant="outline" title={words.failed} role="alert">
-          <Button variant="default" onClick={onReload}>
-            {words.retry}
-          </Button>
-        </Alert>
+        <Failed text={words.failed} onRetry={onReload} />
       ) : items === undefined ? (
         <div role="status" aria-label={words.loading}>
           <Skeleton height={40} mb="0.5rem" />

@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { planCard } from '@unmask/product/prices';
+import { Failed } from '@unmask/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Overview } from '../contract.ts';
 import { billingPage as words } from '../words.ts';
@@ -52,11 +53,7 @@ export function BillingPage({ member, checkout, onChange }: BillingPageProps) {
       {!known ? (
         <SignInPrompt member={member} onChange={changed} />
       ) : error ? (
-        <Alert color="red" variant="outline" title={words.failed} role="alert">
-          <Button variant="default" onClick={() => refetch()}>
-            {words.retry}
-          </Button>
-        </Alert>
+        <Failed text={words.failed} retry={words.retry} onRetry={refetch} />
       ) : data === undefined ? (
         <Waiting />
       ) : (

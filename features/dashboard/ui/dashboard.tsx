@@ -1,7 +1,7 @@
-import { ActionIcon, Alert, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { showToast } from '@unmask/ui';
+import { Failed, showToast } from '@unmask/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Overview } from '../contract.ts';
 import { dashboard as words } from '../words.ts';
@@ -69,11 +69,7 @@ export function Dashboard(props: DashboardProps) {
       {data ? (
         <Figures {...props} overview={data} />
       ) : error ? (
-        <Alert color="red" variant="outline" title={words.failed} role="alert">
-          <Button variant="default" onClick={() => refetch()}>
-            {words.retry}
-          </Button>
-        </Alert>
+        <Failed text={words.failed} onRetry={refetch} />
       ) : (
         <Waiting />
       )}

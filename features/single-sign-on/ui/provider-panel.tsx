@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Switch.css';
-import { Alert, Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Panel, showToast, type ToastWords } from '@unmask/ui';
+import { Failed, Panel, showToast, type ToastWords } from '@unmask/ui';
 import { AskDialog, type Question } from '@unmask/ui/ask-dialog.tsx';
 import { useState } from 'react';
 import type { View } from '../contract.ts';
@@ -52,13 +52,7 @@ export default function ProviderPanel({ organizationId }: { organizationId: stri
     <Panel title={words.title}>
       <div className={classes.stack}>
         {found.isPending && <Skeleton height={80} />}
-        {found.isError && (
-          <Alert color="red" variant="outline" title={words.loadFailed} role="alert">
-            <Button variant="default" onClick={() => found.refetch()}>
-              {words.retry}
-            </Button>
-          </Alert>
-        )}
+        {found.isError && <Failed text={words.loadFailed} onRetry={found.refetch} />}
         {view && !view.available && (
           <p className={classes.text}>
             {words.needs} <Anchor href="/#subscription-plans">{words.plans}</Anchor>

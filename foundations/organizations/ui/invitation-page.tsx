@@ -1,7 +1,7 @@
-import { Alert, Button, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { organizationToasts as toasts, invitationPage as words } from '@unmask/product/copy/organizations';
-import { showToast } from '@unmask/ui';
+import { Failed, showToast } from '@unmask/ui';
 import { useState } from 'react';
 import { isNotFound, organizationCalls, reportFailure } from './calls.ts';
 import { useOrganization } from './organization-context.tsx';
@@ -45,11 +45,7 @@ export function InvitationPage(props: InvitationPageProps) {
           </div>
         </div>
       ) : (
-        <Alert color="red" variant="outline" title={words.failed} role="alert">
-          <Button variant="default" onClick={() => refetch()}>
-            {words.retry}
-          </Button>
-        </Alert>
+        <Failed text={words.failed} onRetry={refetch} />
       )}
     </div>
   );

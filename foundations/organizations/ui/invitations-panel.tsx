@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Invitation, Organization } from '@unmask/organizations/contract';
 import {
@@ -8,7 +8,7 @@ import {
   invitations as words,
 } from '@unmask/product/copy/organizations';
 import { isEmail } from '@unmask/product/email';
-import { formatDay, Panel, showToast } from '@unmask/ui';
+import { Failed, formatDay, Panel, showToast } from '@unmask/ui';
 import { type FormEvent, useState } from 'react';
 import { organizationCalls, reportFailure } from './calls.ts';
 import classes from './organizations.module.css';
@@ -60,11 +60,7 @@ export function InvitationsPanel({ organization, form = true }: InvitationsPanel
       <div className={classes.stack}>
         {form && <InviteForm taken={items?.map(({ email }) => email) ?? []} onSend={send} />}
         {error ? (
-          <Alert color="red" variant="outline" title={words.failed} role="alert">
-            <Button variant="default" onClick={() => refetch()}>
-              {words.retry}
-            </Button>
-          </Alert>
+          <Failed text={words.failed} onRetry={refetch} />
         ) : items === undefined ? (
           <Skeleton height={40} />
         ) : items.length === 0 ? (

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Member, Organization } from '@unmask/organizations/contract';
 import {
@@ -9,7 +9,7 @@ import {
   team as words,
 } from '@unmask/product/copy/organizations';
 import type { OrganizationRole } from '@unmask/product/roles';
-import { formatDay, Panel, showToast, type ToastWords } from '@unmask/ui';
+import { Failed, formatDay, Panel, showToast, type ToastWords } from '@unmask/ui';
 import { AskDialog, type Question } from '@unmask/ui/ask-dialog.tsx';
 import { useEffect, useState } from 'react';
 import { organizationCalls, reportTeamFailure } from './calls.ts';
@@ -67,11 +67,7 @@ export function MembersPanel({ organization, userId }: MembersPanelProps) {
   return (
     <Panel title={words.title} aside={items && words.count(items.length)}>
       {error ? (
-        <Alert color="red" variant="outline" title={words.failed} role="alert">
-          <Button variant="default" onClick={() => refetch()}>
-            {words.retry}
-          </Button>
-        </Alert>
+        <Failed text={words.failed} onRetry={refetch} />
       ) : items === undefined ? (
         <Skeleton height={120} />
       ) : (

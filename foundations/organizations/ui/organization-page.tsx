@@ -1,6 +1,7 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { switcher, organizationPage as words } from '@unmask/product/copy/organizations';
 import { roleAllows } from '@unmask/product/roles';
+import { Failed } from '@unmask/ui';
 import { Part, usePlaces } from '@unmask/ui/slices.tsx';
 import type { ReactNode } from 'react';
 import { CreateForm } from './create-form.tsx';
@@ -42,13 +43,7 @@ function Current({ userId }: { userId: string }) {
   const { active, loading, failed, reload } = useOrganization();
   const added = usePlaces('organization.section');
   if (failed) {
-    return (
-      <Alert color="red" variant="outline" title={words.failed} role="alert">
-        <Button variant="default" onClick={() => reload()}>
-          {words.retry}
-        </Button>
-      </Alert>
-    );
+    return <Failed text={words.failed} onRetry={reload} />;
   }
   if (loading) {
     return (

@@ -2,6 +2,7 @@
 
 import { BAND_NAMES } from '@unmask/engine/internal/fusion/assess.ts';
 import type { FusionModel, Landed } from '@unmask/engine/internal/fusion/model.ts';
+import { NO_PROVENANCE } from '@unmask/engine/internal/provenance/index.ts';
 import { buildResult, type ResultParts } from '@unmask/engine/internal/verdict/index.ts';
 import type { AbstainReason, AnalysisResult, SignalName } from '@unmask/engine/types';
 import fc from 'fast-check';
@@ -152,14 +153,7 @@ function partsOf(made: MadeBy<typeof parts>): ResultParts {
       { name: 'provenance', metric: 'provenance', modalities: [modality] },
     ],
     measurements,
-    provenance: {
-      state: 'absent',
-      generators: [],
-      assertions: [],
-      digitalSourceType: null,
-      issuer: null,
-      problems: [],
-    },
+    provenance: NO_PROVENANCE,
     timeline: { duration_s: 4, cuts_s: [], audio: [], faces: [] },
     processingTime: 1000,
   };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { crashed as words } from '@unmask/product/copy/site';
-import classes from './pages.module.css';
+import classes from '@unmask/ui/centred-page.module.css';
 
 /** Shown in place of a page that threw. */
 export function CrashedPage() {

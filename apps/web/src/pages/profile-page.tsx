@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Tabs.css';
+import { Failed } from '@unmask/ui';
 import '@mantine/core/styles/Checkbox.css';
 import { Alert, Button, Tabs } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
@@ -13,6 +14,7 @@ import {
 } from '@unmask/accounts/ui/profile';
 import { useViewer } from '@unmask/organizations/ui';
 import { profilePage as words } from '@unmask/product/copy/account';
+import centred from '@unmask/ui/centred-page.module.css';
 import { Part, usePlaces } from '@unmask/ui/slices.tsx';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import type { ReactNode } from 'react';
@@ -57,7 +59,7 @@ export function ProfilePage() {
 
 function SignInRequired() {
   return (
-    <div className={`um-page ${classes.centre}`}>
+    <div className={`um-page ${centred.centre}`}>
       <h1 className={classes.sectionTitle}>{words.signInTitle}</h1>
       <p>{words.signInText}</p>
       <div className={classes.actions}>
@@ -84,14 +86,7 @@ function Profile({ user }: { user: SessionUser }) {
     <div className={`um-page ${classes.profile}`}>
       <h1 className={classes.profileTitle}>{words.title}</h1>
       {user.guest && <GuestNote />}
-      {profileFailed && (
-        <Alert color="var(--um-red)" variant="outline" role="alert">
-          {words.failed}{' '}
-          <Button variant="default" size="xs" onClick={refreshProfile}>
-            {words.retry}
-          </Button>
-        </Alert>
-      )}
+      {profileFailed && <Failed text={words.failed} retry={words.retry} onRetry={refreshProfile} />}
       <Tabs
         value={shown?.value ?? null}
         onChange={(value) => navigate({ href: `/profile?tab=${value}`, replace: true })}

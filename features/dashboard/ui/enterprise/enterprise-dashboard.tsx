@@ -1,9 +1,10 @@
 // No part of the first page's style sheet.
 import '@mantine/core/styles/Tabs.css';
-import { Alert, Button, Skeleton, Tabs } from '@mantine/core';
+import { Button, Skeleton, Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { roleNames } from '@unmask/product/copy/organizations';
 import { organizationRole, roleAllows } from '@unmask/product/roles';
+import { Failed } from '@unmask/ui';
 import type { ReactNode } from 'react';
 import {
   enterpriseRestricted as restricted,
@@ -45,11 +46,7 @@ export function EnterpriseDashboard(props: EnterpriseDashboardProps) {
   if (failed) {
     return (
       <div className={`um-page ${classes.page}`}>
-        <Alert color="red" variant="outline" title={words.failed} role="alert">
-          <Button variant="default" onClick={onRetry}>
-            {words.retry}
-          </Button>
-        </Alert>
+        <Failed text={words.failed} onRetry={onRetry} />
       </div>
     );
   }

@@ -1,5 +1,6 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Failed } from '@unmask/ui';
 import type { Overview } from '../../contract.ts';
 import { enterpriseOverview as words } from '../../enterprise-words.ts';
 import { dashboardCalls } from '../calls.ts';
@@ -43,11 +44,5 @@ export function EnterpriseOverview({ userId, organizationId }: EnterpriseOvervie
   });
   if (data) return <TileList label={words.label} tiles={tilesOf(data)} />;
   if (!error) return <Skeleton height={112} role="status" aria-label={words.loading} />;
-  return (
-    <Alert color="red" variant="outline" title={words.failed} role="alert">
-      <Button variant="default" onClick={() => refetch()}>
-        {words.retry}
-      </Button>
-    </Alert>
-  );
+  return <Failed text={words.failed} onRetry={refetch} />;
 }

@@ -2,11 +2,11 @@ import { Anchor } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSession } from '@unmask/accounts/ui';
 import { history as words } from '@unmask/product/copy/history';
+import classes from '@unmask/ui/centred-page.module.css';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { Waiting } from '@unmask/ui/waiting.tsx';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { HistoryPage } from './history-page.tsx';
-import classes from './history-route.module.css';
 import { type HistorySearch, readHistorySearch } from './history-search.ts';
 
 /** `/analyses`: the history of the signed-in person. */

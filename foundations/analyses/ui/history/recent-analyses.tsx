@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TeamAnalysis } from '@unmask/analyses/contract';
@@ -6,7 +6,7 @@ import { threatLevels, teamHistory as toasts, recentAnalyses as words } from '@u
 import { outcomes } from '@unmask/product/copy/result';
 import { RECENT_ANALYSES_READ, RECENT_ANALYSES_SHOWN } from '@unmask/product/limits';
 import { listedShare } from '@unmask/product/result-reading';
-import { Panel, Time } from '@unmask/ui';
+import { Failed, Panel, Time } from '@unmask/ui';
 import { analysisCalls } from '../rpc.ts';
 import classes from './team-history.module.css';
 
@@ -33,11 +33,7 @@ export function RecentAnalyses({ organizationId, onAll }: RecentAnalysesProps) {
       {data ? (
         <Items items={data.items.slice(0, RECENT_ANALYSES_SHOWN)} />
       ) : error ? (
-        <Alert color="red" variant="outline" title={toasts.failed} role="alert">
-          <Button variant="default" onClick={() => refetch()}>
-            {toasts.retry}
-          </Button>
-        </Alert>
+        <Failed text={toasts.failed} retry={toasts.retry} onRetry={refetch} />
       ) : (
         <Skeleton height={180} role="status" aria-label={toasts.loading} />
       )}
