@@ -68,6 +68,10 @@ export const crashed = {
 
 export const loading = 'Loading';
 export const tryAgain = 'Try again';
+/** Below a list that is read in parts. */
+export const showMore = 'Show more';
+/** At a field whose rule has no words of its own. */
+export const fieldWrong = 'Please check this field.';
 export const close = 'Close';
 
 /** Title of the browser tab. */

@@ -9,7 +9,7 @@ export interface Question {
   /** False for what can be undone; everything else is told by its colour as well. */
   danger?: boolean;
   /** What happens on yes; the dialog closes when it is done. */
-  run: () => Promise<void>;
+  run: () => Promise<unknown>;
 }
 
 interface AskDialogProps {

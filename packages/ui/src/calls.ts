@@ -20,3 +20,10 @@ export function wordsOf(thrown: unknown): string | null {
   const spoken = thrown instanceof Error && status !== null && status < 500;
   return spoken && thrown.message !== '' ? thrown.message : null;
 }
+
+/** The service's own name for why it refused; null when it gave none. */
+export function codeOf(thrown: unknown): string | null {
+  const data = thrown !== null && typeof thrown === 'object' && 'data' in thrown ? thrown.data : null;
+  const code = data !== null && typeof data === 'object' && 'code' in data ? data.code : null;
+  return typeof code === 'string' ? code : null;
+}
