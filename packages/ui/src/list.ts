@@ -24,36 +24,32 @@ export function wholeList<Item>(query: AsyncState<{ items: readonly Item[] }>): 
   return { items: query.data?.items, isError: query.isError, refetch: query.refetch };
 }
 
-interface Page<Item> {
-  items: readonly Item[];
+interface Part {
+  items: readonly unknown[];
 }
 
-interface PagesOptions<Item, Part extends Page<Item>> {
+interface PagesOptions<Read extends Part> {
   queryKey: QueryKey;
   /** Reads the part at the cursor; the first without one. */
-  read: (cursor: string | undefined) => Promise<Part>;
+  read: (cursor: string | undefined) => Promise<Read>;
   /** Where the next part begins; null at the end. */
-  nextOf: (part: Part) => string | null;
+  nextOf: (part: Read) => string | null;
   /** How soon it is read anew, by what was read so far; false: not by itself. */
-  again_ms?: (items: readonly Item[]) => number | false;
+  again_ms?: (items: readonly Read['items'][number][]) => number | false;
 }
 
 /** A list that is read in parts, each from where the one before ended. */
-export function usePages<Item, Part extends Page<Item> = Page<Item>>(
-  options: PagesOptions<Item, Part>,
-): ListState<Item> {
+export function usePages<Read extends Part>(options: PagesOptions<Read>): ListState<Read['items'][number]> {
   const { queryKey, read, nextOf, again_ms } = options;
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => read(pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextOf,
-    ...(again_ms && {
-      refetchInterval: ({ state }) => again_ms(state.data?.pages.flatMap(({ items }) => items) ?? []),
-    }),
+    refetchInterval: ({ state }) => again_ms?.(itemsOf(state.data)) ?? false,
   });
   return {
-    items: query.data?.pages.flatMap(({ items }) => items),
+    items: query.data && itemsOf(query.data),
     isError: query.isError && !query.isFetchNextPageError,
     refetch: query.refetch,
     next: {
@@ -63,4 +59,8 @@ export function usePages<Item, Part extends Page<Item> = Page<Item>>(
       read: query.fetchNextPage,
     },
   };
+}
+
+function itemsOf<Read extends Part>(data: { pages: readonly Read[] } | undefined): Read['items'][number][] {
+  return data?.pages.flatMap(({ items }) => items) ?? [];
 }
