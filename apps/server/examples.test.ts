@@ -17,9 +17,10 @@ import {
 } from '@unmask/api-keys/ui/examples';
 import { Unmask } from '@unmask/client';
 import { apiUsage } from '@unmask/db';
+import { publicCallsOf } from '@unmask/platform/public-call';
 import { type Peer, startPeer } from '@unmask/platform/testing/raw-server';
 import { API_BASES } from '@unmask/product/api';
-import { WEBHOOK_CALLS } from '@unmask/webhooks/contract';
+import { webhooksContract } from '@unmask/webhooks/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildClients } from '../../scripts/build-clients.ts';
 import { apiWorld } from './api.testing.ts';
@@ -85,7 +86,7 @@ function run(language: Language, key: string): Promise<string> {
   });
 }
 
-const CALLS: readonly PublicCall[] = [...PUBLIC_CALLS, ...Object.values(WEBHOOK_CALLS)];
+const CALLS: readonly PublicCall[] = [...PUBLIC_CALLS, ...publicCallsOf(webhooksContract)];
 /** Those with an address in the place of a file. */
 const BY_URL = CALLS.filter(({ id }) => id in URL_PROGRAMS);
 

@@ -29,11 +29,13 @@ import { servedHosts } from '@unmask/platform/hosts';
 import type { RoundContext } from '@unmask/platform/kernel/schedules';
 import { type LockOptions, lockDirectory } from '@unmask/platform/lock';
 import type { Logger } from '@unmask/platform/logger';
+import { publicCallsOf } from '@unmask/platform/public-call';
 import { callKey, type Registry } from '@unmask/platform/registry';
 import { createSerializer } from '@unmask/platform/serializer';
 import { temporaryDir } from '@unmask/platform/storage';
 import type { FastifyInstance } from 'fastify';
 import { type Accounts, createAccounts } from './accounts.ts';
+import { callsByKey } from './calls-by-key.ts';
 import { type Calls, contractRoutes } from './contract-routes.ts';
 import { contractTable } from './contract-table.ts';
 import { type Core, openCore } from './core.ts';
@@ -284,7 +286,13 @@ async function registerSlices(app: FastifyInstance, slices: readonly OpenSlice[]
   for (const { slice, deps } of slices) {
     const { routes } = slice;
     if (routes) await app.register(async (scope) => routes(scope, deps));
-    if (slice.calls) calls[callKey(slice.id)] = slice.calls(deps);
+    if (slice.calls && slice.contract) {
+      const name = callKey(slice.id);
+      const router = slice.calls(deps);
+      const byKey = publicCallsOf(slice.contract);
+      calls[name] = router;
+      await app.register(async (scope) => callsByKey(scope, name, byKey, router, deps));
+    }
     const schedules = (slice.schedules ?? []).map(({ run, ...schedule }) => ({
       ...schedule,
       run: (context: RoundContext) => run(deps, context),

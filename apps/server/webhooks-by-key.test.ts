@@ -1,13 +1,16 @@
 /** Webhooks managed by programs, under both bases of the public API. */
+import { countRequest } from '@unmask/platform/counters';
+import { publicCallsOf } from '@unmask/platform/public-call';
 import { startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
 import { API_BASES } from '@unmask/product/api';
 import {
   type Delivery,
   type DeliveryPage,
-  WEBHOOK_CALLS,
   type Webhook,
   type WebhookWithSecret,
+  webhooksContract,
 } from '@unmask/webhooks/contract';
+import { WEBHOOK_ASKED_MINUTE_LIMIT } from '@unmask/webhooks/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiWorld, freshMinute, refusal } from './api.testing.ts';
 import { startTestServer, type TestServer, until } from './test-server.ts';
@@ -68,6 +71,37 @@ for (const base of API_BASES) {
   }, 90_000);
 }
 
+test('the path says which webhook is meant, not the body; what no call asks for is not read', async () => {
+  const { key } = await person();
+  const call = caller(key, '');
+  await freshMinute();
+  const made = async () =>
+    (await (await call('POST', '', { url: `${receiver.origin}/hook` })).json()) as Webhook;
+  const [first, second] = [await made(), await made()];
+  const changed = await call('PATCH', `/${first.id}`, { id: second.id, description: 'first' });
+  expect(await changed.json()).toMatchObject({ id: first.id, description: 'first' });
+  expect((await call('POST', `/${first.id}/rotate`, '{')).status).toBe(200);
+  const page = await call('GET', `/${first.id}/deliveries?id=${second.id}&cursor[x]=1`);
+  expect(await page.json()).toEqual({ items: [], next_cursor: null });
+  for (const none of ['[]', 'null', '"x"', '{"url":1}']) {
+    expect(await refusal(await call('POST', '', none)), none).toEqual([400, 'webhook_invalid']);
+  }
+});
+
+test('too many test events are refused for a minute, which the answer names', async () => {
+  const { key, id: userId } = await person();
+  const call = caller(key, '');
+  const { id } = (await (
+    await call('POST', '', { url: `${receiver.origin}/hook` })
+  ).json()) as WebhookWithSecret;
+  await freshMinute();
+  const window = { limit: WEBHOOK_ASKED_MINUTE_LIMIT, seconds: 60 };
+  while (await countRequest(server.core.database.db, `webhooks:${userId}`, window));
+  const refused = await call('POST', `/${id}/test`);
+  expect(refused.headers.get('retry-after')).toBe('60');
+  expect(await refusal(refused)).toEqual([429, 'webhook_asked_too_often']);
+});
+
 test('what cannot be read, is not complete or leads inside: in words', async () => {
   const { key } = await person();
   const call = caller(key, '');
@@ -98,7 +132,7 @@ test("the scope is needed, and another account's webhooks do not exist", async (
   const { id } = (await made.json()) as Webhook;
   const { secret: reader } = await create(owner.client, { name: 'reader', scopes: ['analyses:read'] });
   await freshMinute();
-  for (const { method, path } of Object.values(WEBHOOK_CALLS)) {
+  for (const { method, path } of publicCallsOf(webhooksContract)) {
     const to = path.slice('/api/v1/webhooks'.length).replace('{id}', id).replace('{delivery_id}', 'none');
     expect(await refusal(await caller(reader, '')(method, to)), path).toEqual([403, 'api_scope_missing']);
     if (to === '') continue;

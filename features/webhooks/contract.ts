@@ -1,7 +1,8 @@
-/** Webhooks: what is sent, and the calls that manage where to. Safe for the browser. */
-import { call } from '@unmask/platform/call';
+/** Webhooks: what is sent, and the calls that manage where to, for people and with a key. Safe for the browser. */
+import { type ByKey, call } from '@unmask/platform/call';
 import type { OwnPermission } from '@unmask/product/roles';
 import { z } from 'zod';
+import { errors } from './errors.ts';
 import {
   DeliveryPageSchema,
   DeliverySchema,
@@ -11,9 +12,9 @@ import {
   WebhookSchema,
   WebhookWithSecretSchema,
 } from './schemas.ts';
+import { webhookApi } from './words.ts';
 
 export * from './events.ts';
-export * from './public-calls.ts';
 export * from './schemas.ts';
 
 /** Add, change, test and delete one's own webhooks, and read their deliveries. */
@@ -23,15 +24,30 @@ export const webhooksOwn: OwnPermission = {
   actors: ['user', 'viewer', 'analyst', 'admin', 'staff'],
 };
 
+const { calls, fields } = webhookApi;
+
+/** Named as the operation that programs know. */
 const route = (
+  id: keyof typeof calls,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: `/${string}`,
-  summary: string,
   sample: unknown,
+  byKey: Omit<ByKey, 'id' | 'scope' | 'tag'> = {},
 ) =>
   call
-    .route({ method, path, summary, tags: ['Webhooks'] })
-    .meta({ permission: webhooksOwn, sample })
+    .route({ method, path, ...calls[id], tags: ['Webhooks'] })
+    .meta({
+      permission: webhooksOwn,
+      sample,
+      byKey: {
+        id,
+        scope: 'webhooks:manage',
+        tag: 'webhooks',
+        invalid: errors.webhook_invalid,
+        tooLarge: errors.webhook_too_large,
+        ...byKey,
+      },
+    })
     .errors({
       UNAUTHORIZED: {},
       FORBIDDEN: {},
@@ -44,29 +60,67 @@ const route = (
 /** Of nobody: nothing is changed. */
 const NONE = { id: 'none' };
 const One = z.object({ id: z.string() });
+const NOT_FOUND = { refusals: [errors.webhook_not_found] };
+const ADDRESS = ['url_invalid', 'url_not_allowed', 'url_host_not_found', 'url_no_answer'] as const;
 
 export const webhooksContract = {
-  list: route('GET', '/webhooks', "The caller's webhooks, newest first", undefined).output(WebhookListSchema),
-  create: route('POST', '/webhooks', 'Add a webhook', { url: '' })
+  create: route(
+    'createWebhook',
+    'POST',
+    '/webhooks',
+    { url: '' },
+    {
+      status: 201,
+      example: { url: 'https://example.com/unmask' },
+      refusals: [...ADDRESS, errors.too_many_webhooks],
+    },
+  )
     .input(NewWebhookSchema)
     .output(WebhookWithSecretSchema),
-  update: route('PATCH', '/webhooks/{id}', 'Change a webhook', { id: 'none', enabled: true })
+  list: route('listWebhooks', 'GET', '/webhooks', undefined).output(WebhookListSchema),
+  update: route(
+    'updateWebhook',
+    'PATCH',
+    '/webhooks/{id}',
+    { id: 'none', enabled: true },
+    { example: { enabled: false }, refusals: [...ADDRESS, errors.webhook_not_found] },
+  )
     .input(WebhookChangeSchema.extend(One.shape))
     .output(WebhookSchema),
-  rotate: route('POST', '/webhooks/{id}/rotate', 'Rotate the secret of a webhook', NONE)
-    .input(One)
-    .output(WebhookWithSecretSchema),
-  delete: route('DELETE', '/webhooks/{id}', 'Delete a webhook', NONE)
+  delete: route('deleteWebhook', 'DELETE', '/webhooks/{id}', NONE, { status: 204, ...NOT_FOUND })
     .input(One)
     .output(z.object({ success: z.literal(true) })),
-  test: route('POST', '/webhooks/{id}/test', 'Send a test event', NONE).input(One).output(DeliverySchema),
-  deliveries: route('GET', '/webhooks/{id}/deliveries', 'The deliveries of a webhook, newest first', NONE)
-    .input(One.extend({ cursor: z.string().max(200).optional() }))
-    .output(DeliveryPageSchema),
-  replay: route('POST', '/webhooks/{id}/deliveries/{deliveryId}/replay', 'Send a delivery again', {
-    id: 'none',
-    deliveryId: 'none',
+  rotate: route('rotateWebhook', 'POST', '/webhooks/{id}/rotate', NONE, NOT_FOUND)
+    .input(One)
+    .output(WebhookWithSecretSchema),
+  test: route('testWebhook', 'POST', '/webhooks/{id}/test', NONE, {
+    status: 202,
+    refusals: [errors.webhook_not_found, errors.webhook_disabled, errors.webhook_asked_too_often],
   })
-    .input(One.extend({ deliveryId: z.string() }))
+    .input(One)
+    .output(DeliverySchema),
+  deliveries: route('listDeliveries', 'GET', '/webhooks/{id}/deliveries', NONE, {
+    invalid: errors.webhook_cursor_invalid,
+    ...NOT_FOUND,
+  })
+    .input(One.extend({ cursor: z.string().max(200).optional().describe(fields.cursor) }))
+    .output(DeliveryPageSchema),
+  replay: route(
+    'replayDelivery',
+    'POST',
+    '/webhooks/{id}/deliveries/{delivery_id}/replay',
+    { id: 'none', delivery_id: 'none' },
+    {
+      status: 202,
+      refusals: [
+        errors.webhook_not_found,
+        errors.webhook_delivery_not_found,
+        errors.webhook_disabled,
+        errors.webhook_delivery_pending,
+        errors.webhook_asked_too_often,
+      ],
+    },
+  )
+    .input(One.extend({ delivery_id: z.string() }))
     .output(DeliverySchema),
 };

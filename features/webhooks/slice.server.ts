@@ -1,12 +1,10 @@
-import { authenticateApiKey } from '@unmask/accounts/server';
 import { createSealer } from '@unmask/platform/sealed';
 import { defineSlice, perServer } from '@unmask/platform/slice';
-import { MESSAGES, WEBHOOK_CALLS, webhooksContract, webhooksOwn } from './contract.ts';
+import { MESSAGES, webhooksContract, webhooksOwn } from './contract.ts';
 import { errors } from './errors.ts';
 import { webhookAccountPartsOf } from './server/account-part.ts';
 import { webhookListener } from './server/enqueue.ts';
 import { deleteOldDeliveries } from './server/outbox.ts';
-import { publicWebhookRoutes } from './server/public-routes.ts';
 import { webhookCalls } from './server/rpc.ts';
 import { SECRET_PURPOSE } from './server/secrets.ts';
 import { createSender } from './server/sender.ts';
@@ -31,15 +29,8 @@ export default defineSlice({
   contract: webhooksContract,
   permissions: [webhooksOwn],
   calls: (deps) => webhookCalls(partsOf(deps).parts),
-  routes: (app, deps) =>
-    publicWebhookRoutes(app, {
-      ...partsOf(deps).parts,
-      enter: async (request, reply, scope) =>
-        (await authenticateApiKey(request, reply, deps, { scope })).actor,
-    }),
   errors,
   tags,
-  apiCalls: Object.values(WEBHOOK_CALLS),
   apiTags,
   messages: MESSAGES,
   on: webhookListener.on,

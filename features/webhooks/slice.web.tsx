@@ -8,7 +8,7 @@ export default defineWebSlice({
       {
         id: 'webhooks',
         load: () => import('./ui/docs.tsx'),
-        calls: async () => Object.values((await import('./public-calls.ts')).WEBHOOK_CALLS),
+        contract: async () => (await import('./contract.ts')).webhooksContract,
       },
     ],
   },

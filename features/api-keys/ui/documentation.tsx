@@ -1,4 +1,5 @@
 import { Anchor, SegmentedControl } from '@mantine/core';
+import { publicCallsOf } from '@unmask/platform/public-call';
 import { API_BASES } from '@unmask/product/api';
 import { apiKeyToasts, publicApi, apiDocs as words } from '@unmask/product/copy/api-keys';
 import { Panel } from '@unmask/ui';
@@ -71,8 +72,8 @@ function Added({ place, language, base }: { place: Places['keys.docs']; language
   const [calls, setCalls] = useState<readonly PublicCall[]>([]);
   useEffect(() => {
     place
-      .calls()
-      .then(setCalls)
+      .contract()
+      .then((contract) => setCalls(publicCallsOf(contract)))
       .catch((thrown: unknown) => console.warn('documentation', thrown));
   }, [place]);
   return (

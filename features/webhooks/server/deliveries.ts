@@ -14,6 +14,8 @@ import { type EndpointRow, lockEndpoint } from './outbox.ts';
 import { presentDelivery } from './present.ts';
 import { STEPS } from './schedule.ts';
 
+/** After which test events and replays are counted anew. */
+const MINUTE_S = 60;
 const MESSAGE_ID = /^msg_[\w-]{32}$/;
 const CURSOR = /^(\d{13})\.(msg_[\w-]{32})$/;
 
@@ -51,9 +53,10 @@ function after(cursor: string | undefined) {
 /** Both send at once, so both are limited together. */
 async function admit(db: Database, userId: string, endpoint: EndpointRow): Promise<void> {
   if (!endpoint.enabled) throw new AppError(errors.webhook_disabled);
-  const window = { limit: WEBHOOK_ASKED_MINUTE_LIMIT, seconds: 60 };
-  if (!(await countRequest(db, `webhooks:${userId}`, window)))
-    throw new AppError(errors.webhook_asked_too_often);
+  const window = { limit: WEBHOOK_ASKED_MINUTE_LIMIT, seconds: MINUTE_S };
+  if (!(await countRequest(db, `webhooks:${userId}`, window))) {
+    throw new AppError(errors.webhook_asked_too_often, undefined, { retryAfter_s: MINUTE_S });
+  }
 }
 
 /** Queues a test event, which is tried once. @throws AppError `webhook_not_found`, `webhook_disabled`, `webhook_asked_too_often` */

@@ -1,5 +1,4 @@
-/** The contract's calls. */
-
+/** The contract's calls, for people and for programs alike. */
 import { implement } from '@orpc/server';
 import { requireUser } from '@unmask/accounts/server';
 import { type CallContext, callGate } from '@unmask/platform/calls';
@@ -48,7 +47,7 @@ export function webhookCalls(parts: WebhookParts) {
       deliveriesOf(db, requireUser(context.actor).userId, input.id, input.cursor),
     ),
     replay: os.replay.handler(async ({ input, context }) => {
-      const sent = await replay(db, requireUser(context.actor).userId, input.id, input.deliveryId);
+      const sent = await replay(db, requireUser(context.actor).userId, input.id, input.delivery_id);
       parts.onDue();
       return sent;
     }),

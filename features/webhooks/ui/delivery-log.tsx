@@ -48,7 +48,7 @@ function Log({ webhook }: { webhook: Webhook }) {
 
   async function replay({ id }: Delivery) {
     try {
-      await webhookCalls().replay({ id: webhook.id, deliveryId: id });
+      await webhookCalls().replay({ id: webhook.id, delivery_id: id });
       showToast(toasts.replayed);
     } catch (thrown) {
       reportFailure(thrown, toasts.failed);

@@ -302,7 +302,7 @@ describe('deliveries', () => {
     deliveries = [delivery('msg_2', { attempts: 3 })];
     await press('Send again');
     expect(await screen.findByText('On its way again')).toBeInTheDocument();
-    expect(sent('replay')).toEqual([{ id: 'w1', deliveryId: 'msg_2' }]);
+    expect(sent('replay')).toEqual([{ id: 'w1', delivery_id: 'msg_2' }]);
     expect(await screen.findByText('Delivered')).toBeInTheDocument();
     await press('Back');
     expect(await screen.findByRole('table', { name: 'Deliveries' })).toBeInTheDocument();

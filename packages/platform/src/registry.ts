@@ -6,6 +6,7 @@ import { ERRORS } from '@unmask/product/copy/errors';
 import { type AnyPermission, type OwnPermission, PERMISSIONS, permissionId } from '@unmask/product/roles';
 import type { CallMeta } from './call.ts';
 import { checkUnique, RegistryError } from './kernel/registry.ts';
+import { type PublicCall, publicCallsOf } from './public-call.ts';
 import type { MessageTable, Registered, Schedule, Slice } from './slice.ts';
 
 export interface SliceCall {
@@ -79,9 +80,16 @@ export function registryOf(slices: readonly Slice[], foundations: readonly strin
     ...Object.keys(ERRORS).map((code) => [code, 'product/copy/errors.ts'] as const),
     ...slices.flatMap((slice) => Object.keys(slice.errors ?? {}).map((code) => [code, slice.id] as const)),
   ]);
+  const byKey = slices.map((slice) => [slice.id, byKeyOf(slice)] as const);
+  const named = (name: (each: PublicCall) => string) =>
+    byKey.flatMap(([id, calls]) => calls.map((each) => [name(each), id] as const));
   once(
-    'call by key',
-    slices.flatMap((slice) => (slice.apiCalls ?? []).map((each) => [each.id, slice.id] as const)),
+    'public operation',
+    named(({ id }) => id),
+  );
+  once(
+    'public route',
+    named(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`),
   );
   once(
     'message',
@@ -99,7 +107,7 @@ export function registryOf(slices: readonly Slice[], foundations: readonly strin
       slices.flatMap((slice) => Object.keys(slice[tags] ?? {}).map((name) => [name, slice.id] as const)),
     );
   }
-  checkApiTags(slices);
+  checkApiTags(slices, byKey);
   return {
     slices,
     contract: Object.fromEntries(
@@ -107,7 +115,7 @@ export function registryOf(slices: readonly Slice[], foundations: readonly strin
     ),
     calls: slices.flatMap((slice) => callsOf(slice, permissions)),
     permissions,
-    apiCalls: slices.flatMap(({ apiCalls = [] }) => apiCalls),
+    apiCalls: byKey.flatMap(([, calls]) => calls),
     messages: Object.assign({}, ...slices.map(({ messages = {} }) => messages)) as MessageTable,
     tags: Object.assign({}, ...slices.map(({ tags = {} }) => tags)) as Record<string, string>,
     apiTags: Object.assign({}, ...slices.map(({ apiTags = {} }) => apiTags)) as Record<string, string>,
@@ -125,10 +133,22 @@ const once = (what: string, named: ReadonlyArray<readonly [name: string, by: str
     named.map(([id, owner]) => ({ id, owner })),
   );
 
-function checkApiTags(slices: readonly Slice[]): void {
+/** Those that it registers itself, and those of its contract. */
+function byKeyOf({ id, apiCalls = [], contract = {} }: Slice): readonly PublicCall[] {
+  try {
+    return [...apiCalls, ...publicCallsOf(contract)];
+  } catch (error) {
+    throw new RegistryError(`Slice ${id}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function checkApiTags(
+  slices: readonly Slice[],
+  byKey: ReadonlyArray<readonly [id: string, calls: readonly PublicCall[]]>,
+): void {
   const described = new Set(slices.flatMap(({ apiTags = {} }) => Object.keys(apiTags)));
-  for (const { id, apiCalls = [] } of slices) {
-    const bare = apiCalls.find(({ tag }) => !described.has(tag));
+  for (const [id, calls] of byKey) {
+    const bare = calls.find(({ tag }) => !described.has(tag));
     if (bare) {
       throw new RegistryError(
         `Slice ${id}: the call ${bare.id} stands under the tag "${bare.tag}", which nobody describes.`,

@@ -52,7 +52,7 @@ export interface ServerFacts {
 
 /** What all slices together say of themselves, for those that describe or check it. */
 export interface Registered {
-  /** By API key. */
+  /** By API key: those of contracts, and those of slices' own routes. */
   apiCalls: readonly PublicCall[];
   /** What is sent to webhooks, by the name of the event. */
   messages: MessageTable;
@@ -95,7 +95,7 @@ export interface Slice {
   id: string;
   /** Foundations it stands on. */
   needs?: readonly string[];
-  /** Each call names permission and sample in its meta. */
+  /** Each call names permission and sample in its meta; one that programs may make too says `byKey` there, and is served to them as well. */
   contract?: AnyContractRouter;
   /** What it defines beyond `product/roles.ts`. */
   permissions?: readonly OwnPermission[];
@@ -105,7 +105,7 @@ export interface Slice {
   routes?(app: FastifyInstance, deps: SliceDeps): void | Promise<void>;
   /** What its routes ask, by `METHOD path`, for the walk through all permissions. */
   routeSamples?: Record<string, RouteSample>;
-  /** Calls by API key, registered by `routes` and described with the others. */
+  /** Calls by API key that no contract can state, because files or streams come with them: registered by `routes`, described with the others. */
   apiCalls?: readonly PublicCall[];
   messages?: MessageTable;
   /** What it does when something has happened elsewhere, in the transaction in which it happens; also in a separate worker. */

@@ -1,6 +1,6 @@
 /** A feature as the web app meets it: its pages, and where it shows up in those of others. Words and loaders alone: pages come later. */
 
-import type { PublicCall } from '@unmask/platform/public-call';
+import type { AnyContractRouter } from '@orpc/contract';
 import type { Readiness } from '@unmask/product/content/marketing';
 import type { PublicPage } from '@unmask/product/pages';
 import type { OrganizationRole } from '@unmask/product/roles';
@@ -64,8 +64,8 @@ export interface Places {
   'sign-in.way': Placed & { id: string; load: Load };
   /** Below the keys of a person. */
   'keys.section': Placed & { id: string; load: Load<{ userId: string }> };
-  /** In the documentation of the API: words and calls. */
-  'keys.docs': Placed & { id: string; load: Load; calls: () => Promise<readonly PublicCall[]> };
+  /** In the documentation of the API: words, and the calls of the contract that programs may make. */
+  'keys.docs': Placed & { id: string; load: Load; contract: () => Promise<AnyContractRouter> };
 }
 
 export interface WebRoute {
