@@ -1,7 +1,8 @@
 /** Prints `docs/permissions.md`: who may do what, from the shared table, the slices and every call. `--check` compares instead. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Registry } from '@unmask/platform/registry';
+import { publicCallsOf } from '@unmask/platform/public-call';
+import { callKey, type Registry } from '@unmask/platform/registry';
 import { ACTORS, type AnyPermission, allows, PERMISSIONS, permissionId } from '@unmask/product/roles';
 import { contractTable } from '../apps/server/contract-table.ts';
 import { readSlices } from '../apps/server/slices.ts';
@@ -42,7 +43,27 @@ export async function permissionsPage(registry?: Registry): Promise<string> {
     line(['---', '---', ...ACTORS.map(() => '---'), '---']),
     ...rows,
     '',
+    '## What a key may do',
+    '',
+    'A key needs the scope, its person the permission of the call.',
+    '',
+    line(['operation', 'address', 'scope', 'call']),
+    line(['---', '---', '---', '---']),
+    ...operations(slices),
+    '',
   ].join('\n');
+}
+
+/** Those without a call are routes of their slice, open to everybody with a key (`api.call`). */
+function operations({ slices, apiCalls }: Registry): string[] {
+  const calls = new Map(
+    slices.flatMap(({ id, contract = {} }) =>
+      publicCallsOf(contract).map((each) => [each.id, `\`${[callKey(id), ...each.at].join('.')}\``] as const),
+    ),
+  );
+  return apiCalls.map(({ id, method, path, scope }) =>
+    line([`\`${id}\``, `\`${method} ${path}\``, `\`${scope}\``, calls.get(id) ?? '']),
+  );
 }
 
 if (import.meta.main) {

@@ -2,15 +2,26 @@
 import path from 'node:path';
 import { analyticsEvents } from '@unmask/db';
 import { type Registry, registryOf } from '@unmask/platform/registry';
+import { ERRORS } from '@unmask/product/copy/errors';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permissionsPage } from '../../scripts/permissions-page.ts';
+import { apiWorld, freshMinute, refusal } from './api.testing.ts';
 import { startFailure } from './failures.ts';
 import { FOUNDATIONS, readSlices } from './slices.ts';
 import { startServer } from './start.ts';
-import { startTestServer, type TestClient, type TestServer, testSettings, until } from './test-server.ts';
+import {
+  joinOrganization,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+  testSettings,
+  until,
+} from './test-server.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../packages/platform/src/testing/slices');
+
+const FORBIDDEN = ERRORS.forbidden.message;
 
 let registry: Registry;
 let server: TestServer;
@@ -97,6 +108,94 @@ describe('a slice in a folder', () => {
   test('is part of what a person takes along', async () => {
     const file = await (await person.fetch('/api/account/export')).text();
     expect(JSON.parse(file)).toMatchObject({ greetings: ['Greetings'] });
+  });
+});
+
+describe('its calls that say so are made by programs too', () => {
+  const { person: withKey, create } = apiWorld(() => server);
+  const byKey = (key: string, path: string, body?: string) =>
+    server.client().fetch(`${path}`, {
+      headers: { 'x-api-key': key, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { method: 'POST', body }),
+    });
+
+  test('under both bases, counted, with input from path and query', async () => {
+    const { key } = await withKey();
+    await freshMinute();
+    for (const [n, base] of ['/functions/v1', ''].entries()) {
+      const answer = await byKey(key, `${base}/api/v1/greetings/Ann?loudly=yes&name=Bob`);
+      expect([answer.status, await answer.json()]).toEqual([200, { words: 'GOOD MORNING, ANN.' }]);
+      expect(answer.headers.get('ratelimit')).toContain(`"minute";r=${9 - n};`);
+    }
+    expect(await refusal(await byKey('', '/api/v1/greetings/Ann'))).toEqual([401, 'api_key_missing']);
+    // A session opens nothing there.
+    expect(await refusal(await person.fetch('/api/v1/greetings/Ann'))).toEqual([401, 'api_key_missing']);
+  });
+
+  test('refused in its own words, with the id of the request; a scope is needed', async () => {
+    const { key, client } = await withKey();
+    const silent = await byKey(key, '/api/v1/greetings/nobody');
+    expect(silent.headers.get('content-type')).toContain('application/problem+json');
+    expect(await silent.json()).toEqual({
+      type: 'urn:unmask:error:nobody_to_greet',
+      title: 'Greetings',
+      status: 409,
+      detail: 'Nobody is here to be greeted.',
+      code: 'nobody_to_greet',
+      error: 'Nobody is here to be greeted.',
+      instance: silent.headers.get('x-request-id'),
+    });
+    // Input that does not fit, where the call names no error of its own for it.
+    expect(await refusal(await byKey(key, '/api/v1/greetings/Ann?loudly=2'))).toEqual([
+      400,
+      'invalid_request',
+    ]);
+    const { secret } = await create(client, { name: 'other', scopes: ['webhooks:manage'] });
+    expect(await refusal(await byKey(secret, '/api/v1/greetings/Ann'))).toEqual([403, 'api_scope_missing']);
+  });
+
+  test('only by keys of people whom its permission names', async () => {
+    const { key, id } = await withKey('enterprise');
+    const send = (body: string) => byKey(key, '/api/v1/greetings/Ann', body);
+    expect(await refusal(await send('{"wish":"Good luck"}'))).toEqual([403, 'forbidden']);
+    await joinOrganization(server, id, 'greeters', 'analyst');
+    const sent = await send('{"wish":"Good luck","name":"Bob"}');
+    expect([sent.status, await sent.json()]).toEqual([201, { words: 'Good luck, Ann.' }]);
+    expect(await refusal(await send('{}'))).toEqual([400, 'wish_needed']);
+    expect(await refusal(await send('{'))).toEqual([400, 'invalid_request']);
+    const large = await send(JSON.stringify({ wish: 'x'.repeat(70_000) }));
+    expect(await refusal(large)).toEqual([413, 'body_too_large']);
+  });
+
+  test('and described for them, with who may and what is refused', async () => {
+    const { paths, tags } = (await (await visitor.fetch('/api/v1/openapi.json')).json()) as {
+      paths: Record<string, Record<string, Record<string, unknown>>>;
+      tags: unknown[];
+    };
+    expect(tags).toContainEqual({ name: 'greetings', description: 'Good wishes, for programs.' });
+    const { get, post } = paths['/api/v1/greetings/{name}'] ?? {};
+    expect(get).toMatchObject({
+      operationId: 'greet',
+      summary: 'Be greeted',
+      tags: ['greetings'],
+      parameters: [
+        { name: 'name', in: 'path' },
+        { name: 'loudly', in: 'query', schema: { enum: ['yes', 'no'] } },
+      ],
+      responses: { 409: { description: 'Nobody is here to be greeted.' } },
+    });
+    const asked = { type: 'object', properties: { wish: { type: 'string' } }, required: ['wish'] };
+    expect(post).toMatchObject({
+      operationId: 'sendGreeting',
+      requestBody: { content: { 'application/json': { schema: asked } } },
+      responses: {
+        201: { content: { 'application/json': {} } },
+        400: { description: expect.stringContaining('Send what you wish') },
+        403: { description: expect.stringContaining(FORBIDDEN) },
+        413: {},
+      },
+    });
+    expect(JSON.stringify(get?.responses)).not.toContain(FORBIDDEN);
   });
 });
 

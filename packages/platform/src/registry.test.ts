@@ -47,6 +47,9 @@ const byKey: PublicCall = {
   refusals: [],
 };
 
+const opened = { id: 'seeSeen', scope: 'usage:read', tag: 'seen' } as const;
+const words = { summary: 'See', description: 'What was seen.' };
+
 describe('what a slice says of itself', () => {
   const refused: Array<[what: string, slices: Slice[], line: string]> = [
     [
@@ -95,6 +98,32 @@ describe('what a slice says of itself', () => {
       'a call by key under a tag that nobody describes',
       [{ id: 'first', apiCalls: [byKey], apiTags: { others: 'Other calls.' } }],
       'Slice first: the call readSeen stands under the tag "seen", which nobody describes.',
+    ],
+    [
+      'a call of a contract for programs under a tag that nobody describes',
+      [withCalls({ seen: seen.meta({ permission: 'public.read', byKey: opened }).route(words) })],
+      'Slice first: the call seeSeen stands under the tag "seen", which nobody describes.',
+    ],
+    [
+      'an operation that stands twice, once in a contract',
+      [
+        withCalls({ seen: seen.meta({ permission: 'public.read', byKey: opened }).route(words) }),
+        { id: 'second', apiCalls: [{ ...byKey, id: 'seeSeen' }] },
+      ],
+      'Two public operations are called "seeSeen" (of first and of second)',
+    ],
+    [
+      'a route for programs that stands twice',
+      [
+        { id: 'first', apiCalls: [{ ...byKey, path: '/api/v1/seen/{id}' }] },
+        { id: 'second', apiCalls: [{ ...byKey, id: 'other', path: '/api/v1/seen/{name}' }] },
+      ],
+      'Two public routes are called "GET /api/v1/seen/{}" (of first and of second)',
+    ],
+    [
+      'a call for programs that cannot be served',
+      [withCalls({ seen: seen.meta({ permission: 'public.read', byKey: opened }) })],
+      'Slice first: the call by key seeSeen says not what it does: summary and description are needed.',
     ],
     [
       'a schedule that stands twice',

@@ -1,29 +1,31 @@
 import { implement } from '@orpc/server';
 import { type CallContext, callGate } from '@unmask/platform/calls';
-import { AppError, defineErrors } from '@unmask/platform/errors';
+import { AppError } from '@unmask/platform/errors';
 import { defineSlice } from '@unmask/platform/slice';
-import { greetingsContract, greetingsRead } from './contract.ts';
-import { errorWords, tags, words } from './words.ts';
-
-const errors = defineErrors(errorWords);
+import { greetingsContract, greetingsRead, greetingsSend } from './contract.ts';
+import { errors } from './errors.ts';
+import { apiTags, tags, words } from './words.ts';
 
 export default defineSlice({
   id: 'greetings',
   needs: ['accounts'],
   contract: greetingsContract,
-  permissions: [greetingsRead],
+  permissions: [greetingsRead, greetingsSend],
   errors,
   events: ['greeting'],
   browserEvents: ['greeting_seen'],
   tags,
+  apiTags,
   calls({ track }) {
     const os = implement(greetingsContract).$context<CallContext>().use(callGate);
     return os.router({
       greet: os.greet.handler(({ input }) => {
         if (input.name === 'nobody') throw new AppError(errors.nobody_to_greet);
         track('greeting');
-        return { words: words.greet(input.name) };
+        const greeting = words.greet(input.name);
+        return { words: input.loudly === 'yes' ? greeting.toUpperCase() : greeting };
       }),
+      send: os.send.handler(({ input }) => ({ words: words.greet(input.name, input.wish) })),
     });
   },
   routes(app) {
