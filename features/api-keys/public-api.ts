@@ -135,8 +135,8 @@ const BATCH_REFUSALS = [
   'service_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** This slice's own; others add theirs to the description. */
-export const PUBLIC_CALLS: readonly PublicCall[] = [
+/** This slice's own, which its routes serve; others add theirs to the description. */
+export const PUBLIC_CALLS = [
   {
     id: 'analyze',
     method: 'POST',
@@ -260,4 +260,5 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
     answer: UsageSchema,
     refusals: [],
   },
-];
+] as const satisfies readonly PublicCall[];
+export type PublicCallId = (typeof PUBLIC_CALLS)[number]['id'];

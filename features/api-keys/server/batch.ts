@@ -1,4 +1,4 @@
-/** `POST /batch` and `GET /batch/{id}`: many files at once, each an analysis of its own. */
+/** `POST /batch`: many files at once, each an analysis of its own. */
 
 import { createHash } from 'node:crypto';
 import { type ApiKeyCaller, authenticateApiKey } from '@unmask/accounts/server';
@@ -31,17 +31,6 @@ export async function sendBatch(
     reply,
     await (key === null ? withoutIdempotency(work) : withIdempotency(parts.db, entered.userId, key, work)),
   );
-}
-
-export async function readBatch(
-  request: FastifyRequest<{ Params: { id: string } }>,
-  reply: FastifyReply,
-  parts: PublicApiParts,
-): Promise<unknown> {
-  const { userId } = await authenticateApiKey(request, reply, parts, { scope: 'analyses:read' });
-  const batch = await parts.analyses.findBatch(userId, request.params.id);
-  if (!batch) throw new AppError('batch_not_found');
-  return presentBatch(batch);
 }
 
 function workOf(

@@ -1,5 +1,6 @@
 /** The public API, under both of its bases. The key is the only way in: a session does not count here. */
-import { authenticateApiKey, type KeyEntry } from '@unmask/accounts/server';
+import { type ApiKeyCaller, authenticateApiKey, type KeyEntry } from '@unmask/accounts/server';
+import { presentBatch } from '@unmask/analyses/contract';
 import type { ApiClientAnalyses } from '@unmask/analyses/server';
 import type { Database } from '@unmask/db';
 import { leaveBodies } from '@unmask/platform/bodies';
@@ -7,9 +8,9 @@ import { AppError } from '@unmask/platform/errors';
 import type { Registered } from '@unmask/platform/slice';
 import { API_BASES, IDEMPOTENCY_RETRY_S } from '@unmask/product/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ListQuerySchema } from '../public-api.ts';
+import { ListQuerySchema, PUBLIC_CALLS, type PublicCallId } from '../public-api.ts';
 import { analyze } from './analyze.ts';
-import { readBatch, sendBatch } from './batch.ts';
+import { sendBatch } from './batch.ts';
 import { describePublicApi } from './describe.ts';
 import { presentList, presentState } from './present.ts';
 import { presentUsage, untilTomorrow } from './usage.ts';
@@ -18,43 +19,69 @@ export interface PublicApiParts extends KeyEntry {
   db: Database;
   analyses: ApiClientAnalyses;
   homeUrl: string;
-  /** What slices say of themselves: those with calls by key register their routes themselves. */
+  /** What slices say of themselves, to be described. */
   registered: Registered;
   /** Aborted when the server stops. */
   closing: AbortSignal;
 }
 
-interface OfOne {
-  Params: { id: string };
-}
+type OfOne = FastifyRequest<{ Params: { id: string } }>;
 
-const BY_KEY = { config: { permission: 'by-key' } } as const;
+/** Their bodies are streamed, and they say themselves how they answer. */
+const WITH_FILES: Record<
+  Extract<PublicCallId, `analyze${string}` | `send_${string}`>,
+  (request: FastifyRequest, reply: FastifyReply, base: string, parts: PublicApiParts) => Promise<unknown>
+> = {
+  analyze,
+  analyze_url: (request, reply, base, parts) => analyze(request, reply, base, parts, 'json'),
+  send_batch: sendBatch,
+  send_batch_urls: (request, reply, base, parts) => sendBatch(request, reply, base, parts, 'json'),
+};
+
+const ANSWERS: Record<
+  Exclude<PublicCallId, keyof typeof WITH_FILES>,
+  (request: OfOne, caller: ApiKeyCaller, parts: PublicApiParts) => Promise<unknown>
+> = {
+  async analyses({ query }, { actor }, { analyses }) {
+    const read = ListQuerySchema.safeParse(query);
+    if (!read.success) throw new AppError('api_query_invalid', read.error.message);
+    return presentList(await analyses.list(actor, read.data));
+  },
+  analysis: async ({ params }, { actor }, { analyses }) =>
+    presentState(await analyses.find(actor, params.id)),
+  cancel: async ({ params }, { actor }, { analyses }) =>
+    presentState(await analyses.cancel(actor, params.id)),
+  delete: ({ params }, { actor }, { analyses }) => analyses.remove(actor, params.id),
+  async read_batch({ params }, { userId }, { analyses }) {
+    const batch = await analyses.findBatch(userId, params.id);
+    if (!batch) throw new AppError('batch_not_found');
+    return presentBatch(batch);
+  },
+  usage: async (_request, { calls, monthlyLimit, now }) => presentUsage(calls, monthlyLimit, now),
+};
+
+const isWithFiles = (id: PublicCallId): id is keyof typeof WITH_FILES => id in WITH_FILES;
 
 /** Register in a scope of its own: bodies are read by the routes. */
 export async function publicApiRoutes(app: FastifyInstance, parts: PublicApiParts): Promise<void> {
   leaveBodies(app);
   const description = describePublicApi(parts.homeUrl, parts.registered);
   for (const base of API_BASES) {
-    app.post(`${base}/api/v1/analyze`, BY_KEY, (request, reply) =>
-      reading(request, reply, () => analyze(request, reply, base, parts)),
-    );
-    app.post(`${base}/api/v1/analyze/url`, BY_KEY, (request, reply) =>
-      reading(request, reply, () => analyze(request, reply, base, parts, 'json')),
-    );
-    app.post(`${base}/api/v1/batch`, BY_KEY, (request, reply) =>
-      reading(request, reply, () => sendBatch(request, reply, base, parts)),
-    );
-    app.post(`${base}/api/v1/batch/url`, BY_KEY, (request, reply) =>
-      reading(request, reply, () => sendBatch(request, reply, base, parts, 'json')),
-    );
-    app.get<OfOne>(`${base}/api/v1/batch/:id`, BY_KEY, (request, reply) => readBatch(request, reply, parts));
-    ownAnalyses(app, base, parts);
-    app.get(`${base}/api/v1/usage`, BY_KEY, async (request, reply) => {
-      const { calls, monthlyLimit, now } = await authenticateApiKey(request, reply, parts, {
-        scope: 'usage:read',
+    for (const call of PUBLIC_CALLS) {
+      const { id, method, path, status } = call;
+      app.route<{ Params: OfOne['params'] }>({
+        method,
+        url: `${base}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        config: { permission: 'by-key' },
+        async handler(request, reply) {
+          if (isWithFiles(id)) {
+            return reading(request, reply, () => WITH_FILES[id](request, reply, base, parts));
+          }
+          const caller = await authenticateApiKey(request, reply, parts, call);
+          return reply.code(status).send(await ANSWERS[id](request, caller, parts));
+        },
       });
-      return presentUsage(calls, monthlyLimit, now);
-    });
+    }
     app.get(`${base}/api/v1/openapi.json`, { config: { permission: 'public.read' } }, () => description);
   }
 }
@@ -75,29 +102,4 @@ async function reading<T>(request: FastifyRequest, reply: FastifyReply, work: ()
     // What is left of a refused upload: a sender reads the answer after the last byte.
     request.raw.resume();
   }
-}
-
-/** Listed, read, cancelled, deleted. */
-function ownAnalyses(app: FastifyInstance, base: string, parts: PublicApiParts): void {
-  const { analyses } = parts;
-  const one = `${base}/api/v1/analysis/:id`;
-  app.get(`${base}/api/v1/analyses`, BY_KEY, async (request, reply) => {
-    const { actor } = await authenticateApiKey(request, reply, parts, { scope: 'analyses:read' });
-    const query = ListQuerySchema.safeParse(request.query);
-    if (!query.success) throw new AppError('api_query_invalid', query.error.message);
-    return presentList(await analyses.list(actor, query.data));
-  });
-  app.get<OfOne>(one, BY_KEY, async (request, reply) => {
-    const { actor } = await authenticateApiKey(request, reply, parts, { scope: 'analyses:read' });
-    return presentState(await analyses.find(actor, request.params.id));
-  });
-  app.post<OfOne>(`${one}/cancel`, BY_KEY, async (request, reply) => {
-    const { actor } = await authenticateApiKey(request, reply, parts, { scope: 'analyses:write' });
-    return presentState(await analyses.cancel(actor, request.params.id));
-  });
-  app.delete<OfOne>(one, BY_KEY, async (request, reply) => {
-    const { actor } = await authenticateApiKey(request, reply, parts, { scope: 'analyses:write' });
-    await analyses.remove(actor, request.params.id);
-    return reply.code(204).send();
-  });
 }
