@@ -27,6 +27,20 @@ const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: s
     .meta({ permission: 'apikeys.own', sample })
     .errors({ UNAUTHORIZED: {}, FORBIDDEN: {} });
 
+export const NewKeySchema = z.object({
+  // Longer than any name: what is too long for people is said in words by the service.
+  name: z.string().max(1_000),
+  /** Days until it ends; null: it does not end by itself. */
+  days: z
+    .union(API_KEY_DAYS.map((days) => z.literal(days)))
+    .nullable()
+    .default(null),
+  /** What programs may do with it; all unless chosen. */
+  scopes: z.array(z.enum(API_SCOPES)).default([...API_SCOPES]),
+  /** Files that come with it are deleted the moment their analysis has ended. */
+  zeroRetention: z.boolean().default(false),
+});
+
 export const apiKeysContract = {
   list: route(
     'GET',
@@ -36,21 +50,7 @@ export const apiKeysContract = {
   ).output(z.object({ items: z.array(ApiKeySchema), usage: UsageSchema })),
   create: route('POST', '/api-keys', 'Create an API key', { name: '' })
     .errors({ BAD_REQUEST: {}, CONFLICT: {} })
-    .input(
-      z.object({
-        // Longer than any name: what is too long for people is said in words by the service.
-        name: z.string().max(1_000),
-        /** Days until it ends; null: it does not end by itself. */
-        days: z
-          .union(API_KEY_DAYS.map((days) => z.literal(days)))
-          .nullable()
-          .default(null),
-        /** What programs may do with it; all unless chosen. */
-        scopes: z.array(z.enum(API_SCOPES)).default([...API_SCOPES]),
-        /** Files that come with it are deleted the moment their analysis has ended. */
-        zeroRetention: z.boolean().default(false),
-      }),
-    )
+    .input(NewKeySchema)
     .output(ApiKeySchema.extend({ /** The whole key, this once. */ secret: z.string() })),
   delete: route('DELETE', '/api-keys/{id}', 'Revoke an API key', { id: 'none' })
     .errors({ NOT_FOUND: {} })

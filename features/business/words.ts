@@ -31,7 +31,11 @@ export const demoForm = {
   submit: 'Request the call',
   cancel: 'Cancel',
   close: 'Close',
-  incomplete: errorWords.inquiry_incomplete.message,
+  missing: {
+    name: 'Please enter your name.',
+    email: 'Please enter your work email.',
+    company: 'Please enter your company.',
+  },
   invalidEmail: 'Please enter a valid email address.',
   failed: 'Your request could not be sent. Please try again later.',
   sentTitle: 'Request received',

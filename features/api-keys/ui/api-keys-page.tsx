@@ -12,12 +12,13 @@ import {
   apiKeysPage as words,
 } from '@unmask/product/copy/api-keys';
 import { formatDay, Panel, showToast } from '@unmask/ui';
+import { wholeList } from '@unmask/ui/list.ts';
 import { SecretDialog } from '@unmask/ui/secret-dialog.tsx';
 import { Part, usePlaces } from '@unmask/ui/slices.tsx';
 import { useEffect, useState } from 'react';
 import type { Usage } from '../contract.ts';
 import classes from './api-keys.module.css';
-import { apiKeyCalls } from './calls.ts';
+import { apiKeyCalls, apiKeysKey } from './calls.ts';
 import { CreateForm } from './create-form.tsx';
 import { Documentation } from './documentation.tsx';
 import { KeyList } from './key-list.tsx';
@@ -74,10 +75,8 @@ export function ApiKeys({ userId }: { userId: string }) {
   const added = usePlaces('keys.section');
   const [fresh, setFresh] = useState<string | null>(null);
   const [secret, setSecret] = useState('');
-  const { data, isError, errorUpdatedAt, refetch } = useQuery({
-    queryKey: ['api-keys', userId],
-    queryFn: () => apiKeyCalls().list(),
-  });
+  const keys = useQuery({ queryKey: apiKeysKey(userId), queryFn: () => apiKeyCalls().list() });
+  const { data, errorUpdatedAt, refetch } = keys;
   // Each failed reading is told, not only the first.
   useEffect(() => {
     if (errorUpdatedAt > 0) showToast(toasts.fetchFailed, 'destructive');
@@ -91,7 +90,7 @@ export function ApiKeys({ userId }: { userId: string }) {
     <div className={classes.stack}>
       {data !== undefined && <UsageNote usage={data.usage} />}
       <CreateForm onCreated={created} />
-      <KeyList items={data?.items} failed={isError} onReload={() => void refetch()} />
+      <KeyList list={wholeList(keys)} />
       <TestPanel secret={secret} onDone={() => void refetch()} />
       {added.map(({ id, load }) => (
         <Part key={id} load={load} userId={userId} />

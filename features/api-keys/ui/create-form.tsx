@@ -1,67 +1,59 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { API_KEY_DAYS, API_KEY_NAME_LENGTH, API_SCOPES } from '@unmask/product/api';
 import { apiScopes, apiKeyToasts as toasts, apiKeyForm as words } from '@unmask/product/copy/api-keys';
 import { Panel, showToast } from '@unmask/ui';
-import { type FormEvent, useState } from 'react';
+import { filled } from '@unmask/ui/field-rules.ts';
+import { SchemaForm } from '@unmask/ui/schema-form.tsx';
+import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
+import { z } from 'zod';
+import { NewKeySchema } from '../contract.ts';
 import classes from './api-keys.module.css';
-import { apiKeyCalls, reportFailure } from './calls.ts';
+import { apiKeyCalls, failedAs } from './calls.ts';
+
+const schema = NewKeySchema.extend({
+  name: filled(toasts.nameRequired.description),
+  days: z.string().transform((days) => API_KEY_DAYS.find((count) => String(count) === days) ?? null),
+  scopes: z
+    .array(z.enum(API_SCOPES))
+    .min(1, toasts.scopeRequired.description)
+    .transform((chosen) => API_SCOPES.filter((scope) => chosen.includes(scope))),
+});
 
 /** @param onCreated is given the whole key, which nobody can read again. */
 export function CreateForm({ onCreated }: { onCreated: (secret: string) => void }) {
-  const [name, setName] = useState('');
-  const [days, setDays] = useState('');
-  const [chosen, setChosen] = useState<string[]>([...API_SCOPES]);
-  const [zeroRetention, setZeroRetention] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (name.trim() === '') return showToast(toasts.nameRequired, 'destructive');
-    const scopes = API_SCOPES.filter((scope) => chosen.includes(scope));
-    if (scopes.length === 0) return showToast(toasts.scopeRequired, 'destructive');
-    setBusy(true);
-    try {
-      const ends = API_KEY_DAYS.find((count) => String(count) === days) ?? null;
-      const { secret } = await apiKeyCalls().create({ name, days: ends, scopes, zeroRetention });
-      setName('');
-      setChosen([...API_SCOPES]);
-      setZeroRetention(false);
+  const form = useSchemaForm({
+    schema,
+    start: { name: '', days: '', scopes: [...API_SCOPES], zeroRetention: false },
+    send: (key) => apiKeyCalls().create(key),
+    onDone: ({ secret }) => {
+      form.reset();
       onCreated(secret);
-    } catch (thrown) {
-      reportFailure(thrown, toasts.createFailed);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    onWrong: ({ name }) => showToast(name ? toasts.nameRequired : toasts.scopeRequired, 'destructive'),
+    failed: failedAs(toasts.createFailed),
+  });
 
   return (
     <Panel title={words.title}>
-      <form className={classes.stack} onSubmit={submit} noValidate>
+      <SchemaForm form={form} submit={words.submit}>
         <div className={classes.row}>
           <TextInput
             className={classes.grow}
             label={words.name}
             placeholder={words.placeholder}
             maxLength={API_KEY_NAME_LENGTH}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            {...form.field('name')}
           />
           <NativeSelect
             label={words.expiry}
-            value={days}
             data={[
               { value: '', label: words.never },
               ...API_KEY_DAYS.map((count) => ({ value: String(count), label: words.days(count) })),
             ]}
-            onChange={(event) => setDays(event.currentTarget.value)}
+            {...form.field('days')}
           />
         </div>
-        <Checkbox.Group
-          label={words.scopes}
-          description={words.scopesText}
-          value={chosen}
-          onChange={setChosen}
-        >
+        <Checkbox.Group label={words.scopes} description={words.scopesText} {...form.field('scopes')}>
           <div className={classes.scopes}>
             {API_SCOPES.map((scope) => (
               <Checkbox
@@ -73,18 +65,8 @@ export function CreateForm({ onCreated }: { onCreated: (secret: string) => void 
             ))}
           </div>
         </Checkbox.Group>
-        <Checkbox
-          label={words.zero}
-          description={words.zeroText}
-          checked={zeroRetention}
-          onChange={(event) => setZeroRetention(event.currentTarget.checked)}
-        />
-        <div>
-          <Button type="submit" loading={busy}>
-            {words.submit}
-          </Button>
-        </div>
-      </form>
+        <Checkbox label={words.zero} description={words.zeroText} {...form.box('zeroRetention')} />
+      </SchemaForm>
     </Panel>
   );
 }

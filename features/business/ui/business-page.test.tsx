@@ -127,12 +127,15 @@ describe('the demo call', () => {
   test('what is missing or wrong is said before anything is sent', async () => {
     const form = await openForm();
     await send(form);
-    expect(form.getByRole('alert')).toHaveTextContent(
-      'Please enter your name, your company and your work email.',
-    );
+    expect(form.getByLabelText('Name')).toHaveAccessibleDescription('Please enter your name.');
+    expect(form.getByLabelText('Company')).toHaveAccessibleDescription('Please enter your company.');
+    expect(form.getByLabelText('Work email')).toHaveAccessibleDescription('Please enter your work email.');
+    await waitFor(() => expect(form.getByLabelText('Name')).toHaveFocus());
     await fill(form, 'nobody');
     await send(form);
-    expect(form.getByRole('alert')).toHaveTextContent('Please enter a valid email address.');
+    expect(form.getByLabelText('Work email')).toHaveAccessibleDescription(
+      'Please enter a valid email address.',
+    );
     expect(server.to('/rpc/business/inquire')).toEqual([]);
   });
 

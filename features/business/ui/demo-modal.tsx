@@ -1,15 +1,12 @@
-import { Alert, Button, Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { EMAIL_LENGTH, isEmail } from '@unmask/product/email';
-import { wordsOf } from '@unmask/ui/calls.ts';
-import { type FormEvent, useState } from 'react';
-import {
-  INQUIRY_COMPANY_MAX,
-  INQUIRY_MESSAGE_MAX,
-  INQUIRY_NAME_MAX,
-  TEAM_SIZES,
-  type TeamSize,
-} from '../limits.ts';
+import { EMAIL_LENGTH } from '@unmask/product/email';
+import { address, filled } from '@unmask/ui/field-rules.ts';
+import { SchemaForm } from '@unmask/ui/schema-form.tsx';
+import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
+import { useState } from 'react';
+import { InquirySchema } from '../contract.ts';
+import { INQUIRY_COMPANY_MAX, INQUIRY_MESSAGE_MAX, INQUIRY_NAME_MAX, TEAM_SIZES } from '../limits.ts';
 import { demoForm as words } from '../words.ts';
 import classes from './business.module.css';
 import { sendInquiry } from './calls.ts';
@@ -56,74 +53,39 @@ interface DemoFormProps {
   onCancel: () => void;
 }
 
-const START = { name: '', email: '', company: '', teamSize: '1-50' as TeamSize, message: '' };
+const START = { name: '', email: '', company: '', teamSize: '1-50' as const, message: '' };
 
-/** What is not right, in words; null when it can be sent. */
-function problemOf({ name, company, email }: typeof START): string | null {
-  if ([name, company, email].some((text) => text.trim() === '')) return words.incomplete;
-  return isEmail(email.trim()) ? null : words.invalidEmail;
-}
+const schema = InquirySchema.extend({
+  name: filled(words.missing.name),
+  email: address(words.invalidEmail, words.missing.email),
+  company: filled(words.missing.company),
+});
 
 function DemoForm({ onSent, onCancel }: DemoFormProps) {
-  const [values, setValues] = useState(START);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const change = (part: Partial<typeof START>) => setValues({ ...values, ...part });
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const problem = problemOf(values);
-    setError(problem);
-    if (problem !== null) return;
-    setBusy(true);
-    try {
-      await sendInquiry(values);
-      onSent(values.email.trim());
-    } catch (thrown) {
-      console.warn('demo call', thrown);
-      setError(wordsOf(thrown) ?? words.failed);
-      setBusy(false);
-    }
-  }
-
+  const form = useSchemaForm({
+    schema,
+    start: START,
+    send: sendInquiry,
+    onDone: (_done, { email }) => onSent(email),
+    failed: words.failed,
+    fields: { invalid_email: 'email' },
+  });
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <SchemaForm
+      form={form}
+      submit={words.submit}
+      cancel={{ text: words.cancel, onClick: onCancel }}
+      buttons="end"
+    >
       <Text size="sm" c="dimmed">
         {words.text}
       </Text>
-      <Fields values={values} change={change} />
-      {error !== null && (
-        <Alert color="var(--um-red)" variant="outline" role="alert">
-          {error}
-        </Alert>
-      )}
-      <div className={classes.end}>
-        <Button variant="default" onClick={onCancel}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {words.submit}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-interface FieldsProps {
-  values: typeof START;
-  change: (part: Partial<typeof START>) => void;
-}
-
-function Fields({ values, change }: FieldsProps) {
-  return (
-    <>
       <TextInput
         label={words.name}
         data-autofocus
         autoComplete="name"
         maxLength={INQUIRY_NAME_MAX}
-        value={values.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
+        {...form.field('name')}
       />
       <TextInput
         label={words.email}
@@ -131,25 +93,18 @@ function Fields({ values, change }: FieldsProps) {
         autoComplete="email"
         placeholder={words.emailPlaceholder}
         maxLength={EMAIL_LENGTH}
-        value={values.email}
-        onChange={(event) => change({ email: event.currentTarget.value })}
+        {...form.field('email')}
       />
       <TextInput
         label={words.company}
         autoComplete="organization"
         maxLength={INQUIRY_COMPANY_MAX}
-        value={values.company}
-        onChange={(event) => change({ company: event.currentTarget.value })}
+        {...form.field('company')}
       />
       <NativeSelect
         label={words.size}
         data={TEAM_SIZES.map((size) => ({ value: size, label: words.sizes[size] }))}
-        value={values.teamSize}
-        onChange={(event) =>
-          change({
-            teamSize: TEAM_SIZES.find((size) => size === event.currentTarget.value) ?? values.teamSize,
-          })
-        }
+        {...form.field('teamSize')}
       />
       <Textarea
         label={
@@ -159,9 +114,8 @@ function Fields({ values, change }: FieldsProps) {
         }
         rows={4}
         maxLength={INQUIRY_MESSAGE_MAX}
-        value={values.message}
-        onChange={(event) => change({ message: event.currentTarget.value })}
+        {...form.field('message')}
       />
-    </>
+    </SchemaForm>
   );
 }

@@ -241,20 +241,27 @@ describe('quick actions', () => {
     await press('Report Threat');
     const dialog = within(await screen.findByRole('dialog', { name: 'Report a threat' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
-    expect(dialog.getByRole('alert')).toHaveTextContent('Please say what happened, with some details.');
+    expect(dialog.getByLabelText('What happened')).toHaveAccessibleDescription(
+      'Please say what happened, with some details.',
+    );
     await userEvent.type(dialog.getByLabelText('What happened'), 'A call');
     await userEvent.type(dialog.getByLabelText('Details'), 'Asked for money');
     await userEvent.type(dialog.getByLabelText(/Link/), 'no link');
     await userEvent.selectOptions(dialog.getByLabelText('Severity'), 'high');
     const message = 'Please enter a link that starts with http:// or https://, or leave it out.';
-    report = { status: 400, body: { json: { defined: false, code: 'BAD_REQUEST', status: 400, message } } };
     await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
-    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(message));
+    expect(dialog.getByLabelText(/Link/)).toHaveAccessibleDescription(message);
+    expect(server.to('/rpc/dashboard/reportThreat')).toEqual([]);
+    await userEvent.clear(dialog.getByLabelText(/Link/));
+    const refusal = 'This text is too long. Please shorten it.';
+    const body = { json: { defined: false, code: 'BAD_REQUEST', status: 400, message: refusal } };
+    report = { status: 400, body };
+    await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(refusal));
     report = { status: 500, body: {} };
     await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
     await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(/could not be sent/));
     report = { body: { json: { id: 'r', to: 'operator' } } };
-    await userEvent.clear(dialog.getByLabelText(/Link/));
     await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
     expect(await screen.findByText('The people who run this service have it now.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

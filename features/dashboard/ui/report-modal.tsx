@@ -1,15 +1,12 @@
-import { Alert, Button, Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { showToast } from '@unmask/ui';
-import { wordsOf } from '@unmask/ui/calls.ts';
-import { type FormEvent, useState } from 'react';
-import { SEVERITIES, type ThreatReport } from '../contract.ts';
+import { filled, optionalLink } from '@unmask/ui/field-rules.ts';
+import { SchemaForm } from '@unmask/ui/schema-form.tsx';
+import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
+import { SEVERITIES, ThreatReportSchema } from '../contract.ts';
 import { REPORT_TEXT_MAX, REPORT_TITLE_MAX, REPORT_URL_MAX } from '../limits.ts';
 import { reportForm as words } from '../words.ts';
 import { dashboardCalls } from './calls.ts';
-import classes from './dashboard.module.css';
-
-type Severity = ThreatReport['severity'];
 
 interface ReportModalProps {
   opened: boolean;
@@ -26,58 +23,36 @@ export function ReportModal({ opened, onClose, organization }: ReportModalProps)
   );
 }
 
-function ReportForm({ organization, onClose }: Omit<ReportModalProps, 'opened'>) {
-  const queries = useQueryClient();
-  const [title, setTitle] = useState('');
-  const [description, setDescription] = useState('');
-  const [url, setUrl] = useState('');
-  const [severity, setSeverity] = useState<Severity>('medium');
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+const schema = ThreatReportSchema.extend({
+  title: filled(words.incomplete),
+  description: filled(words.incomplete),
+  url: optionalLink(words.badUrl),
+});
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (title.trim() === '' || description.trim() === '') return setError(words.incomplete);
-    setBusy(true);
-    setError(null);
-    try {
-      const link = url.trim();
-      const { to } = await dashboardCalls().reportThreat({
-        title,
-        description,
-        severity,
-        ...(link !== '' && { url: link }),
-      });
+function ReportForm({ organization, onClose }: Omit<ReportModalProps, 'opened'>) {
+  const form = useSchemaForm({
+    schema,
+    start: { title: '', description: '', url: '', severity: 'medium' },
+    send: (report) => dashboardCalls().reportThreat(report),
+    onDone: ({ to }) => {
       showToast(words.sent[to]);
       onClose();
-      await queries.invalidateQueries({ queryKey: ['dashboard'] });
-    } catch (thrown) {
-      console.warn('threat report', thrown);
-      setError(wordsOf(thrown) ?? words.failed);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+    },
+    failed: words.failed,
+    changes: [['dashboard']],
+  });
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <SchemaForm
+      form={form}
+      submit={words.submit}
+      cancel={{ text: words.cancel, onClick: onClose }}
+      buttons="end"
+    >
       <Text size="sm" c="dimmed">
         {organization === null ? words.text.operator : words.text.organization(organization)}
       </Text>
-      <TextInput
-        label={words.what}
-        data-autofocus
-        maxLength={REPORT_TITLE_MAX}
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
-      <Textarea
-        label={words.details}
-        rows={5}
-        maxLength={REPORT_TEXT_MAX}
-        value={description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
-      />
+      <TextInput label={words.what} data-autofocus maxLength={REPORT_TITLE_MAX} {...form.field('title')} />
+      <Textarea label={words.details} rows={5} maxLength={REPORT_TEXT_MAX} {...form.field('description')} />
       <TextInput
         label={
           <>
@@ -87,30 +62,13 @@ function ReportForm({ organization, onClose }: Omit<ReportModalProps, 'opened'>)
         type="url"
         placeholder={words.urlPlaceholder}
         maxLength={REPORT_URL_MAX}
-        value={url}
-        onChange={(event) => setUrl(event.currentTarget.value)}
+        {...form.field('url')}
       />
       <NativeSelect
         label={words.severity}
         data={SEVERITIES.map((level) => ({ value: level, label: words.severities[level] }))}
-        value={severity}
-        onChange={(event) =>
-          setSeverity(SEVERITIES.find((level) => level === event.currentTarget.value) ?? severity)
-        }
+        {...form.field('severity')}
       />
-      {error !== null && (
-        <Alert color="var(--um-red)" variant="outline" role="alert">
-          {error}
-        </Alert>
-      )}
-      <div className={classes.end}>
-        <Button variant="default" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {words.submit}
-        </Button>
-      </div>
-    </form>
+    </SchemaForm>
   );
 }

@@ -4,32 +4,35 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Failed, Panel, showToast, type ToastWords } from '@unmask/ui';
 import { AskDialog, type Question } from '@unmask/ui/ask-dialog.tsx';
+import { useCall } from '@unmask/ui/use-call.ts';
 import { useState } from 'react';
 import type { View } from '../contract.ts';
 import { panelWords as words } from '../words.ts';
-import { reportFailure, signOnCalls } from './calls.ts';
+import { signOnCalls, signOnKey } from './calls.ts';
 import { ProviderForm } from './provider-form.tsx';
 import { type Change, ProviderState } from './provider-state.tsx';
 import classes from './single-sign-on.module.css';
 
+interface Asked {
+  call: () => Promise<View>;
+  toast: ToastWords;
+}
+
 /** Single sign-on of an organization, for its admins. */
 export default function ProviderPanel({ organizationId }: { organizationId: string }) {
   const queries = useQueryClient();
-  const queryKey = ['single-sign-on', organizationId];
+  const queryKey = signOnKey(organizationId);
   const found = useQuery({ queryKey, queryFn: () => signOnCalls().read({ organizationId }) });
-  const [busy, setBusy] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
-
-  async function run(call: () => Promise<View>, toast: ToastWords): Promise<void> {
-    setBusy(true);
-    try {
-      queries.setQueryData(queryKey, await call());
-      showToast(toast);
-    } catch (thrown) {
-      reportFailure(thrown);
-    }
-    setBusy(false);
-  }
+  const show = (now: View) => void queries.setQueryData(queryKey, now);
+  const calling = useCall({
+    call: ({ call }: Asked) => call(),
+    done: (_view, { toast }) => toast,
+    failed: words.failed,
+    onDone: show,
+  });
+  const { busy } = calling;
+  const run = (call: Asked['call'], toast: ToastWords) => calling.run({ call, toast });
   const changed = (what: { enabled?: boolean; required?: boolean }) =>
     run(() => signOnCalls().change({ organizationId, ...what }), words.changedToast);
   const changes: Record<Change, () => void> = {
@@ -71,7 +74,11 @@ export default function ProviderPanel({ organizationId }: { organizationId: stri
               key={provider === null ? 'new' : `${provider.kind}-${provider.issuer}-${provider.domain}`}
               provider={provider}
               addresses={view.addresses}
-              onSave={(save) => run(() => signOnCalls().save({ organizationId, ...save }), words.saved)}
+              onSave={(save) => signOnCalls().save({ organizationId, ...save })}
+              onSaved={(now) => {
+                show(now);
+                showToast(words.saved);
+              }}
             />
             {provider !== null && (
               <ProviderState provider={provider} busy={busy} onChange={(change) => changes[change]()} />

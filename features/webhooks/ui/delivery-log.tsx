@@ -1,11 +1,12 @@
-import { Button, Modal } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Failed, Loading, showToast, Time } from '@unmask/ui';
-import { ListTable } from '@unmask/ui/list-table.tsx';
+import { Modal } from '@mantine/core';
+import { Time } from '@unmask/ui';
+import { DataTable, RowActions } from '@unmask/ui/data-table.tsx';
+import { usePages } from '@unmask/ui/list.ts';
+import { useCall } from '@unmask/ui/use-call.ts';
 import { useState } from 'react';
 import type { Delivery, Webhook } from '../contract.ts';
 import { webhookToasts as toasts, webhookLog as words } from '../words.ts';
-import { reportFailure, webhookCalls } from './calls.ts';
+import { deliveriesKey, webhookCalls } from './calls.ts';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import classes from './webhooks.module.css';
 
@@ -35,103 +36,69 @@ export function DeliveryLog({ webhook, onClose }: DeliveryLogProps) {
 
 function Log({ webhook }: { webhook: Webhook }) {
   const [open, setOpen] = useState<string | null>(null);
-  const pages = useInfiniteQuery({
-    queryKey: ['webhook-deliveries', webhook.id],
-    queryFn: ({ pageParam }) =>
-      webhookCalls().deliveries({ id: webhook.id, ...(pageParam !== null && { cursor: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
-    refetchInterval: ({ state }) =>
-      state.data?.pages[0]?.items.some(({ state }) => state === 'pending') ? LOOK_AGAIN_MS : false,
+  const list = usePages({
+    queryKey: deliveriesKey(webhook.id),
+    read: (cursor) => webhookCalls().deliveries({ id: webhook.id, ...(cursor && { cursor }) }),
+    nextOf: ({ next_cursor }) => next_cursor,
+    again_ms: (items) => items.some(({ state }) => state === 'pending') && LOOK_AGAIN_MS,
   });
-  const items = pages.data?.pages.flatMap((page) => page.items);
+  const replay = useCall({
+    call: ({ id }: Delivery) => webhookCalls().replay({ id: webhook.id, delivery_id: id }),
+    done: toasts.replayed,
+    failed: toasts.failed,
+    changes: [deliveriesKey(webhook.id)],
+  });
 
-  async function replay({ id }: Delivery) {
-    try {
-      await webhookCalls().replay({ id: webhook.id, delivery_id: id });
-      showToast(toasts.replayed);
-    } catch (thrown) {
-      reportFailure(thrown, toasts.failed);
-    }
-    await pages.refetch();
-  }
-
-  const opened = items?.find(({ id }) => id === open);
+  const opened = list.items?.find(({ id }) => id === open);
   if (opened !== undefined) {
-    return <DeliveryDetail delivery={opened} onBack={() => setOpen(null)} onReplay={() => replay(opened)} />;
+    return (
+      <DeliveryDetail
+        delivery={opened}
+        onBack={() => setOpen(null)}
+        onReplay={() => void replay.run(opened)}
+      />
+    );
   }
-  if (pages.isError) {
-    return <Failed text={words.failed} onRetry={pages.refetch} />;
-  }
-  if (items === undefined) return <Loading label={words.loading} rows={3} height={36} />;
-  if (items.length === 0) return <p className={classes.text}>{words.none}</p>;
-  return (
-    <div className={classes.stack}>
-      <LogTable items={items} onOpen={setOpen} onReplay={replay} />
-      <div className={classes.foot}>
-        <p className={classes.text}>{words.kept}</p>
-        {pages.hasNextPage && (
-          <Button
-            variant="default"
-            loading={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            {words.more}
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-interface LogTableProps {
-  items: Delivery[];
-  onOpen: (id: string) => void;
-  onReplay: (delivery: Delivery) => void;
-}
-
-function LogTable({ items, onOpen, onReplay }: LogTableProps) {
   const { columns } = words;
   return (
-    <ListTable label={words.title} columns={columns}>
-      {items.map((item) => (
-        <tr key={item.id}>
-          <th scope="row">
-            <code>{item.event_type}</code>
-          </th>
-          <td data-label={columns.state}>
-            <DeliveryState state={item.state} />
-          </td>
-          <td data-label={columns.status}>{item.response_status ?? words.noAnswer}</td>
-          <td data-label={columns.attempts}>{item.attempts}</td>
-          <td data-label={columns.created}>
-            <Time at={item.created_at} show="second" />
-          </td>
-          <td>
-            <div className={classes.actions}>
-              {item.state !== 'pending' && (
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  aria-label={words.replayOf(item.event_type, item.id)}
-                  onClick={() => onReplay(item)}
-                >
-                  {words.replay}
-                </Button>
-              )}
-              <Button
-                variant="default"
-                size="compact-sm"
-                aria-label={words.openOf(item.event_type, item.id)}
-                onClick={() => onOpen(item.id)}
-              >
-                {words.open}
-              </Button>
-            </div>
-          </td>
-        </tr>
-      ))}
-    </ListTable>
+    <DataTable
+      label={words.title}
+      list={list}
+      keyOf={({ id }) => id}
+      empty={words.none}
+      failed={words.failed}
+      loading={words.loading}
+      foot={() => words.kept}
+      more={words.more}
+      columns={[
+        { label: columns.event, name: true, cell: (item) => <code>{item.event_type}</code> },
+        { label: columns.state, cell: ({ state }) => <DeliveryState state={state} /> },
+        { label: columns.status, cell: (item) => item.response_status ?? words.noAnswer },
+        { label: columns.attempts, cell: ({ attempts }) => attempts },
+        { label: columns.created, cell: (item) => <Time at={item.created_at} show="second" /> },
+        {
+          label: columns.actions,
+          actions: true,
+          cell: (item) => (
+            <RowActions
+              actions={[
+                item.state !== 'pending' && {
+                  text: words.replay,
+                  name: words.replayOf(item.event_type, item.id),
+                  look: 'quiet',
+                  run: () => replay.run(item),
+                },
+                {
+                  text: words.open,
+                  name: words.openOf(item.event_type, item.id),
+                  run: () => setOpen(item.id),
+                },
+              ]}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,14 +1,12 @@
-import { Alert, Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { Checkbox, Modal, TextInput } from '@mantine/core';
 import { showToast } from '@unmask/ui';
-import { wordsOf } from '@unmask/ui/calls.ts';
-import { type FormEvent, useState } from 'react';
+import { SchemaForm } from '@unmask/ui/schema-form.tsx';
+import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
+import { useState } from 'react';
+import { z } from 'zod';
 import type { Webhook } from '../contract.ts';
-import {
-  WEBHOOK_DESCRIPTION_LENGTH,
-  WEBHOOK_EVENTS,
-  WEBHOOK_URL_LENGTH,
-  type WebhookEvent,
-} from '../limits.ts';
+import { WEBHOOK_DESCRIPTION_LENGTH, WEBHOOK_EVENTS, WEBHOOK_URL_LENGTH } from '../limits.ts';
+import { NewWebhookSchema } from '../schemas.ts';
 import { webhookToasts as toasts, webhookEvents, webhookForm as words } from '../words.ts';
 import { webhookCalls } from './calls.ts';
 import classes from './webhooks.module.css';
@@ -42,35 +40,46 @@ interface FieldsProps extends Omit<EndpointFormProps, 'subject'> {
   former: Webhook | null;
 }
 
-function Fields({ former, onClose, onAdded, onSaved }: FieldsProps) {
-  const [url, setUrl] = useState(former?.url ?? '');
-  const [description, setDescription] = useState(former?.description ?? '');
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(former?.events ?? WEBHOOK_EVENTS);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+const schema = NewWebhookSchema.extend({
+  description: z.string(),
+  events: z
+    .array(z.enum(WEBHOOK_EVENTS))
+    .min(1, words.noEvent)
+    .transform((chosen) => WEBHOOK_EVENTS.filter((event) => chosen.includes(event))),
+});
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (events.length === 0) return setError(words.noEvent);
-    setBusy(true);
-    setError(null);
-    const values = { url, description, events: [...events] };
-    try {
+function Fields({ former, onClose, onAdded, onSaved }: FieldsProps) {
+  const form = useSchemaForm({
+    schema,
+    start: {
+      url: former?.url ?? '',
+      description: former?.description ?? '',
+      events: [...(former?.events ?? WEBHOOK_EVENTS)],
+    },
+    send: async (values) => {
       if (former === null) onAdded((await webhookCalls().create(values)).secret);
       else await webhookCalls().update({ id: former.id, ...values });
+    },
+    onDone: () => {
       showToast(former === null ? toasts.created : toasts.saved);
       onClose();
       onSaved();
-    } catch (thrown) {
-      console.warn(toasts.failed.description, thrown);
-      setError(wordsOf(thrown) ?? toasts.failed.description);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+    },
+    failed: toasts.failed.description,
+    fields: {
+      url_invalid: 'url',
+      url_not_allowed: 'url',
+      url_host_not_found: 'url',
+      webhook_invalid: 'description',
+    },
+  });
   return (
-    <form className={classes.stack} onSubmit={submit} noValidate>
+    <SchemaForm
+      form={form}
+      submit={former === null ? words.add : words.save}
+      cancel={{ text: words.cancel, onClick: onClose }}
+      buttons="end"
+    >
       <TextInput
         type="url"
         label={words.url}
@@ -79,54 +88,26 @@ function Fields({ former, onClose, onAdded, onSaved }: FieldsProps) {
         maxLength={WEBHOOK_URL_LENGTH}
         autoComplete="off"
         data-autofocus
-        value={url}
-        onChange={(event) => setUrl(event.currentTarget.value)}
+        {...form.field('url')}
       />
       <TextInput
         label={words.description}
         placeholder={words.descriptionPlaceholder}
         maxLength={WEBHOOK_DESCRIPTION_LENGTH}
-        value={description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
+        {...form.field('description')}
       />
-      <EventBoxes chosen={events} onChange={setEvents} />
-      {error !== null && (
-        <Alert color="var(--um-red)" variant="outline" role="alert">
-          {error}
-        </Alert>
-      )}
-      <div className={classes.end}>
-        <Button variant="default" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {former === null ? words.add : words.save}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-interface EventBoxesProps {
-  chosen: readonly WebhookEvent[];
-  onChange: (events: readonly WebhookEvent[]) => void;
-}
-
-function EventBoxes({ chosen, onChange }: EventBoxesProps) {
-  return (
-    <fieldset className={classes.events}>
-      <legend>{words.events}</legend>
-      {WEBHOOK_EVENTS.map((event) => (
-        <Checkbox
-          key={event}
-          label={<code>{event}</code>}
-          description={webhookEvents[event]}
-          checked={chosen.includes(event)}
-          onChange={({ currentTarget: { checked } }) =>
-            onChange(WEBHOOK_EVENTS.filter((name) => (name === event ? checked : chosen.includes(name))))
-          }
-        />
-      ))}
-    </fieldset>
+      <Checkbox.Group label={words.events} {...form.field('events')}>
+        <div className={classes.events}>
+          {WEBHOOK_EVENTS.map((event) => (
+            <Checkbox
+              key={event}
+              value={event}
+              label={<code>{event}</code>}
+              description={webhookEvents[event]}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </SchemaForm>
   );
 }

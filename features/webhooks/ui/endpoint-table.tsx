@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { shownTime, Time } from '@unmask/ui';
-import { ListTable } from '@unmask/ui/list-table.tsx';
+import { DataTable, RowActions } from '@unmask/ui/data-table.tsx';
+import type { ListState } from '@unmask/ui/list.ts';
 import type { Webhook } from '../contract.ts';
 import { WEBHOOK_EVENTS } from '../limits.ts';
 import { webhooksSection as words } from '../words.ts';
@@ -11,39 +12,52 @@ import classes from './webhooks.module.css';
 export type Wish = 'deliveries' | 'test' | 'edit' | 'rotate' | 'toggle' | 'delete';
 
 interface TableProps {
-  items: Webhook[];
+  list: ListState<Webhook>;
   onWish: (wish: Wish, webhook: Webhook) => void;
 }
 
-export function EndpointTable({ items, onWish }: TableProps) {
+export function EndpointTable({ list, onWish }: TableProps) {
   const { columns } = words;
   return (
-    <ListTable label={words.title} columns={columns}>
-      {items.map((item) => (
-        <tr key={item.id}>
-          <th scope="row">
-            <span className={`um-mono ${classes.url}`}>{item.url}</span>
-            {item.description !== '' && <span className={classes.small}>{item.description}</span>}
-          </th>
-          <td data-label={columns.events} className={classes.whole} title={item.events.join(', ')}>
-            {item.events.length === WEBHOOK_EVENTS.length
-              ? words.allEvents
-              : words.eventCount(item.events.length)}
-          </td>
-          <td data-label={columns.state}>
-            <div>
-              <State webhook={item} />
-            </div>
-          </td>
-          <td data-label={columns.last} className={classes.whole}>
-            {item.last_delivery_at === null ? words.never : <Time at={item.last_delivery_at} show="second" />}
-          </td>
-          <td>
-            <Actions webhook={item} onWish={(wish) => onWish(wish, item)} />
-          </td>
-        </tr>
-      ))}
-    </ListTable>
+    <DataTable
+      label={words.title}
+      list={list}
+      keyOf={({ id }) => id}
+      empty={words.none}
+      failed={words.failed}
+      loading={words.loading}
+      columns={[
+        { label: columns.url, name: true, cell: (item) => <Address webhook={item} /> },
+        {
+          label: columns.events,
+          whole: true,
+          cell: ({ events }) => (
+            <span title={events.join(', ')}>
+              {events.length === WEBHOOK_EVENTS.length ? words.allEvents : words.eventCount(events.length)}
+            </span>
+          ),
+        },
+        { label: columns.state, cell: (item) => <State webhook={item} /> },
+        {
+          label: columns.last,
+          cell: ({ last_delivery_at: at }) => (at === null ? words.never : <Time at={at} show="second" />),
+        },
+        {
+          label: columns.actions,
+          actions: true,
+          cell: (item) => <Actions webhook={item} onWish={(wish) => onWish(wish, item)} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Address({ webhook }: { webhook: Webhook }) {
+  return (
+    <>
+      <span className={`um-mono ${classes.url}`}>{webhook.url}</span>
+      {webhook.description !== '' && <span className={classes.small}>{webhook.description}</span>}
+    </>
   );
 }
 
@@ -71,15 +85,16 @@ function State({ webhook }: { webhook: Webhook }) {
 
 function Actions({ webhook, onWish }: { webhook: Webhook; onWish: (wish: Wish) => void }) {
   return (
-    <div className={classes.actions}>
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={words.deliveriesOf(webhook.url)}
-        onClick={() => onWish('deliveries')}
-      >
-        {words.deliveries}
-      </Button>
+    <>
+      <RowActions
+        actions={[
+          {
+            text: words.deliveries,
+            name: words.deliveriesOf(webhook.url),
+            run: () => onWish('deliveries'),
+          },
+        ]}
+      />
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" aria-label={words.menuOf(webhook.url)}>
@@ -101,6 +116,6 @@ function Actions({ webhook, onWish }: { webhook: Webhook; onWish: (wish: Wish) =
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </div>
+    </>
   );
 }

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { apiKeyToasts } from '@unmask/product/copy/api-keys';
-import { Failed, Loading, Panel, showToast, type ToastWords } from '@unmask/ui';
+import { Panel } from '@unmask/ui';
 import { AskDialog, type Question } from '@unmask/ui/ask-dialog.tsx';
+import { wholeList } from '@unmask/ui/list.ts';
 import { SecretDialog } from '@unmask/ui/secret-dialog.tsx';
+import { useCall } from '@unmask/ui/use-call.ts';
 import { useState } from 'react';
 import type { Webhook } from '../contract.ts';
 import { MAX_WEBHOOKS } from '../limits.ts';
@@ -13,7 +15,7 @@ import {
   webhookSecret,
   webhooksSection as words,
 } from '../words.ts';
-import { reportFailure, webhookCalls } from './calls.ts';
+import { webhookCalls, webhooksKey } from './calls.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointTable, type Wish } from './endpoint-table.tsx';
@@ -29,66 +31,54 @@ const rotatedSecret = { ...webhookSecret, text: `${webhookSecret.text} ${webhook
 
 /** The person's webhooks: added, changed, tested, and what was sent to them. */
 export default function Webhooks({ userId }: { userId: string }) {
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['webhooks', userId],
-    queryFn: () => webhookCalls().list(),
-  });
+  const queryKey = webhooksKey(userId);
+  const query = useQuery({ queryKey, queryFn: () => webhookCalls().list() });
+  const list = wholeList(query);
+  const { items, refetch } = list;
   /** Null: the form is closed; `new`: nothing is changed, one is added. */
   const [form, setForm] = useState<Webhook | 'new' | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [log, setLog] = useState<Webhook | null>(null);
-  const reload = () => void refetch();
 
-  async function change(work: () => Promise<ToastWords | null>) {
-    try {
-      const said = await work();
-      if (said !== null) showToast(said);
-    } catch (thrown) {
-      reportFailure(thrown, toasts.failed);
-    }
-    reload();
-  }
-
-  const enable = ({ id }: Webhook, enabled: boolean) =>
-    change(async () => {
-      await webhookCalls().update({ id, enabled });
-      return enabled ? toasts.enabled : toasts.disabled;
-    });
-  const test = (webhook: Webhook) =>
-    change(async () => {
-      await webhookCalls().test({ id: webhook.id });
-      setLog(webhook);
-      return toasts.tested;
-    });
-  const rotate = ({ id }: Webhook) =>
-    change(async () => {
-      const { secret } = await webhookCalls().rotate({ id });
-      setShown({ secret, rotated: true });
-      return null;
-    });
-  const remove = ({ id }: Webhook) =>
-    change(async () => {
-      await webhookCalls().delete({ id });
-      return toasts.deleted;
-    });
+  const common = { failed: toasts.failed, changes: [queryKey] };
+  const enable = useCall({
+    ...common,
+    call: ({ id, enabled }: { id: string; enabled: boolean }) => webhookCalls().update({ id, enabled }),
+    done: (_done, { enabled }) => (enabled ? toasts.enabled : toasts.disabled),
+  });
+  const test = useCall({
+    ...common,
+    call: ({ id }: Webhook) => webhookCalls().test({ id }),
+    done: toasts.tested,
+    onDone: (_done, webhook) => setLog(webhook),
+  });
+  const rotate = useCall({
+    ...common,
+    call: ({ id }: Webhook) => webhookCalls().rotate({ id }),
+    onDone: ({ secret }) => setShown({ secret, rotated: true }),
+  });
+  const remove = useCall({
+    ...common,
+    call: ({ id }: Webhook) => webhookCalls().delete({ id }),
+    done: toasts.deleted,
+  });
   const wishes: Record<Wish, (webhook: Webhook) => void> = {
     deliveries: setLog,
-    test,
+    test: (webhook) => void test.run(webhook),
     edit: setForm,
     rotate: (webhook) =>
-      setQuestion({ ...ask.rotate, text: ask.rotate.text, danger: false, run: () => rotate(webhook) }),
-    toggle: (webhook) => void enable(webhook, !webhook.enabled),
+      setQuestion({ ...ask.rotate, text: ask.rotate.text, danger: false, run: () => rotate.run(webhook) }),
+    toggle: (webhook) => void enable.run({ id: webhook.id, enabled: !webhook.enabled }),
     delete: (webhook) =>
       setQuestion({
         ...ask.delete,
         text: ask.delete.text(webhook.url),
         danger: true,
-        run: () => remove(webhook),
+        run: () => remove.run(webhook),
       }),
   };
 
-  const items = data?.items;
   return (
     <Panel
       title={words.title}
@@ -104,22 +94,14 @@ export default function Webhooks({ userId }: { userId: string }) {
     >
       <div className={classes.stack}>
         <p className={classes.text}>{words.lead}</p>
-        {isError ? (
-          <Failed text={words.failed} onRetry={reload} />
-        ) : items === undefined ? (
-          <Loading label={words.loading} rows={3} height={36} />
-        ) : items.length === 0 ? (
-          <p className={classes.text}>{words.none}</p>
-        ) : (
-          <EndpointTable items={items} onWish={(wish, webhook) => wishes[wish](webhook)} />
-        )}
+        <EndpointTable list={list} onWish={(wish, webhook) => wishes[wish](webhook)} />
         {items !== undefined && items.length >= MAX_WEBHOOKS && <p className={classes.text}>{words.full}</p>}
       </div>
       <EndpointForm
         subject={form}
         onClose={() => setForm(null)}
         onAdded={(secret) => setShown({ secret, rotated: false })}
-        onSaved={reload}
+        onSaved={() => void refetch()}
       />
       <SecretDialog
         secret={shown?.secret ?? null}
@@ -133,7 +115,7 @@ export default function Webhooks({ userId }: { userId: string }) {
         onClose={() => {
           setLog(null);
           // What was sent meanwhile changed how the webhook stands.
-          reload();
+          void refetch();
         }}
       />
     </Panel>

@@ -19,13 +19,13 @@ export interface ListState<Item> {
   };
 }
 
+interface Part {
+  items: readonly unknown[];
+}
+
 /** A list that is read as a whole. */
 export function wholeList<Item>(query: AsyncState<{ items: readonly Item[] }>): ListState<Item> {
   return { items: query.data?.items, isError: query.isError, refetch: query.refetch };
-}
-
-interface Part {
-  items: readonly unknown[];
 }
 
 interface PagesOptions<Read extends Part> {
