@@ -30,7 +30,12 @@ export const InvitationSchema = z.object({
 });
 export type Invitation = z.infer<typeof InvitationSchema>;
 
-const PersonSchema = z.object({ email: text, role: RoleSchema });
+/** Somebody to invite. */
+export const PersonSchema = z.object({ email: text, role: RoleSchema });
+export const NewOrganizationSchema = z.object({
+  name: text,
+  invites: z.array(PersonSchema).max(INVITES_AT_ONCE).default([]),
+});
 export const RetentionSchema = z.object({
   /** 7 to 365; 0: until somebody deletes them; null: results until they are deleted, files as long as the operator keeps them. */
   days: z.number().int().nullable(),
@@ -74,7 +79,7 @@ export const organizationsContract = {
   ),
   create: route('POST', '/organizations', 'Create an organization and invite people')
     .errors({ BAD_REQUEST: {} })
-    .input(z.object({ name: text, invites: z.array(PersonSchema).max(INVITES_AT_ONCE).default([]) }))
+    .input(NewOrganizationSchema)
     .output(OrganizationSchema),
   /** Upserts user_active_organization {user_id, organization_id, updated_at}. */
   switch: inOrganization('POST', '/activate', 'Make an organization the active one')

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { AuditCheck, AuditRow } from '../contract.ts';
 import { adminAudit as words } from '../words.ts';
 import classes from './admin.module.css';
-import { adminCalls } from './calls.ts';
+import { ADMIN_KEY, adminCalls } from './calls.ts';
 import { ListView } from './list-view.tsx';
 import { useList } from './use-list.ts';
 
@@ -52,7 +52,7 @@ function Detail({ row }: { row: AuditRow }) {
 function Chain() {
   const calls = useMemo(adminCalls, []);
   const check = useQuery({
-    queryKey: ['admin', 'audit-check'],
+    queryKey: [...ADMIN_KEY, 'audit-check'],
     queryFn: () => calls.checkAudit(),
     refetchOnWindowFocus: false,
   });

@@ -1,4 +1,3 @@
-import { showToast } from '@unmask/ui';
 import { wordsOf as refusalOf, rpcClient } from '@unmask/ui/calls.ts';
 import type { adminContract } from '../contract.ts';
 import { admin as words } from '../words.ts';
@@ -9,7 +8,9 @@ export const adminCalls = () => rpcClient<{ admin: typeof adminContract }>().adm
 /** What the service said, or words of our own. */
 export const wordsOf = (thrown: unknown): string => refusalOf(thrown) ?? words.failed;
 
-export function reportFailure(thrown: unknown): void {
-  console.warn('operator', thrown);
-  showToast({ title: words.title, description: wordsOf(thrown) }, 'destructive');
-}
+/** What is said when something asked for was not done. */
+export const failed = (thrown: unknown) => ({ title: words.title, description: wordsOf(thrown) });
+
+/** All of the operator's area is read anew after a change: its lists show the same things from several sides. */
+export const ADMIN_KEY = ['admin'];
+export const CHANGES = { failed, changes: [ADMIN_KEY] };

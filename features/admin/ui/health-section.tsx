@@ -4,14 +4,14 @@ import { type ReactNode, useMemo } from 'react';
 import type { Health } from '../contract.ts';
 import { adminHealth as words } from '../words.ts';
 import classes from './admin.module.css';
-import { adminCalls } from './calls.ts';
+import { ADMIN_KEY, adminCalls } from './calls.ts';
 
 const REFETCH_MS = 10_000;
 
 export function HealthSection() {
   const calls = useMemo(adminCalls, []);
   const health = useQuery({
-    queryKey: ['admin', 'health'],
+    queryKey: [...ADMIN_KEY, 'health'],
     queryFn: () => calls.health(),
     refetchInterval: REFETCH_MS,
   });

@@ -1,11 +1,13 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { AsyncView, showToast, Time } from '@unmask/ui';
+import { AsyncView, Time } from '@unmask/ui';
+import { RowActions } from '@unmask/ui/data-table.tsx';
+import { useCall } from '@unmask/ui/use-call.ts';
 import { useMemo, useState } from 'react';
 import type { Mail } from '../contract.ts';
 import { adminList, adminMail as words } from '../words.ts';
 import classes from './admin.module.css';
-import { adminCalls, reportFailure, wordsOf } from './calls.ts';
+import { ADMIN_KEY, adminCalls, CHANGES, wordsOf } from './calls.ts';
 import { ListView } from './list-view.tsx';
 import { useList } from './use-list.ts';
 
@@ -14,15 +16,11 @@ export function MailSection() {
   const list = useList('mail', 'all', (input) => calls.listMail(input));
   const [open, setOpen] = useState<Mail | null>(null);
 
-  async function retry(mail: Mail) {
-    try {
-      await calls.retryMail({ id: mail.id });
-      showToast(words.retried);
-    } catch (thrown) {
-      reportFailure(thrown);
-    }
-    await list.reload();
-  }
+  const retry = useCall({
+    ...CHANGES,
+    call: ({ id }: Mail) => calls.retryMail({ id }),
+    done: words.retried,
+  });
 
   return (
     <>
@@ -33,7 +31,11 @@ export function MailSection() {
         filters={words.filters}
         keyOf={(mail) => mail.id}
         columns={[
-          { label: words.subject, cell: (mail) => <span className={classes.strong}>{mail.subject}</span> },
+          {
+            label: words.subject,
+            name: true,
+            cell: (mail) => <span className={classes.strong}>{mail.subject}</span>,
+          },
           {
             label: words.recipient,
             cell: (mail) => <span className={classes.address}>{mail.recipient}</span>,
@@ -42,7 +44,10 @@ export function MailSection() {
           { label: words.written, cell: (mail) => <Time at={mail.createdAt} /> },
           {
             label: adminList.actions,
-            cell: (mail) => <Actions mail={mail} onRead={() => setOpen(mail)} onRetry={() => retry(mail)} />,
+            actions: true,
+            cell: (mail) => (
+              <Actions mail={mail} onRead={() => setOpen(mail)} onRetry={() => retry.run(mail)} />
+            ),
           },
         ]}
       />
@@ -65,28 +70,19 @@ function State({ mail }: { mail: Mail }) {
   );
 }
 
-function Actions({ mail, onRead, onRetry }: { mail: Mail; onRead: () => void; onRetry: () => void }) {
+function Actions({ mail, onRead, onRetry }: { mail: Mail; onRead: () => void; onRetry: () => unknown }) {
+  const of = `${mail.subject}, ${mail.recipient}`;
   return (
-    <div className={classes.actions}>
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={`${words.read}: ${mail.subject}, ${mail.recipient}`}
-        onClick={onRead}
-      >
-        {words.read}
-      </Button>
-      {(mail.state === 'failed' || mail.state === 'kept') && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={`${words.retry}: ${mail.subject}, ${mail.recipient}`}
-          onClick={onRetry}
-        >
-          {words.retry}
-        </Button>
-      )}
-    </div>
+    <RowActions
+      actions={[
+        { text: words.read, name: `${words.read}: ${of}`, run: onRead },
+        (mail.state === 'failed' || mail.state === 'kept') && {
+          text: words.retry,
+          name: `${words.retry}: ${of}`,
+          run: onRetry,
+        },
+      ]}
+    />
   );
 }
 
@@ -95,7 +91,7 @@ function Reader({ mail, onClose }: { mail: Mail | null; onClose: () => void }) {
   const [last, setLast] = useState(mail);
   if (mail !== null && mail !== last) setLast(mail);
   const text = useQuery({
-    queryKey: ['admin', 'mail-text', last?.id],
+    queryKey: [...ADMIN_KEY, 'mail-text', last?.id],
     queryFn: () => calls.readMail({ id: last?.id ?? '' }),
     enabled: mail !== null,
     // Each reading is recorded: it happens when a person opens the message, not by itself.

@@ -17,7 +17,7 @@ export function OrganizationsSection() {
       empty={words.empty}
       keyOf={(organization) => organization.id}
       columns={[
-        { label: words.name, cell: (row) => <span className={classes.strong}>{row.name}</span> },
+        { label: words.name, name: true, cell: (row) => <span className={classes.strong}>{row.name}</span> },
         { label: words.plan, cell: (row) => planCard(row.tier).name },
         { label: words.members, cell: (row) => words.ofAdmins(row.members, row.admins) },
         { label: words.analyses, cell: (row) => row.analyses.toLocaleString('en') },

@@ -1,11 +1,16 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Modal, Textarea } from '@mantine/core';
 import { planCard } from '@unmask/product/prices';
 import { showToast, Time } from '@unmask/ui';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type RowAction, RowActions } from '@unmask/ui/data-table.tsx';
+import { SchemaForm } from '@unmask/ui/schema-form.tsx';
+import { useCall } from '@unmask/ui/use-call.ts';
+import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
 import type { Person } from '../contract.ts';
 import { admin, adminList, adminPeople as words } from '../words.ts';
 import classes from './admin.module.css';
-import { adminCalls, reportFailure } from './calls.ts';
+import { adminCalls, CHANGES } from './calls.ts';
 import { ListView } from './list-view.tsx';
 import { useList } from './use-list.ts';
 
@@ -14,26 +19,11 @@ export function PeopleSection() {
   const list = useList('people', 'accounts', (input) => calls.listPeople(input));
   const [chosen, setChosen] = useState<Person | null>(null);
 
-  async function unsuspend(person: Person) {
-    try {
-      await calls.unsuspend({ id: person.id });
-      showToast(words.unsuspendedToast);
-      await list.reload();
-    } catch (thrown) {
-      reportFailure(thrown);
-    }
-  }
-
-  async function suspend(person: Person, reason: string) {
-    try {
-      await calls.suspend({ id: person.id, reason });
-      setChosen(null);
-      showToast(words.suspendedToast);
-      await list.reload();
-    } catch (thrown) {
-      reportFailure(thrown);
-    }
-  }
+  const unsuspend = useCall({
+    ...CHANGES,
+    call: ({ id }: Person) => calls.unsuspend({ id }),
+    done: words.unsuspendedToast,
+  });
 
   return (
     <>
@@ -44,7 +34,7 @@ export function PeopleSection() {
         filters={words.filters}
         keyOf={(person) => person.id}
         columns={[
-          { label: words.person, cell: (person) => <Who person={person} /> },
+          { label: words.person, name: true, cell: (person) => <Who person={person} /> },
           { label: words.plan, cell: (person) => planCard(person.tier).name },
           { label: words.joined, cell: (person) => <Time at={person.createdAt} /> },
           {
@@ -55,17 +45,21 @@ export function PeopleSection() {
           { label: words.state, cell: (person) => <State person={person} /> },
           {
             label: adminList.actions,
+            actions: true,
             cell: (person) => (
-              <Action
-                person={person}
-                onSuspend={() => setChosen(person)}
-                onUnsuspend={() => unsuspend(person)}
+              <RowActions
+                actions={[
+                  !person.isStaff &&
+                    (person.suspendedAt !== null
+                      ? action(person, words.unsuspend, unsuspend.run)
+                      : action(person, words.suspend, setChosen)),
+                ]}
               />
             ),
           },
         ]}
       />
-      <SuspendDialog person={chosen} onClose={() => setChosen(null)} onSuspend={suspend} />
+      <SuspendDialog person={chosen} onClose={() => setChosen(null)} />
     </>
   );
 }
@@ -87,74 +81,56 @@ function State({ person }: { person: Person }) {
   return person.verified ? words.verified : words.unverified;
 }
 
-interface ActionProps {
-  person: Person;
-  onSuspend: () => void;
-  onUnsuspend: () => void;
-}
+const action = (person: Person, text: string, run: (person: Person) => unknown): RowAction => ({
+  text,
+  name: `${text}: ${person.email}`,
+  run: () => run(person),
+});
 
-function Action({ person, onSuspend, onUnsuspend }: ActionProps) {
-  if (person.isStaff) return null;
-  const suspended = person.suspendedAt !== null;
+function SuspendDialog({ person, onClose }: { person: Person | null; onClose: () => void }) {
+  // The words stay while the dialog closes gently.
+  const [last, setLast] = useState(person);
+  if (person !== null && person !== last) setLast(person);
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      aria-label={`${suspended ? words.unsuspend : words.suspend}: ${person.email}`}
-      onClick={suspended ? onUnsuspend : onSuspend}
-    >
-      {suspended ? words.unsuspend : words.suspend}
-    </Button>
+    <Modal opened={person !== null} onClose={onClose} title={words.dialog(last?.email ?? '')} centered>
+      {last !== null && <SuspendForm id={last.id} onClose={onClose} />}
+    </Modal>
   );
 }
 
-interface DialogProps {
-  person: Person | null;
-  onClose: () => void;
-  onSuspend: (person: Person, reason: string) => Promise<void>;
-}
+const schema = z.object({ reason: z.string().trim() });
 
-function SuspendDialog({ person, onClose, onSuspend }: DialogProps) {
-  const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  // The words stay while the dialog closes gently.
-  const [last, setLast] = useState(person);
-  if (person !== null && person !== last) {
-    setLast(person);
-    setReason('');
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (person === null) return;
-    setBusy(true);
-    await onSuspend(person, reason);
-    setBusy(false);
-  }
-
+function SuspendForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const calls = useMemo(adminCalls, []);
+  const form = useSchemaForm({
+    schema,
+    start: { reason: '' },
+    send: ({ reason }) => calls.suspend({ id, reason }),
+    onDone: () => {
+      showToast(words.suspendedToast);
+      onClose();
+    },
+    ...CHANGES,
+  });
   return (
-    <Modal opened={person !== null} onClose={onClose} title={words.dialog(last?.email ?? '')} centered>
-      <form className={classes.stack} onSubmit={submit}>
-        <p className={classes.text}>{words.dialogText}</p>
-        <Textarea
-          label={words.reason}
-          description={words.reasonHelp}
-          required
-          maxLength={500}
-          rows={3}
-          data-autofocus
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" color="red" loading={busy} disabled={reason.trim() === ''}>
-            {words.suspend}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <SchemaForm
+      form={form}
+      submit={words.suspend}
+      look="danger"
+      disabled={form.values.reason.trim() === ''}
+      cancel={{ text: words.cancel, onClick: onClose }}
+      buttons="end"
+    >
+      <p className={classes.text}>{words.dialogText}</p>
+      <Textarea
+        label={words.reason}
+        description={words.reasonHelp}
+        required
+        maxLength={500}
+        rows={3}
+        data-autofocus
+        {...form.field('reason')}
+      />
+    </SchemaForm>
   );
 }

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
-import { formatBytes, showToast, Time, type ToastWords } from '@unmask/ui';
+import { formatBytes, Time } from '@unmask/ui';
+import { RowActions } from '@unmask/ui/data-table.tsx';
+import { useCall } from '@unmask/ui/use-call.ts';
 import { useMemo } from 'react';
 import type { Job } from '../contract.ts';
 import { adminList, adminQueue as words } from '../words.ts';
 import classes from './admin.module.css';
-import { adminCalls, reportFailure } from './calls.ts';
+import { adminCalls, CHANGES } from './calls.ts';
 import { ListView } from './list-view.tsx';
 import { useList } from './use-list.ts';
 
@@ -14,16 +15,17 @@ export function QueueSection() {
   const calls = useMemo(adminCalls, []);
   const list = useList('jobs', 'all', (input) => calls.listJobs(input), REFETCH_MS);
 
-  async function act(run: () => Promise<unknown>, done: ToastWords) {
-    try {
-      await run();
-      showToast(done);
-    } catch (thrown) {
-      reportFailure(thrown);
-    }
-    // Also after a refusal: the list was older than the queue then.
-    await list.reload();
-  }
+  // Also after a refusal the list is read anew: it was older than the queue then.
+  const retry = useCall({
+    ...CHANGES,
+    call: ({ handle }: Job) => calls.retryJob({ handle }),
+    done: words.retried,
+  });
+  const cancel = useCall({
+    ...CHANGES,
+    call: ({ handle }: Job) => calls.cancelJob({ handle }),
+    done: words.cancelled,
+  });
 
   return (
     <ListView
@@ -33,35 +35,28 @@ export function QueueSection() {
       filters={words.filters}
       keyOf={(job) => job.handle}
       columns={[
-        { label: words.file, cell: (job) => <File job={job} /> },
+        { label: words.file, name: true, cell: (job) => <File job={job} /> },
         { label: words.owner, cell: (job) => <Owner job={job} /> },
         { label: words.state, cell: (job) => <State job={job} /> },
         { label: words.started, cell: (job) => <Time at={job.createdAt} /> },
         {
           label: adminList.actions,
+          actions: true,
           cell: (job) => (
-            <div className={classes.actions}>
-              {job.canRetry && (
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={`${words.retry}: ${job.fileName}`}
-                  onClick={() => act(() => calls.retryJob({ handle: job.handle }), words.retried)}
-                >
-                  {words.retry}
-                </Button>
-              )}
-              {job.canCancel && (
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={`${words.cancel}: ${job.fileName}`}
-                  onClick={() => act(() => calls.cancelJob({ handle: job.handle }), words.cancelled)}
-                >
-                  {words.cancel}
-                </Button>
-              )}
-            </div>
+            <RowActions
+              actions={[
+                job.canRetry && {
+                  text: words.retry,
+                  name: `${words.retry}: ${job.fileName}`,
+                  run: () => retry.run(job),
+                },
+                job.canCancel && {
+                  text: words.cancel,
+                  name: `${words.cancel}: ${job.fileName}`,
+                  run: () => cancel.run(job),
+                },
+              ]}
+            />
           ),
         },
       ]}

@@ -19,7 +19,7 @@ export function ReportsSection() {
       empty={words.empty}
       keyOf={(report) => report.id}
       columns={[
-        { label: words.threat, cell: (report) => <Threat report={report} /> },
+        { label: words.threat, name: true, cell: (report) => <Threat report={report} /> },
         { label: words.severity, cell: (report) => report.severity },
         {
           label: words.reporter,

@@ -1,43 +1,27 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { LIMIT_POLICIES } from '@unmask/product/plans';
 import { POLICY_BOUNDS } from '@unmask/product/policies';
-import { AsyncView, Panel, shownTime, showToast } from '@unmask/ui';
+import { AsyncView, Panel, shownTime } from '@unmask/ui';
+import { useCall } from '@unmask/ui/use-call.ts';
 import { type FormEvent, useMemo, useState } from 'react';
 import type { Policy } from '../contract.ts';
 import { policyValues, policyWords, adminSettings as words } from '../words.ts';
 import classes from './admin.module.css';
-import { adminCalls, reportFailure } from './calls.ts';
+import { ADMIN_KEY, adminCalls, CHANGES } from './calls.ts';
 
 type Value = Policy['value'];
 
 export function SettingsSection() {
   const calls = useMemo(adminCalls, []);
-  const queries = useQueryClient();
-  const policies = useQuery({ queryKey: ['admin', 'policies'], queryFn: () => calls.listPolicies() });
-
-  async function change(policy: Policy, value: Value | null) {
-    try {
-      await calls.changePolicy({ name: policy.name, value });
-      await queries.invalidateQueries({ queryKey: ['admin'] });
-      showToast(words.saved);
-    } catch (thrown) {
-      reportFailure(thrown);
-    }
-  }
+  const policies = useQuery({ queryKey: [...ADMIN_KEY, 'policies'], queryFn: () => calls.listPolicies() });
 
   return (
     <Panel title={words.title}>
       <p className={classes.text}>{words.text}</p>
       <AsyncView query={policies} label={words.loading} rows={5} height={36} failed={words.failed}>
         {({ items }) =>
-          items.map((policy) => (
-            <PolicyForm
-              key={`${policy.name} ${policy.value}`}
-              policy={policy}
-              onChange={(value) => change(policy, value)}
-            />
-          ))
+          items.map((policy) => <PolicyForm key={`${policy.name} ${policy.value}`} policy={policy} />)
         }
       </AsyncView>
     </Panel>
@@ -46,20 +30,15 @@ export function SettingsSection() {
 
 const shown = (value: Value) => policyValues[String(value)] ?? String(value);
 
-interface FormProps {
-  policy: Policy;
-  onChange: (value: Value | null) => Promise<void>;
-}
-
-function PolicyForm({ policy, onChange }: FormProps) {
+function PolicyForm({ policy }: { policy: Policy }) {
+  const calls = useMemo(adminCalls, []);
   const [text, setText] = useState(String(policy.value));
-  const [busy, setBusy] = useState(false);
-
-  async function run(value: Value | null) {
-    setBusy(true);
-    await onChange(value);
-    setBusy(false);
-  }
+  const changing = useCall({
+    ...CHANGES,
+    call: (value: Value | null) => calls.changePolicy({ name: policy.name, value }),
+    done: words.saved,
+  });
+  const { busy, run } = changing;
 
   return (
     <form

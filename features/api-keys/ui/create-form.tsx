@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { API_KEY_DAYS, API_KEY_NAME_LENGTH, API_SCOPES } from '@unmask/product/api';
 import { apiScopes, apiKeyToasts as toasts, apiKeyForm as words } from '@unmask/product/copy/api-keys';
-import { Panel, showToast } from '@unmask/ui';
+import { Panel } from '@unmask/ui';
 import { filled } from '@unmask/ui/field-rules.ts';
 import { SchemaForm } from '@unmask/ui/schema-form.tsx';
 import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
@@ -29,7 +29,7 @@ export function CreateForm({ onCreated }: { onCreated: (secret: string) => void 
       form.reset();
       onCreated(secret);
     },
-    onWrong: ({ name }) => showToast(name ? toasts.nameRequired : toasts.scopeRequired, 'destructive'),
+    told: [toasts.nameRequired, toasts.scopeRequired],
     failed: failedAs(toasts.createFailed),
   });
 

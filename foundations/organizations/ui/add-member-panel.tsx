@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Organization } from '@unmask/organizations/contract';
 import {
   createForm,
@@ -7,46 +6,44 @@ import {
   teamToasts as toasts,
   addMember as words,
 } from '@unmask/product/copy/organizations';
-import { isEmail } from '@unmask/product/email';
 import { Panel, showToast } from '@unmask/ui';
-import { type FormEvent, useState } from 'react';
-import { organizationCalls, reportTeamFailure } from './calls.ts';
-import { invitationsKey } from './invitations-panel.tsx';
+import { SchemaForm } from '@unmask/ui/schema-form.tsx';
+import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
+import { z } from 'zod';
+import { invitationsKey, organizationCalls, teamFailure } from './calls.ts';
 import classes from './organizations.module.css';
-import { DEFAULT_ROLE, type Person, PersonFields, rolesFrom } from './person-fields.tsx';
+import { NOBODY, PERSON_TOASTS, PersonFields, personSchema, rolesFrom } from './person-fields.tsx';
+
+const schema = personSchema([], toasts.noEmail.description).extend({
+  /** Set by the button that was pressed. */
+  requireAccount: z.boolean(),
+});
 
 /** Adds people who have an account; others are invited by mail. Either way they join by the mailed link. */
 export function AddMemberPanel({ organization }: { organization: Organization }) {
-  const queries = useQueryClient();
-  const [person, setPerson] = useState<Person>({ email: '', role: DEFAULT_ROLE });
-  const [sending, setSending] = useState<'add' | 'mail' | null>(null);
-
-  async function send(way: 'add' | 'mail') {
-    const email = person.email.trim().toLowerCase();
-    if (email === '') return showToast(toasts.noEmail, 'destructive');
-    if (!isEmail(email)) return showToast(toasts.invalidEmail, 'destructive');
-    setSending(way);
-    try {
-      const input = { organizationId: organization.id, email, role: person.role };
-      const sent = await organizationCalls().invite({ ...input, requireAccount: way === 'add' });
+  const organizationId = organization.id;
+  const form = useSchemaForm({
+    schema,
+    start: { ...NOBODY, requireAccount: true },
+    send: (person) => organizationCalls().invite({ organizationId, ...person }),
+    onDone: (sent) => {
       showToast(toasts.invited(sent.email));
-      setPerson({ ...person, email: '' });
-    } catch (thrown) {
-      reportTeamFailure(thrown, toasts.addFailed);
-    } finally {
-      setSending(null);
-      await queries.invalidateQueries({ queryKey: invitationsKey(organization.id) });
-    }
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void send('add');
-  }
+      form.set({ email: '' });
+    },
+    failed: teamFailure(toasts.addFailed),
+    told: [toasts.noEmail, ...PERSON_TOASTS],
+    changes: [invitationsKey(organizationId)],
+  });
+  const button = (requireAccount: boolean) => ({
+    type: 'submit' as const,
+    loading: form.busy && form.values.requireAccount === requireAccount,
+    disabled: form.busy,
+    onClick: () => form.set({ requireAccount }),
+  });
 
   return (
     <Panel title={words.title}>
-      <form className={classes.stack} onSubmit={submit} noValidate>
+      <SchemaForm form={form}>
         <div className={classes.row}>
           <PersonFields
             words={{
@@ -54,26 +51,18 @@ export function AddMemberPanel({ organization }: { organization: Organization })
               role: invitations.role,
               placeholder: createForm.emailPlaceholder,
             }}
-            person={person}
+            form={form}
             roles={rolesFrom(organization.role)}
-            onChange={setPerson}
           />
         </div>
         <p className={classes.text}>{words.text}</p>
         <div className={classes.ways}>
-          <Button type="submit" loading={sending === 'add'} disabled={sending === 'mail'}>
-            {words.add}
-          </Button>
-          <Button
-            variant="default"
-            loading={sending === 'mail'}
-            disabled={sending === 'add'}
-            onClick={() => void send('mail')}
-          >
+          <Button {...button(true)}>{words.add}</Button>
+          <Button variant="default" {...button(false)}>
             {words.invite}
           </Button>
         </div>
-      </form>
+      </SchemaForm>
     </Panel>
   );
 }

@@ -1,76 +1,72 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
+import { NewOrganizationSchema } from '@unmask/organizations/contract';
 import {
   roleNames,
   organizationToasts as toasts,
   createForm as words,
 } from '@unmask/product/copy/organizations';
-import { isEmail } from '@unmask/product/email';
 import { INVITES_AT_ONCE, ORGANIZATION_NAME_MAX } from '@unmask/product/organizations';
 import { Panel, showToast } from '@unmask/ui';
-import { type FormEvent, useState } from 'react';
-import { organizationCalls, reportFailure } from './calls.ts';
+import { filled } from '@unmask/ui/field-rules.ts';
+import { SchemaForm } from '@unmask/ui/schema-form.tsx';
+import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
+import type { FormEvent } from 'react';
+import type { z } from 'zod';
+import { organizationCalls } from './calls.ts';
 import { useOrganization } from './organization-context.tsx';
 import classes from './organizations.module.css';
-import { DEFAULT_ROLE, type Person, PersonFields } from './person-fields.tsx';
+import { NOBODY, PERSON_TOASTS, PersonFields, personSchema } from './person-fields.tsx';
 
-const NOBODY: Person = { email: '', role: DEFAULT_ROLE };
-
-/** @returns the list with the person, or null after the toast that says what is wrong. */
-function withPerson(list: Person[], { email, role }: Person): Person[] | null {
-  const address = email.trim().toLowerCase();
-  if (!isEmail(address)) showToast(toasts.invalidEmail, 'destructive');
-  else if (list.some((person) => person.email === address)) showToast(toasts.duplicateEmail, 'destructive');
-  else return [...list, { email: address, role }];
-  return null;
-}
+const schema = NewOrganizationSchema.extend({
+  name: filled(toasts.nameRequired.description),
+  invites: NewOrganizationSchema.shape.invites.unwrap(),
+});
+const START: z.input<typeof schema> = { name: '', invites: [] };
 
 /** A name, and people to invite. `signedIn` is false for visitors and guests, who are told so when they submit. */
 export function CreateForm({ signedIn }: { signedIn: boolean }) {
   const { reload } = useOrganization();
-  const [name, setName] = useState('');
-  const [person, setPerson] = useState(NOBODY);
-  const [invites, setInvites] = useState<Person[]>([]);
-  const [busy, setBusy] = useState(false);
-
-  function add(): Person[] | null {
-    const next = withPerson(invites, person);
-    if (next === null) return null;
-    setInvites(next);
-    setPerson({ ...NOBODY, role: person.role });
-    return next;
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (name.trim() === '') return showToast(toasts.nameRequired, 'destructive');
-    if (!signedIn) return showToast(toasts.notSignedIn, 'destructive');
-    // An address that was typed but not added is meant, too.
-    const people = person.email.trim() === '' ? invites : add();
-    if (people === null) return;
-    setBusy(true);
-    try {
-      const made = await organizationCalls().create({ name, invites: people });
+  const form = useSchemaForm({
+    schema,
+    start: START,
+    send: (organization) => organizationCalls().create(organization),
+    onDone: async (made) => {
       showToast(toasts.created(made.name));
-      setName('');
-      setInvites([]);
+      form.reset();
       await reload();
-    } catch (thrown) {
-      reportFailure(thrown, toasts.createFailed);
-    } finally {
-      setBusy(false);
-    }
+    },
+    failed: toasts.createFailed,
+    told: [toasts.nameRequired],
+  });
+  const { name, invites } = form.values;
+  const person = useSchemaForm({
+    schema: personSchema(invites.map(({ email }) => email)),
+    start: NOBODY,
+    send: async (added) => form.set({ invites: [...invites, added] }),
+    onDone: () => {
+      person.set({ email: '' });
+    },
+    failed: toasts.createFailed,
+    told: PERSON_TOASTS,
+  });
+
+  function submit(event?: FormEvent<HTMLFormElement>): boolean {
+    event?.preventDefault();
+    if (name.trim() === '') return form.submit();
+    if (!signedIn) showToast(toasts.notSignedIn, 'destructive');
+    // An address that was typed but not added is meant, too.
+    return signedIn && (person.values.email.trim() === '' || person.submit()) && form.submit();
   }
 
   return (
     <Panel title={words.title} id="create">
-      <form className={classes.stack} onSubmit={submit} noValidate>
+      <SchemaForm form={{ ...form, submit }} submit={words.submit}>
         <p className={classes.text}>{words.text}</p>
         <TextInput
           label={words.name}
           maxLength={ORGANIZATION_NAME_MAX}
           autoComplete="organization"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...form.field('name')}
         />
         <fieldset className={classes.invites}>
           <legend>
@@ -82,19 +78,18 @@ export function CreateForm({ signedIn }: { signedIn: boolean }) {
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
               event.preventDefault();
-              add();
+              person.submit();
             }}
           >
             <PersonFields
               words={{ email: words.email, role: words.role, placeholder: words.emailPlaceholder }}
-              person={person}
-              onChange={setPerson}
+              form={person}
             />
             <Button
               variant="default"
               className={classes.beside}
               disabled={invites.length >= INVITES_AT_ONCE}
-              onClick={add}
+              onClick={() => person.submit()}
             >
               {words.add}
             </Button>
@@ -108,19 +103,14 @@ export function CreateForm({ signedIn }: { signedIn: boolean }) {
                   <CloseButton
                     size="sm"
                     aria-label={words.remove(email)}
-                    onClick={() => setInvites(invites.filter((other) => other.email !== email))}
+                    onClick={() => form.set({ invites: invites.filter((other) => other.email !== email) })}
                   />
                 </li>
               ))}
             </ul>
           )}
         </fieldset>
-        <div>
-          <Button type="submit" loading={busy}>
-            {words.submit}
-          </Button>
-        </div>
-      </form>
+      </SchemaForm>
     </Panel>
   );
 }

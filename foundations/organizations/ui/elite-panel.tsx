@@ -3,10 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Organization, Retention } from '@unmask/organizations/contract';
 import { confirm, organizationToasts as toasts, elite as words } from '@unmask/product/copy/organizations';
 import { AUDIT_FORMATS, RETENTION_DAYS, UNTIL_DELETED } from '@unmask/product/organizations';
-import { AsyncView, Panel, showToast } from '@unmask/ui';
+import { AsyncView, Panel } from '@unmask/ui';
 import { AskDialog, type Question } from '@unmask/ui/ask-dialog.tsx';
+import { useCall } from '@unmask/ui/use-call.ts';
 import { type FormEvent, useState } from 'react';
-import { organizationCalls, reportFailure } from './calls.ts';
+import { organizationCalls } from './calls.ts';
 import classes from './organizations.module.css';
 
 /** What Enterprise Elite brings: how long analyses are kept, and the audit log as a file. For admins. */
@@ -15,14 +16,12 @@ export function ElitePanel({ organization: { id } }: { organization: Organizatio
   const queryKey = ['organizations', id, 'retention'];
   const found = useQuery({ queryKey, queryFn: () => organizationCalls().retention({ organizationId: id }) });
 
-  async function save(days: number | null): Promise<void> {
-    try {
-      queries.setQueryData(queryKey, await organizationCalls().changeRetention({ organizationId: id, days }));
-      showToast(words.saved);
-    } catch (thrown) {
-      reportFailure(thrown, toasts.changeFailed);
-    }
-  }
+  const saving = useCall({
+    call: (days: number | null) => organizationCalls().changeRetention({ organizationId: id, days }),
+    done: words.saved,
+    failed: toasts.changeFailed,
+    onDone: (retention) => void queries.setQueryData(queryKey, retention),
+  });
 
   return (
     <Panel title={words.title}>
@@ -31,7 +30,7 @@ export function ElitePanel({ organization: { id } }: { organization: Organizatio
           {(retention) =>
             retention.available ? (
               <>
-                <RetentionForm key={String(retention.days)} retention={retention} onSave={save} />
+                <RetentionForm key={String(retention.days)} retention={retention} onSave={saving.run} />
                 <AuditLinks id={id} />
               </>
             ) : (
@@ -55,7 +54,7 @@ function choiceOf(days: number | null): Choice {
 
 interface FormProps {
   retention: Retention;
-  onSave: (days: number | null) => Promise<void>;
+  onSave: (days: number | null) => Promise<unknown>;
 }
 
 function RetentionForm({ retention, onSave }: FormProps) {

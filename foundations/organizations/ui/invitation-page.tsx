@@ -1,9 +1,9 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { organizationToasts as toasts, invitationPage as words } from '@unmask/product/copy/organizations';
-import { Failed, showToast } from '@unmask/ui';
-import { useState } from 'react';
-import { isNotFound, organizationCalls, reportFailure } from './calls.ts';
+import { Failed } from '@unmask/ui';
+import { useCall } from '@unmask/ui/use-call.ts';
+import { isNotFound, organizationCalls } from './calls.ts';
 import { useOrganization } from './organization-context.tsx';
 import classes from './organizations.module.css';
 
@@ -57,20 +57,15 @@ interface OpenProps extends InvitationPageProps {
 
 function Open({ invitation, token, email, onAuth, onSignOut, onJoined }: OpenProps) {
   const { reload } = useOrganization();
-  const [busy, setBusy] = useState(false);
-
-  async function join() {
-    setBusy(true);
-    try {
-      const { name } = await organizationCalls().accept({ token });
-      showToast(toasts.joined(name));
+  const joining = useCall({
+    call: () => organizationCalls().accept({ token }),
+    done: ({ name }) => toasts.joined(name),
+    failed: toasts.changeFailed,
+    onDone: () => {
       onJoined();
-      await reload();
-    } catch (thrown) {
-      reportFailure(thrown, toasts.changeFailed);
-      setBusy(false);
-    }
-  }
+      return reload();
+    },
+  });
 
   const own = email?.toLowerCase() === invitation.email;
   return (
@@ -79,7 +74,7 @@ function Open({ invitation, token, email, onAuth, onSignOut, onJoined }: OpenPro
       <Text>{words.text(invitation.email, invitation.role)}</Text>
       {email !== null && own && (
         <div>
-          <Button loading={busy} onClick={join}>
+          <Button loading={joining.busy} onClick={() => void joining.run()}>
             {words.join}
           </Button>
         </div>

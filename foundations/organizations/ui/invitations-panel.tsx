@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Invitation, Organization } from '@unmask/organizations/contract';
 import {
@@ -7,14 +7,13 @@ import {
   organizationToasts as toasts,
   invitations as words,
 } from '@unmask/product/copy/organizations';
-import { isEmail } from '@unmask/product/email';
-import { Failed, formatDay, Panel, showToast } from '@unmask/ui';
-import { type FormEvent, useState } from 'react';
-import { organizationCalls, reportFailure } from './calls.ts';
+import { AsyncView, formatDay, Panel, showToast } from '@unmask/ui';
+import { SchemaForm } from '@unmask/ui/schema-form.tsx';
+import { useCall } from '@unmask/ui/use-call.ts';
+import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
+import { invitationsKey, organizationCalls } from './calls.ts';
 import classes from './organizations.module.css';
-import { DEFAULT_ROLE, type Person, PersonFields } from './person-fields.tsx';
-
-export const invitationsKey = (organizationId: string) => ['organization-invitations', organizationId];
+import { NOBODY, PERSON_TOASTS, PersonFields, personSchema } from './person-fields.tsx';
 
 interface InvitationsPanelProps {
   organization: Organization;
@@ -25,86 +24,75 @@ interface InvitationsPanelProps {
 /** Invites by mail, and shows whose link still waits. */
 export function InvitationsPanel({ organization, form = true }: InvitationsPanelProps) {
   const organizationId = organization.id;
-  const { data, error, refetch } = useQuery({
+  const invitations = useQuery({
     queryKey: invitationsKey(organizationId),
     queryFn: () => organizationCalls().invitations({ organizationId }),
   });
-  const items = data?.items;
-
-  async function change(work: () => Promise<void>): Promise<boolean> {
-    try {
-      await work();
-      return true;
-    } catch (thrown) {
-      reportFailure(thrown, toasts.changeFailed);
-      return false;
-    } finally {
-      await refetch();
-    }
-  }
-
-  const send = ({ email, role }: Person) =>
-    change(async () => {
-      const sent = await organizationCalls().invite({ organizationId, email, role });
-      showToast(toasts.invited(sent.email));
-    });
-
-  const withdraw = ({ id, email }: Invitation) =>
-    change(async () => {
-      await organizationCalls().withdraw({ organizationId, invitationId: id });
-      showToast(toasts.withdrawn(email));
-    });
+  const common = { failed: toasts.changeFailed, changes: [invitationsKey(organizationId)] };
+  const again = useCall({
+    ...common,
+    call: ({ email, role }: Invitation) => organizationCalls().invite({ organizationId, email, role }),
+    done: (sent) => toasts.invited(sent.email),
+  });
+  const withdraw = useCall({
+    ...common,
+    call: ({ id }: Invitation) => organizationCalls().withdraw({ organizationId, invitationId: id }),
+    done: (_done, { email }) => toasts.withdrawn(email),
+  });
 
   return (
     <Panel title={words.title}>
       <div className={classes.stack}>
-        {form && <InviteForm taken={items?.map(({ email }) => email) ?? []} onSend={send} />}
-        {error ? (
-          <Failed text={words.failed} onRetry={refetch} />
-        ) : items === undefined ? (
-          <Skeleton height={40} />
-        ) : items.length === 0 ? (
-          <p className={classes.text}>{words.none}</p>
-        ) : (
-          <OpenInvitations items={items} onAgain={send} onWithdraw={withdraw} />
+        {form && (
+          <InviteForm
+            organizationId={organizationId}
+            taken={invitations.data?.items.map(({ email }) => email) ?? []}
+          />
         )}
+        <AsyncView query={invitations} height={40} failed={words.failed}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <p className={classes.text}>{words.none}</p>
+            ) : (
+              <OpenInvitations items={items} onAgain={again.run} onWithdraw={withdraw.run} />
+            )
+          }
+        </AsyncView>
       </div>
     </Panel>
   );
 }
 
-function InviteForm({ taken, onSend }: { taken: string[]; onSend: (person: Person) => Promise<boolean> }) {
-  const [person, setPerson] = useState<Person>({ email: '', role: DEFAULT_ROLE });
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const email = person.email.trim().toLowerCase();
-    if (!isEmail(email)) return showToast(toasts.invalidEmail, 'destructive');
-    if (taken.includes(email)) return showToast(toasts.duplicateEmail, 'destructive');
-    setBusy(true);
-    if (await onSend({ ...person, email })) setPerson({ ...person, email: '' });
-    setBusy(false);
-  }
-
+function InviteForm({ organizationId, taken }: { organizationId: string; taken: string[] }) {
+  const form = useSchemaForm({
+    schema: personSchema(taken),
+    start: NOBODY,
+    send: (person) => organizationCalls().invite({ organizationId, ...person }),
+    onDone: (sent) => {
+      showToast(toasts.invited(sent.email));
+      form.set({ email: '' });
+    },
+    failed: toasts.changeFailed,
+    told: PERSON_TOASTS,
+    changes: [invitationsKey(organizationId)],
+  });
   return (
-    <form className={classes.row} onSubmit={submit} noValidate>
+    <SchemaForm form={form} className={classes.row}>
       <PersonFields
         words={{ email: words.email, role: words.role, placeholder: createForm.emailPlaceholder }}
-        person={person}
-        onChange={setPerson}
+        form={form}
       />
-      <Button type="submit" className={classes.beside} loading={busy}>
+      <Button type="submit" className={classes.beside} loading={form.busy}>
         {words.send}
       </Button>
-    </form>
+    </SchemaForm>
   );
 }
 
 interface OpenInvitationsProps {
   items: Invitation[];
-  onAgain: (person: Person) => void;
-  onWithdraw: (invitation: Invitation) => void;
+  onAgain: (invitation: Invitation) => unknown;
+  onWithdraw: (invitation: Invitation) => unknown;
 }
 
 function OpenInvitations({ items, onAgain, onWithdraw }: OpenInvitationsProps) {
@@ -122,7 +110,7 @@ function OpenInvitations({ items, onAgain, onWithdraw }: OpenInvitationsProps) {
               color="gray"
               size="compact-sm"
               aria-label={words.againTo(invitation.email)}
-              onClick={() => onAgain(invitation)}
+              onClick={() => void onAgain(invitation)}
             >
               {words.again}
             </Button>
@@ -131,7 +119,7 @@ function OpenInvitations({ items, onAgain, onWithdraw }: OpenInvitationsProps) {
               color="var(--um-red)"
               size="compact-sm"
               aria-label={words.withdrawOf(invitation.email)}
-              onClick={() => onWithdraw(invitation)}
+              onClick={() => void onWithdraw(invitation)}
             >
               {words.withdraw}
             </Button>

@@ -1,4 +1,3 @@
-import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Member, Organization } from '@unmask/organizations/contract';
 import {
@@ -9,12 +8,15 @@ import {
   team as words,
 } from '@unmask/product/copy/organizations';
 import type { OrganizationRole } from '@unmask/product/roles';
-import { Failed, formatDay, Panel, showToast, type ToastWords } from '@unmask/ui';
+import { formatDay, Panel } from '@unmask/ui';
 import { AskDialog, type Question } from '@unmask/ui/ask-dialog.tsx';
+import { DataTable, RowActions } from '@unmask/ui/data-table.tsx';
+import { tellFailure } from '@unmask/ui/failure.ts';
+import { type ListState, wholeList } from '@unmask/ui/list.ts';
+import { useCall } from '@unmask/ui/use-call.ts';
 import { useEffect, useState } from 'react';
-import { organizationCalls, reportTeamFailure } from './calls.ts';
+import { membersKey, organizationCalls, teamFailure } from './calls.ts';
 import { useOrganization } from './organization-context.tsx';
-import classes from './organizations.module.css';
 import { RoleSelect } from './person-fields.tsx';
 
 interface MembersPanelProps {
@@ -26,116 +28,103 @@ interface MembersPanelProps {
 export function MembersPanel({ organization, userId }: MembersPanelProps) {
   const { reload } = useOrganization();
   const organizationId = organization.id;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['organization-members', organizationId],
+  const members = useQuery({
+    queryKey: membersKey(organizationId),
     queryFn: () => organizationCalls().members({ organizationId }),
   });
+  const { data, error } = members;
   const [question, setQuestion] = useState<Question | null>(null);
 
   useEffect(() => {
-    if (!error) return;
-    console.warn('members', error);
-    showToast(teamToasts.loadFailed, 'destructive');
+    if (error) tellFailure(error, () => teamToasts.loadFailed);
   }, [error]);
 
-  async function change(work: () => Promise<void>, failed: ToastWords) {
-    try {
-      await work();
-    } catch (thrown) {
-      reportTeamFailure(thrown, failed);
-    }
-    await reload();
-  }
+  const setRole = useCall({
+    call: ({ member, role }: { member: Member; role: OrganizationRole }) =>
+      organizationCalls().changeRole({ organizationId, memberId: member.id, role }),
+    done: (_done, { member, role }) => toasts.roleChanged(member.email, role),
+    failed: teamFailure(toasts.changeFailed),
+    onEnd: reload,
+  });
+  const remove = useCall({
+    call: ({ id }: Member) => organizationCalls().removeMember({ organizationId, memberId: id }),
+    done: (_done, { email }) => toasts.removed(email),
+    failed: teamFailure(teamToasts.removeFailed),
+    onEnd: reload,
+  });
 
-  const setRole = ({ id, email }: Member, role: OrganizationRole) =>
-    change(async () => {
-      await organizationCalls().changeRole({ organizationId, memberId: id, role });
-      showToast(toasts.roleChanged(email, role));
-    }, toasts.changeFailed);
-
-  const remove = ({ id, email }: Member) =>
-    setQuestion({
-      ...confirm.remove(email),
-      run: () =>
-        change(async () => {
-          await organizationCalls().removeMember({ organizationId, memberId: id });
-          showToast(toasts.removed(email));
-        }, teamToasts.removeFailed),
-    });
-
-  const items = data?.items;
   return (
-    <Panel title={words.title} aside={items && words.count(items.length)}>
-      {error ? (
-        <Failed text={words.failed} onRetry={refetch} />
-      ) : items === undefined ? (
-        <Skeleton height={120} />
-      ) : (
-        <MembersTable members={items} userId={userId} onRole={setRole} onRemove={remove} />
-      )}
+    <Panel title={words.title} aside={data && words.count(data.items.length)}>
+      <MembersTable
+        list={wholeList(members)}
+        userId={userId}
+        onRole={(member, role) => void setRole.run({ member, role })}
+        onRemove={(member) => setQuestion({ ...confirm.remove(member.email), run: () => remove.run(member) })}
+      />
       <AskDialog question={question} cancel={confirm.cancel} onClose={() => setQuestion(null)} />
     </Panel>
   );
 }
 
 interface MembersTableProps {
-  members: Member[];
+  list: ListState<Member>;
   userId: string;
   onRole: (member: Member, role: OrganizationRole) => void;
   onRemove: (member: Member) => void;
 }
 
-function MembersTable({ members, userId, onRole, onRemove }: MembersTableProps) {
+function MembersTable({ list, userId, onRole, onRemove }: MembersTableProps) {
   // The last admin can neither step down nor go; any other is no admin any more before they are removed.
-  const admins = members.filter(({ role }) => role === 'admin').length;
+  const admins = list.items?.filter(({ role }) => role === 'admin').length;
   const fixed = (member: Member) => member.role === 'admin' && admins === 1;
+  const role = (member: Member) =>
+    fixed(member) ? (
+      roleNames[member.role]
+    ) : (
+      <RoleSelect
+        label={words.roleOf(member.email)}
+        labelHidden
+        value={member.role}
+        onChange={(next) => onRole(member, next)}
+      />
+    );
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">{words.member}</th>
-          <th scope="col">{words.role}</th>
-          <th scope="col" className={classes.wide}>
-            {words.joined}
-          </th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {members.map((member) => (
-          <tr key={member.id}>
-            <th scope="row">
-              {member.email} {member.user_id === userId && <span className="um-dim">{words.you}</span>}
-            </th>
-            <td className={classes.roleCell}>
-              {fixed(member) ? (
-                roleNames[member.role]
-              ) : (
-                <RoleSelect
-                  label={words.roleOf(member.email)}
-                  labelHidden
-                  value={member.role}
-                  onChange={(role) => onRole(member, role)}
-                />
-              )}
-            </td>
-            <td className={classes.wide}>{formatDay(member.joined_at)}</td>
-            <td className={classes.actionCell}>
-              {member.user_id !== userId && member.role !== 'admin' && (
-                <Button
-                  variant="subtle"
-                  color="var(--um-red)"
-                  size="compact-sm"
-                  aria-label={words.removeOf(member.email)}
-                  onClick={() => onRemove(member)}
-                >
-                  {words.remove}
-                </Button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={words.title}
+      list={list}
+      keyOf={({ id }) => id}
+      empty={null}
+      failed={words.failed}
+      columns={[
+        {
+          label: words.member,
+          name: true,
+          cell: ({ email, user_id }) => (
+            <>
+              {email} {user_id === userId && <span className="um-dim">{words.you}</span>}
+            </>
+          ),
+        },
+        { label: words.role, cell: role },
+        { label: words.joined, whole: true, cell: ({ joined_at }) => formatDay(joined_at) },
+        {
+          label: words.actions,
+          actions: true,
+          cell: (member) => (
+            <RowActions
+              actions={[
+                member.user_id !== userId &&
+                  member.role !== 'admin' && {
+                    text: words.remove,
+                    name: words.removeOf(member.email),
+                    look: 'danger',
+                    run: () => onRemove(member),
+                  },
+              ]}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,6 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { roleNames, roleTexts } from '@unmask/product/copy/organizations';
+import { PersonSchema } from '@unmask/organizations/contract';
+import { roleNames, roleTexts, organizationToasts as toasts } from '@unmask/product/copy/organizations';
 import { ORGANIZATION_ROLES, type OrganizationRole, organizationRole } from '@unmask/product/roles';
+import { address } from '@unmask/ui/field-rules.ts';
+import type { SchemaFormState } from '@unmask/ui/use-schema-form.ts';
 import classes from './organizations.module.css';
 
 /** The least that lets a person see what the team does; the specification's default. */
@@ -12,8 +15,8 @@ interface RoleSelectProps {
   label: string;
   /** The label is read, not seen: a heading of the column says it. */
   labelHidden?: boolean;
-  value: OrganizationRole;
-  onChange: (role: OrganizationRole) => void;
+  value?: OrganizationRole;
+  onChange?: (role: OrganizationRole) => void;
   /** Roles that can be chosen; all of them unless said. */
   roles?: readonly OrganizationRole[];
 }
@@ -23,31 +26,48 @@ export function rolesFrom(role: OrganizationRole): OrganizationRole[] {
   return ROLES.filter((offered) => offered !== 'admin' || role === 'admin');
 }
 
-export function RoleSelect({ label, labelHidden, value, onChange, roles = ROLES }: RoleSelectProps) {
+export function RoleSelect({
+  label,
+  labelHidden,
+  value,
+  onChange,
+  roles = ROLES,
+  ...field
+}: RoleSelectProps) {
   return (
     <NativeSelect
       {...(labelHidden ? { 'aria-label': label } : { label })}
       data={roles.map((role) => ({ value: role, label: roleNames[role] }))}
       value={value}
-      onChange={(event) => onChange(organizationRole(event.currentTarget.value) ?? value)}
+      {...field}
+      onChange={(event) => {
+        const role = organizationRole(event.currentTarget.value);
+        if (role !== null) onChange?.(role);
+      }}
     />
   );
 }
 
-export interface Person {
-  email: string;
-  role: OrganizationRole;
-}
+/** An address and a role, with the words of what is wrong. @param taken addresses that are there already */
+export const personSchema = (taken: readonly string[] = [], missing?: string) =>
+  PersonSchema.extend({
+    email: address(toasts.invalidEmail.description, missing)
+      .toLowerCase()
+      .refine((email) => !taken.includes(email), toasts.duplicateEmail.description),
+  });
+
+/** What goes to a new person unless somebody says otherwise. */
+export const NOBODY = { email: '', role: DEFAULT_ROLE };
+export const PERSON_TOASTS = [toasts.invalidEmail, toasts.duplicateEmail];
 
 interface PersonFieldsProps {
   words: { email: string; role: string; placeholder: string };
-  person: Person;
-  onChange: (person: Person) => void;
+  form: Pick<SchemaFormState<ReturnType<typeof personSchema>>, 'field' | 'values'>;
   roles?: readonly OrganizationRole[];
 }
 
 /** An address and the role it is to have, with what the role may do. */
-export function PersonFields({ words, person, onChange, roles }: PersonFieldsProps) {
+export function PersonFields({ words, form, roles }: PersonFieldsProps) {
   return (
     <>
       <TextInput
@@ -56,17 +76,11 @@ export function PersonFields({ words, person, onChange, roles }: PersonFieldsPro
         type="email"
         autoComplete="off"
         placeholder={words.placeholder}
-        description={roleTexts[person.role]}
-        inputWrapperOrder={['label', 'input', 'description']}
-        value={person.email}
-        onChange={(event) => onChange({ ...person, email: event.currentTarget.value })}
+        description={roleTexts[form.values.role]}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...form.field('email')}
       />
-      <RoleSelect
-        label={words.role}
-        value={person.role}
-        roles={roles}
-        onChange={(role) => onChange({ ...person, role })}
-      />
+      <RoleSelect label={words.role} roles={roles} {...form.field('role')} />
     </>
   );
 }

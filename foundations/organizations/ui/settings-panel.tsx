@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { Organization } from '@unmask/organizations/contract';
+import { type Organization, OrganizationSchema } from '@unmask/organizations/contract';
 import {
   confirm,
   organizationPage,
@@ -12,8 +12,12 @@ import { ORGANIZATION_NAME_MAX } from '@unmask/product/organizations';
 import { roleAllows } from '@unmask/product/roles';
 import { Panel, showToast } from '@unmask/ui';
 import { AskDialog, type Question } from '@unmask/ui/ask-dialog.tsx';
-import { type FormEvent, useState } from 'react';
-import { organizationCalls, reportFailure } from './calls.ts';
+import { filled } from '@unmask/ui/field-rules.ts';
+import { SchemaForm } from '@unmask/ui/schema-form.tsx';
+import { useCall } from '@unmask/ui/use-call.ts';
+import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
+import { useState } from 'react';
+import { organizationCalls } from './calls.ts';
 import { useOrganization } from './organization-context.tsx';
 import classes from './organizations.module.css';
 
@@ -24,26 +28,17 @@ export function SettingsPanel({ organization }: { organization: Organization }) 
   const [question, setQuestion] = useState<Question | null>(null);
   const mayChange = roleAllows('change_settings', role);
 
-  async function change(work: () => Promise<unknown>, done: Parameters<typeof showToast>[0]) {
-    try {
-      await work();
-      showToast(done);
-    } catch (thrown) {
-      reportFailure(thrown, toasts.changeFailed);
-    }
-    await reload();
-  }
-
-  const leave = () =>
-    setQuestion({
-      ...confirm.leave(name),
-      run: () => change(() => organizationCalls().leave({ organizationId: id }), toasts.left(name)),
-    });
-  const remove = () =>
-    setQuestion({
-      ...confirm.delete(name),
-      run: () => change(() => organizationCalls().delete({ organizationId: id }), toasts.deleted(name)),
-    });
+  const common = { failed: toasts.changeFailed, onEnd: reload };
+  const leaving = useCall({
+    ...common,
+    call: () => organizationCalls().leave({ organizationId: id }),
+    done: toasts.left(name),
+  });
+  const deleting = useCall({
+    ...common,
+    call: () => organizationCalls().delete({ organizationId: id }),
+    done: toasts.deleted(name),
+  });
 
   return (
     <Panel title={words.title}>
@@ -51,21 +46,17 @@ export function SettingsPanel({ organization }: { organization: Organization }) 
         <p className={classes.text}>
           {organizationPage.yourRole}: <strong>{roleNames[role]}</strong>. {roleTexts[role]}.
         </p>
-        {mayChange && (
-          <NameForm
-            key={name}
-            name={name}
-            onSave={(next) =>
-              change(() => organizationCalls().rename({ organizationId: id, name: next }), toasts.renamed)
-            }
-          />
-        )}
+        {mayChange && <NameForm key={name} id={id} name={name} onSaved={reload} />}
         <div className={classes.ways}>
-          <Button variant="default" onClick={leave}>
+          <Button variant="default" onClick={() => setQuestion({ ...confirm.leave(name), run: leaving.run })}>
             {words.leave}
           </Button>
           {mayChange && (
-            <Button variant="subtle" color="var(--um-red)" onClick={remove}>
+            <Button
+              variant="subtle"
+              color="var(--um-red)"
+              onClick={() => setQuestion({ ...confirm.delete(name), run: deleting.run })}
+            >
               {words.delete}
             </Button>
           )}
@@ -76,37 +67,46 @@ export function SettingsPanel({ organization }: { organization: Organization }) 
   );
 }
 
-function NameForm({ name, onSave }: { name: string; onSave: (name: string) => Promise<void> }) {
-  const [next, setNext] = useState(name);
-  const [busy, setBusy] = useState(false);
+const schema = OrganizationSchema.pick({ name: true }).extend({
+  name: filled(toasts.nameRequired.description),
+});
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (next.trim() === '') return showToast(toasts.nameRequired, 'destructive');
-    setBusy(true);
-    await onSave(next);
-    setBusy(false);
-  }
+interface NameFormProps {
+  id: string;
+  name: string;
+  onSaved: () => Promise<void>;
+}
 
+function NameForm({ id, name, onSaved }: NameFormProps) {
+  const form = useSchemaForm({
+    schema,
+    start: { name },
+    send: (next) => organizationCalls().rename({ organizationId: id, ...next }),
+    onDone: () => {
+      showToast(toasts.renamed);
+      return onSaved();
+    },
+    failed: toasts.changeFailed,
+    told: [toasts.nameRequired],
+  });
   return (
-    <form className={classes.row} onSubmit={submit} noValidate>
+    <SchemaForm form={form} className={classes.row}>
       <TextInput
         className={classes.email}
         label={words.name}
         maxLength={ORGANIZATION_NAME_MAX}
         autoComplete="off"
-        value={next}
-        onChange={(event) => setNext(event.currentTarget.value)}
+        {...form.field('name')}
       />
       <Button
         type="submit"
         variant="default"
         className={classes.beside}
-        loading={busy}
-        disabled={next === name}
+        loading={form.busy}
+        disabled={!form.changed}
       >
         {words.save}
       </Button>
-    </form>
+    </SchemaForm>
   );
 }

@@ -20,17 +20,16 @@ type Values = z.output<typeof Signal>;
 interface Props {
   send: (values: Values) => Promise<unknown>;
   onDone?: () => void;
-  onWrong?: (errors: Readonly<Record<string, string>>) => void;
   toast?: boolean;
 }
 
-function Form({ send, onDone, onWrong, toast }: Props) {
+function Form({ send, onDone, toast }: Props) {
   const form = useSchemaForm({
     schema: Signal,
     start: { name: '', url: '', code: '', events: ['end'], loud: false },
     send,
     onDone,
-    onWrong,
+    told: [{ title: 'Not heard', description: 'Choose at least one.' }],
     failed: toast ? { title: 'Not added', description: 'Try later.' } : 'It could not be added.',
     fields: { url_private: 'url' },
   });
@@ -57,8 +56,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test('what is wrong stands at its field, and the first of them has the focus', async () => {
   const send = vi.fn(async () => {});
-  const onWrong = vi.fn();
-  renderUi(<Form send={send} onWrong={onWrong} />);
+  renderUi(<Form send={send} />);
   await userEvent.type(field('Name'), 'Door');
   await submit();
   expect(field('Address')).toHaveAccessibleDescription('Please enter an address.');
@@ -66,7 +64,7 @@ test('what is wrong stands at its field, and the first of them has the focus', a
   await waitFor(() => expect(field('Address')).toHaveFocus());
   expect(field('Name')).toBeValid();
   expect(send).not.toHaveBeenCalled();
-  expect(onWrong).toHaveBeenCalledExactlyOnceWith({ url: 'Please enter an address.' });
+  expect(screen.queryByText('Not heard')).toBeNull();
   await userEvent.type(field('Address'), 'x');
   expect(field('Address')).toBeValid();
 });
@@ -80,7 +78,9 @@ test('the order of the page decides which is first; a group of boxes is led to a
   await userEvent.type(field('Address'), 'https://door.example');
   await submit();
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'End' })).toHaveFocus());
-  expect(screen.getByText('Choose at least one.')).toBeInTheDocument();
+  expect(screen.getByRole('group', { name: 'Events' })).toHaveAccessibleDescription('Choose at least one.');
+  const [toast] = await screen.findAllByRole('alert');
+  expect(toast).toHaveTextContent('Not heardChoose at least one.');
 });
 
 async function fill() {

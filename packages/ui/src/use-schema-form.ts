@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { codeOf, wordsOf } from './calls.ts';
 import { type FailureWords, tellFailure } from './failure.ts';
 import { schemaErrors } from './schema-errors.ts';
+import { showToast, type ToastWords } from './toast.tsx';
 
 type Name<Schema extends z.ZodType> = keyof z.input<Schema> & string;
 
@@ -19,9 +20,9 @@ interface FormOptions<Schema extends z.ZodType, Output> {
   failed: string | FailureWords;
   /** Which field a refusal is about, by the code that the service gives it. */
   fields?: Readonly<Record<string, Name<Schema>>>;
-  /** For what has to be said in a toast as well. */
-  onWrong?: (errors: Readonly<Record<string, string>>) => void;
-  /** Keys of what is another once it is done. */
+  /** What is said in a toast as well as at the field, whose words are the toast's description. */
+  told?: readonly ToastWords[];
+  /** Keys of what is another now, or was older than the service when it refused. */
   changes?: readonly QueryKey[];
 }
 
@@ -39,7 +40,8 @@ export interface SchemaFormState<Schema extends z.ZodType = z.ZodType> {
   /** Of the whole form. */
   error: string | null;
   busy: boolean;
-  submit: (event?: FormEvent<HTMLFormElement>) => void;
+  /** @returns whether nothing was wrong with it, so that it is sent. */
+  submit: (event?: FormEvent<HTMLFormElement>) => boolean;
   root: RefObject<HTMLFormElement | null>;
 }
 
@@ -47,7 +49,7 @@ export interface SchemaFormState<Schema extends z.ZodType = z.ZodType> {
 export function useSchemaForm<Schema extends z.ZodType, Output>(
   options: FormOptions<Schema, Output>,
 ): SchemaFormState<Schema> {
-  const { schema, start, onWrong } = options;
+  const { schema, start, told = [] } = options;
   const form = useForm<Record<string, unknown>>({
     initialValues: start as Record<string, unknown>,
     validate: (values) => schemaErrors(schema, values),
@@ -66,9 +68,12 @@ export function useSchemaForm<Schema extends z.ZodType, Output>(
     const { hasErrors, errors } = form.validate();
     if (hasErrors) {
       look();
-      return onWrong?.(errors as Record<string, string>);
+      const toast = told.find(({ description }) => Object.values(errors).includes(description));
+      if (toast !== undefined) showToast(toast, 'destructive');
+      return false;
     }
     void send(schema.parse(form.getValues()));
+    return true;
   }
 
   return {
@@ -127,8 +132,8 @@ function useSending<Schema extends z.ZodType, Output>(
       });
       if (output === REFUSED) return;
       await onDone?.(output as Output, values);
-      await Promise.all(changes.map((queryKey) => queries.invalidateQueries({ queryKey })));
     } finally {
+      await Promise.all(changes.map((queryKey) => queries.invalidateQueries({ queryKey })));
       underWay.current = false;
       setBusy(false);
     }
