@@ -5,6 +5,7 @@ import {
   type Attempts,
   type Auth,
   accountMailer,
+  accountSections,
   createAccountData,
   createAttempts,
   createAuth,
@@ -15,20 +16,19 @@ import {
   createSignOn,
   type FirstProof,
   type GuestLink,
-  ownParts,
   type ProvedPassword,
   type RecordAnswer,
   type SendAccountMail,
   type SignOn,
   standingProblem,
 } from '@unmask/accounts/server';
-import { analysisAccountParts, moveAnalyses } from '@unmask/analyses/server';
-import { organizationAccountParts } from '@unmask/organizations/server';
-import type { AccountPart } from '@unmask/platform/account-parts';
+import { analysisPersonalData, moveAnalyses } from '@unmask/analyses/server';
+import { organizationPersonalData } from '@unmask/organizations/server';
 import type { Settings } from '@unmask/platform/env';
 import { keyedHash } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
-import type { Core } from './core.ts';
+import type { PersonalDataSection } from '@unmask/platform/personal-data';
+import type { ServerContext } from './server-context.ts';
 import type { OpenSlice } from './slices.ts';
 
 export interface Accounts {
@@ -42,23 +42,23 @@ export interface Accounts {
   standingProblem(proved: ProvedPassword): ReturnType<typeof standingProblem>;
   secret: string;
   firstProof: FirstProof;
-  parts: AccountPart[];
+  parts: PersonalDataSection[];
   /** Signing in by the providers of organizations. */
   signOn: SignOn;
 }
 
 /** What is exported with an account and deleted with it: of the foundations, then slice by slice. */
-function accountParts(core: Core, slices: readonly OpenSlice[]): AccountPart[] {
+function personalDataSections(core: ServerContext, slices: readonly OpenSlice[]): PersonalDataSection[] {
   return [
-    ...ownParts(core.database.db),
-    ...organizationAccountParts(core.database.db),
-    ...analysisAccountParts(core.analysis),
+    ...accountSections(core.database.db),
+    ...organizationPersonalData(core.database.db),
+    ...analysisPersonalData(core.analysis),
     ...slices.flatMap(({ slice, deps }) => slice.personalData?.(deps) ?? []),
   ];
 }
 
 export function createAccounts(
-  core: Core,
+  core: ServerContext,
   settings: Settings,
   logger: Logger,
   wiring: {
@@ -78,7 +78,7 @@ export function createAccounts(
     for (const { slice } of wiring.slices) await slice.onGuestBecomesUser?.(db, guestId, userId);
   };
   const signUpOpen = () => core.policies.current.sign_up_open;
-  const parts = accountParts(core, wiring.slices);
+  const parts = personalDataSections(core, wiring.slices);
   const firstProof = createFirstProof(db, parts);
   const standing = async (id: string) =>
     (await Promise.all(parts.map(async (part) => (await part.standing?.({ id })) ?? []))).flat();

@@ -11,7 +11,7 @@ import { listBackups, restoreBackup, roomForBackup, writeBackup } from '@unmask/
 import { inMegabytes } from '@unmask/platform/disk';
 import { readSettings, type Settings, SettingsError } from '@unmask/platform/env';
 import { holderOf, LockedError, lockDirectory } from '@unmask/platform/lock';
-import { embeddedDir } from './core.ts';
+import { embeddedDir } from './server-context.ts';
 import { askForStaff, type StaffOutcome } from './staff.ts';
 
 const HELP = `unmask-admin backup          write a backup now (a running server makes its own)

@@ -1,7 +1,7 @@
 /** What the accounts of the contract test have: webhooks with deliveries, and batches. Written as rows: no call's limit stands in the way. */
 import { analysisBatches, type Database, deliveries, webhookEndpoints } from '@unmask/db';
+import { createEncrypter } from '@unmask/platform/encryption';
 import { randomId } from '@unmask/platform/identifiers';
-import { createSealer } from '@unmask/platform/sealed';
 import { SECRET_PURPOSE } from '@unmask/webhooks/server';
 
 export interface Things {
@@ -21,7 +21,7 @@ export async function renewWebhooks(
   people: Array<{ id: string }>,
   url: string,
 ): Promise<Things> {
-  const sealer = createSealer(secret, SECRET_PURPOSE);
+  const encrypter = createEncrypter(secret, SECRET_PURPOSE);
   await db.delete(webhookEndpoints);
   const webhooks = people.map(({ id }) => Array.from({ length: WEBHOOKS_EACH }, (_, n) => endpointOf(id, n)));
   await db.insert(webhookEndpoints).values(webhooks.flat());
@@ -37,7 +37,7 @@ export async function renewWebhooks(
       userId,
       url,
       events: ['analysis.completed'],
-      secret: sealer.seal('whsec_AAAA', id),
+      secret: encrypter.encrypt('whsec_AAAA', id),
       enabled: !disabled,
       disabledReason: disabled ? 'failing' : null,
     };

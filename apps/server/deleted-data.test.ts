@@ -14,7 +14,7 @@ let server: TestServer;
 let inbox: Inbox;
 beforeAll(async () => {
   inbox = await startInbox();
-  // Without an address of a server: PostgreSQL has an upkeep of its own.
+  // Without an address of a server: PostgreSQL has an maintenance of its own.
   server = await startTestServer({
     RUN_JOBS: 'false',
     DATABASE_URL: '',
@@ -66,7 +66,7 @@ test('of a deleted person nothing is in the data folder, nor in a backup', async
   });
   expect(begun.status).toBe(201);
   const secrets = [EMAIL, ...Object.values(WORDS)];
-  await server.upkeep.backup();
+  await server.maintenance.backup();
   const before = await holding(secrets);
   expect(before.some((file) => file.startsWith('database'))).toBe(true);
   expect(before.some((file) => file.startsWith('backups'))).toBe(true);
@@ -83,7 +83,7 @@ test('of a deleted person nothing is in the data folder, nor in a backup', async
     return left.length === 0 && inbox.mails.some((mail) => mail.to === EMAIL && /deleted/.test(mail.subject));
   });
   expect(await readdir(path.join(server.settings.DATA_DIR, 'uploads'))).toEqual([]);
-  const backup = await server.upkeep.backup();
+  const backup = await server.maintenance.backup();
   const after = await holding(secrets);
   // Earlier backups keep what they were made of, until newer ones take their place.
   expect(after.filter((file) => file !== before.find((one) => one.startsWith('backups')))).toEqual([]);

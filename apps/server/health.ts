@@ -15,7 +15,7 @@ const READY_MS = 2_000;
 
 const PUBLIC = { config: { permission: 'public.read' } } as const;
 
-export interface HealthParts {
+export interface HealthDeps {
   db: Database;
   countJobs(): Promise<Array<{ state: string; jobs: number }>>;
   enginePids(): number[];
@@ -25,23 +25,23 @@ export interface HealthParts {
   sandbox: SandboxLevel | null;
 }
 
-export async function healthRoutes(app: FastifyInstance, parts: HealthParts): Promise<void> {
-  const registry = metricsOf(app, parts);
+export async function healthRoutes(app: FastifyInstance, deps: HealthDeps): Promise<void> {
+  const registry = metricsOf(app, deps);
   // Says that the process answers; nothing behind it is asked, so that a slow database does not get it killed.
   app.get('/healthz', PUBLIC, async () => ({ status: 'ok' }));
   app.get('/readyz', PUBLIC, async () => {
-    await databaseAnswers(parts.db, READY_MS).catch((error: unknown) => {
+    await databaseAnswers(deps.db, READY_MS).catch((error: unknown) => {
       throw new AppError('service_unavailable', 'the database does not answer', { cause: error });
     });
-    const { sandbox } = parts;
-    return { status: 'ready', database: 'ok', engineProcesses: parts.enginePids().length, sandbox };
+    const { sandbox } = deps;
+    return { status: 'ready', database: 'ok', engineProcesses: deps.enginePids().length, sandbox };
   });
   app.get('/metrics', { config: { permission: 'metrics.read' } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
 }
 
-function metricsOf(app: FastifyInstance, parts: HealthParts): Registry {
+function metricsOf(app: FastifyInstance, deps: HealthDeps): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -61,16 +61,16 @@ function metricsOf(app: FastifyInstance, parts: HealthParts): Registry {
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      for (const row of await parts.countJobs()) this.set({ state: row.state }, row.jobs);
+      for (const row of await deps.countJobs()) this.set({ state: row.state }, row.jobs);
     },
   });
-  scheduleMetrics(registry, parts);
+  scheduleMetrics(registry, deps);
   for (const state of ['queued', 'running', 'completed', 'failed', 'cancelled']) jobs.set({ state }, 0);
   return registry;
 }
 
 /** Work that one server does for all is told by every server alike; the rest is this server's own. */
-function scheduleMetrics(registry: Registry, parts: HealthParts): void {
+function scheduleMetrics(registry: Registry, deps: HealthDeps): void {
   const labelNames = ['schedule', 'owner'];
   new Gauge({
     name: 'unmask_schedule_last_end_timestamp_seconds',
@@ -78,7 +78,7 @@ function scheduleMetrics(registry: Registry, parts: HealthParts): void {
     labelNames,
     registers: [registry],
     async collect() {
-      for (const { id, owner, lastEndedAt } of await parts.schedules()) {
+      for (const { id, owner, lastEndedAt } of await deps.schedules()) {
         if (lastEndedAt) this.set({ schedule: id, owner }, lastEndedAt.getTime() / 1000);
       }
     },
@@ -89,7 +89,7 @@ function scheduleMetrics(registry: Registry, parts: HealthParts): void {
     labelNames,
     registers: [registry],
     async collect() {
-      for (const { id, owner, lastError } of await parts.schedules()) {
+      for (const { id, owner, lastError } of await deps.schedules()) {
         this.set({ schedule: id, owner }, lastError === null ? 0 : 1);
       }
     },

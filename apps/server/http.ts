@@ -14,7 +14,7 @@ import Fastify, {
 } from 'fastify';
 import { answerBadAddress, answerUnreadable } from './unreadable.ts';
 
-export interface HttpParts {
+export interface HttpDeps {
   logger: Logger;
   trustProxy: number;
   baseUrl: string;
@@ -44,11 +44,11 @@ const REQUEST_LIMIT_MS = 60 * 60_000;
 /** Seconds after which it is worth asking again. */
 const RETRY_S = 5;
 
-export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
+export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
-    loggerInstance: parts.logger as FastifyBaseLogger,
+    loggerInstance: deps.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: (_address: string, hop: number) => hop < parts.trustProxy,
+    trustProxy: (_address: string, hop: number) => hop < deps.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_LIMIT_MS,
     genReqId: () => randomId().slice(0, 16),
@@ -57,14 +57,14 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
     frameworkErrors: answerBadAddress,
   });
-  await app.register(helmet, securityHeaders(parts.baseUrl.startsWith('https://')));
+  await app.register(helmet, securityHeaders(deps.baseUrl.startsWith('https://')));
   app.decorateRequest('actor');
   app.addHook('onRoute', (route) => {
     const permission = route.config?.permission;
     if (!permission) throw new Error(`${route.method} ${route.url} names no permission`);
     for (const method of [route.method].flat()) {
       // Said by the scope of the route, which is heard after this.
-      parts.onRoute?.({
+      deps.onRoute?.({
         method,
         url: route.url,
         permission,
@@ -74,23 +74,23 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    checkHost(request, parts.serves);
-    checkOrigin(request, parts.baseUrl);
+    checkHost(request, deps.serves);
+    checkOrigin(request, deps.baseUrl);
     checkLength(request);
     const permission = request.routeOptions.config.permission;
     // Pages and health are for everyone, and keys speak for themselves: nobody has to be looked up.
     if (!permission || permission === 'public.read' || permission === 'by-key') return;
-    request.actor = await parts.actorOf(request);
+    request.actor = await deps.actorOf(request);
     if (permission !== 'per-call') checkPermission(permission, request.actor);
   });
   app.addHook('onRequest', async (request) => {
-    if (parts.room && bringsFiles(request)) await checkRoom(request, parts.room);
+    if (deps.room && bringsFiles(request)) await checkRoom(request, deps.room);
   });
   app.addHook('onSend', async (_request, reply) => {
     // The rest of a body that is too large is thrown away: closing at once would take the answer from a sender who is not done.
     if (reply.statusCode === 413) reply.removeHeader('connection');
     // A stop ends the connections that rest: one whose answer was still to come would keep it waiting.
-    if (parts.closing?.aborted) reply.header('connection', 'close');
+    if (deps.closing?.aborted) reply.header('connection', 'close');
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_S);
     // Whatever does not say that it may be kept is kept nowhere: almost every answer is somebody's own.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -103,11 +103,11 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    parts.logger[reply.statusCode >= 500 ? 'warn' : 'debug'](fields, 'request');
+    deps.logger[reply.statusCode >= 500 ? 'warn' : 'debug'](fields, 'request');
   });
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, request.id);
-    if (problem.code === 'unexpected') parts.logger.error({ err: error, id: request.id }, 'unexpected');
+    if (problem.code === 'unexpected') deps.logger.error({ err: error, id: request.id }, 'unexpected');
     if (error instanceof AppError && error.retryAfter_s) reply.header('retry-after', error.retryAfter_s);
     return reply.code(problem.status).type(PROBLEM_TYPE).send(problem);
   });
@@ -115,7 +115,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 }
 
 /** Both the name that arrived here and, behind a proxy that is believed, the name that the proxy was asked for. */
-function checkHost(request: FastifyRequest, serves: HttpParts['serves']): void {
+function checkHost(request: FastifyRequest, serves: HttpDeps['serves']): void {
   for (const header of [request.headers.host, request.host]) {
     if (serves && !serves(hostOf(header))) throw new AppError('host_not_served', `host ${hostOf(header)}`);
   }

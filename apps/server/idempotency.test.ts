@@ -207,7 +207,7 @@ describe('what came to nothing', () => {
   });
 });
 
-test('after a day the key is a new one, and the upkeep forgets it', async () => {
+test('after a day the key is a new one, and the maintenance forgets it', async () => {
   const { id, key } = await person();
   await send({ key, name: 'old', async: true });
   const age = (hours: number) =>

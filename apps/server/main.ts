@@ -5,10 +5,10 @@ import { readSettings, type Settings, SettingsError } from '@unmask/platform/env
 import { isExposed } from '@unmask/platform/hosts';
 import { createLogger } from '@unmask/platform/logger';
 import { startWatchdog } from '@unmask/platform/watchdog';
-import { embeddedDir } from './core.ts';
 import { openEngine } from './engine.ts';
 import { startFailure } from './failures.ts';
 import { seedAndTell, seedRefusal, seedWish } from './seeding.ts';
+import { embeddedDir } from './server-context.ts';
 import { startServer } from './start.ts';
 
 /** Beyond every limit of its parts: what is left then stands still. */

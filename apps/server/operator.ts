@@ -6,7 +6,7 @@ import type { RequestActor } from '@unmask/platform/requests';
 import type { ServerFacts } from '@unmask/platform/slice';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Core } from './core.ts';
+import type { ServerContext } from './server-context.ts';
 
 const PackageSchema = z.object({ version: z.string() });
 
@@ -15,7 +15,7 @@ function ownVersion(): string {
   return PackageSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).version;
 }
 
-export function serverFacts(core: Core, enginePids: () => number[]): ServerFacts {
+export function serverFacts(core: ServerContext, enginePids: () => number[]): ServerFacts {
   return { version: ownVersion(), startedAt: new Date(), database: core.database.kind, enginePids };
 }
 

@@ -13,15 +13,15 @@ const PUBLIC = { config: { permission: 'public.read' } } as const;
 /** What is no page and no file is asked for seldom, and changes with a build. */
 const AN_HOUR = 'public, max-age=3600';
 
-export interface PageParts {
+export interface PageDeps {
   /** What differs between installations; the operator may change some of it at any time. */
   facts(): SiteFacts;
   /** Status of the page behind a link to a result. */
   statusOf(token: string): Promise<number>;
 }
 
-export async function pageRoutes(app: FastifyInstance, dist: string, parts: PageParts): Promise<void> {
-  const { facts } = parts;
+export async function pageRoutes(app: FastifyInstance, dist: string, deps: PageDeps): Promise<void> {
+  const { facts } = deps;
   const files = new Set(listFiles(dist));
   const site = readSite(dist, facts);
   const publicUrl = facts()['public-url'];
@@ -38,7 +38,7 @@ export async function pageRoutes(app: FastifyInstance, dist: string, parts: Page
   });
   app.get<{ Params: { token: string } }>('/shared/:token', PUBLIC, async (request, reply) => {
     if (site === null) throw new AppError('not_found', 'the web app has not been built');
-    const status = await parts.statusOf(request.params.token);
+    const status = await deps.statusOf(request.params.token);
     // The address is a secret between two people: no search engine lists it.
     reply.header('x-robots-tag', 'noindex, nofollow');
     return sendPage(request, reply, { ...site.shell(), status });

@@ -6,7 +6,7 @@ import type { Settings } from '@unmask/platform/env';
 import type { Logger } from '@unmask/platform/logger';
 import { discoverSlices, type Registry } from '@unmask/platform/registry';
 import type { Registered, ServerFacts, Slice, SliceDeps } from '@unmask/platform/slice';
-import type { Core } from './core.ts';
+import type { ServerContext } from './server-context.ts';
 
 const FEATURES = path.resolve(import.meta.dirname, '../../features');
 /** In the order in which they stand on each other. */
@@ -43,7 +43,7 @@ export interface OpenSlice {
 /** What one slice is given: it counts only events that it has named. */
 export function depsOf(
   slice: Slice,
-  core: Core,
+  core: ServerContext,
   settings: Settings,
   logger: Logger,
   wiring: SliceWiring,

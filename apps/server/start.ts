@@ -38,22 +38,22 @@ import { type Accounts, createAccounts } from './accounts.ts';
 import { callsByKey } from './calls-by-key.ts';
 import { type Calls, contractRoutes } from './contract-routes.ts';
 import { contractTable } from './contract-table.ts';
-import { type Core, openCore } from './core.ts';
 import { healthRoutes, outboxRoutes } from './health.ts';
 import { createHttp, type RegisteredRoute } from './http.ts';
+import { createMaintenance, type Maintenance, SEND_MAIL } from './maintenance.ts';
 import { metricsReader, serverFacts } from './operator.ts';
 import { pageRoutes } from './pages.ts';
+import { openCore, type ServerContext } from './server-context.ts';
 import { siteFacts } from './site.ts';
 import { depsOf, type OpenSlice, readSlices, registeredBy } from './slices.ts';
-import { createUpkeep, SEND_MAIL, type Upkeep } from './upkeep.ts';
 import { roomOf } from './watch-over.ts';
 
 export interface RunningServer {
   /** Address it serves on, such as `http://127.0.0.1:8787`. */
   address: string;
   app: FastifyInstance;
-  core: Core;
-  upkeep: Upkeep;
+  core: ServerContext;
+  maintenance: Maintenance;
   /** Everything that can be called, with the permission it names. */
   routes: RegisteredRoute[];
   /** What holds the analyses; null when this process makes none. */
@@ -122,13 +122,13 @@ function lockEvents(logger: Logger): LockOptions {
 async function serve(
   settings: Settings,
   logger: Logger,
-  core: Core,
+  core: ServerContext,
   { engine, sandbox, slices }: { engine: Engine | null; sandbox: SandboxLevel | null; slices: Registry },
   baseUrl: string,
 ): Promise<RunningServer> {
   const closing = new AbortController();
-  const upkeep = createUpkeep(core, settings, logger);
-  const work: WorkParts[] = [upkeep];
+  const maintenance = createMaintenance(core, settings, logger);
+  const work: WorkParts[] = [maintenance];
   const runner = engine ? createJobRunner({ ...core.analysis, engine }, core.watchers) : null;
   const routes: RegisteredRoute[] = [];
   const app = await assemble(settings, logger, core, {
@@ -136,7 +136,7 @@ async function serve(
     baseUrl,
     closing: closing.signal,
     sendMail: () => core.kernel.trigger(SEND_MAIL),
-    onDeleted: upkeep.onDeleted,
+    onDeleted: maintenance.onDeleted,
     work,
     registry: slices,
     interrupt: (id) => runner?.interrupt(id),
@@ -149,7 +149,7 @@ async function serve(
     await runner?.stop();
     await engine?.close();
     await core.kernel.stop(STOP_LIMIT_MS);
-    await upkeep.backup().catch((error: unknown) => logger.error({ err: error }, 'backup at stop'));
+    await maintenance.backup().catch((error: unknown) => logger.error({ err: error }, 'backup at stop'));
     await core.database.close();
   };
   try {
@@ -158,20 +158,20 @@ async function serve(
     // The first analysis must not pay for starting the engine; until then jobs wait in the queue.
     engine?.warm().catch((error: unknown) => logger.error({ err: error }, 'warming the engine'));
     await runner?.work(settings.ENGINE_PROCESSES);
-    return { address, app, core, upkeep, routes, sandbox, stop };
+    return { address, app, core, maintenance, routes, sandbox, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-type WorkParts = Parameters<Core['kernel']['start']>[0][number];
+type WorkParts = Parameters<ServerContext['kernel']['start']>[0][number];
 
 interface Wiring {
   baseUrl: string;
   closing: AbortSignal;
   sendMail(): void;
-  onDeleted: Upkeep['onDeleted'];
+  onDeleted: Maintenance['onDeleted'];
   /** What the parts do in the background: each adds its own. */
   work: WorkParts[];
   registry: Registry;
@@ -185,7 +185,7 @@ interface Wiring {
 async function assemble(
   settings: Settings,
   logger: Logger,
-  core: Core,
+  core: ServerContext,
   wiring: Wiring,
 ): Promise<FastifyInstance> {
   const { db } = core.database;
@@ -248,7 +248,7 @@ async function assemble(
 function openSlices(
   settings: Settings,
   logger: Logger,
-  core: Core,
+  core: ServerContext,
   wiring: Wiring,
   signOn: () => Accounts['signOn'],
 ) {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { seedEmbedded } from '@unmask/db/testing';
 import { SERVER_FLAGS, SERVER_MEMORY } from '../../scripts/server-flags.mjs';
-import { embeddedDir } from './core.ts';
+import { embeddedDir } from './server-context.ts';
 import { TEST_ENGINE_CACHE } from './test-server.ts';
 
 export interface RunningProcess {

@@ -11,8 +11,8 @@ import { createLogger } from '@unmask/platform/logger';
 import type { Registry } from '@unmask/platform/registry';
 import { PASSWORD } from '@unmask/platform/testing/passwords';
 import { eq } from 'drizzle-orm';
-import { embeddedDir } from './core.ts';
 import { openEngine } from './engine.ts';
+import { embeddedDir } from './server-context.ts';
 import { type RunningServer, startServer } from './start.ts';
 
 export interface TestServer extends RunningServer {

@@ -175,7 +175,7 @@ test('cancelled while it waited', async () => {
   await until('the second name to go', async () => (await traces()).length === 0 || null);
 });
 
-test('what a killed process left is deleted by the upkeep, and before anybody reads it', async () => {
+test('what a killed process left is deleted by the maintenance, and before anybody reads it', async () => {
   const { key, id: userId } = await person();
   const { db } = server.core.database;
   const left = async (id: string) => {

@@ -6,9 +6,9 @@ import { EXIT_CODES } from '@unmask/platform/ending';
 import { readSettings, type Settings, SettingsError } from '@unmask/platform/env';
 import { createLogger } from '@unmask/platform/logger';
 import { startWatchdog } from '@unmask/platform/watchdog';
-import { openCore } from '../server/core.ts';
 import { openEngine } from '../server/engine.ts';
 import { startFailure } from '../server/failures.ts';
+import { openCore } from '../server/server-context.ts';
 import { readSlices } from '../server/slices.ts';
 
 const STOP_LIMIT_MS = 10_000;

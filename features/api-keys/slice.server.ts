@@ -1,8 +1,8 @@
 import { apiClientAnalyses } from '@unmask/analyses/server';
 import { defineSlice } from '@unmask/platform/slice';
 import { apiKeysContract, PUBLIC_CALLS } from './contract.ts';
-import { apiKeysAccountPart } from './server/account-part.ts';
 import { deleteExpiredIdempotencyKeys } from './server/idempotency.ts';
+import { apiKeysPersonalData } from './server/personal-data.ts';
 import { publicApiRoutes } from './server/public-routes.ts';
 import { apiKeyCalls } from './server/rpc.ts';
 import { apiTags, tags } from './words.ts';
@@ -40,5 +40,5 @@ export default defineSlice({
       run: ({ db }) => deleteExpiredIdempotencyKeys(db),
     },
   ],
-  personalData: ({ db }) => [apiKeysAccountPart(db)],
+  personalData: ({ db }) => [apiKeysPersonalData(db)],
 });

@@ -1,8 +1,8 @@
 import { defineSlice, perServer } from '@unmask/platform/slice';
 import { billingContract } from './contract.ts';
 import { errors } from './errors.ts';
-import { billingAccountPart } from './server/account-part.ts';
 import { openBilling } from './server/open.ts';
+import { billingPersonalData } from './server/personal-data.ts';
 import { billingRoutes } from './server/routes.ts';
 import { billingCalls } from './server/rpc.ts';
 import { tags } from './words.ts';
@@ -44,5 +44,5 @@ export default defineSlice({
       run: (deps) => partsOf(deps).payments.settle(new Date()),
     },
   ],
-  personalData: (deps) => [billingAccountPart(partsOf(deps))],
+  personalData: (deps) => [billingPersonalData(partsOf(deps))],
 });

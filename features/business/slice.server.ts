@@ -1,8 +1,8 @@
 import { defineSlice } from '@unmask/platform/slice';
 import { businessContract } from './contract.ts';
 import { errors } from './errors.ts';
-import { businessAccountPart } from './server/account-part.ts';
 import { operatorAddress } from './server/operator-address.ts';
+import { businessPersonalData } from './server/personal-data.ts';
 import { businessCalls } from './server/rpc.ts';
 import { tags } from './words.ts';
 
@@ -21,5 +21,5 @@ export default defineSlice({
       onInquiry: () => track('business_inquiry'),
       onMail: sendMail,
     }),
-  personalData: ({ db }) => [businessAccountPart(db)],
+  personalData: ({ db }) => [businessPersonalData(db)],
 });

@@ -1,7 +1,7 @@
 import { defineSlice } from '@unmask/platform/slice';
 import { dashboardContract } from './contract.ts';
 import { EXPORT_PATH } from './paths.ts';
-import { dashboardAccountPart, moveThreatReports } from './server/account.ts';
+import { dashboardPersonalData, moveThreatReports } from './server/personal-data.ts';
 import { dashboardRoutes } from './server/routes.ts';
 import { dashboardCalls } from './server/rpc.ts';
 import { tags } from './words.ts';
@@ -23,6 +23,6 @@ export default defineSlice({
   routeSamples: {
     [`GET ${EXPORT_PATH}`]: { permission: 'dashboard.own', path: `${EXPORT_PATH}?format=csv` },
   },
-  personalData: ({ db }) => [dashboardAccountPart(db)],
+  personalData: ({ db }) => [dashboardPersonalData(db)],
   onGuestBecomesUser: moveThreatReports,
 });

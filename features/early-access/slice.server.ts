@@ -1,5 +1,5 @@
 import { defineSlice } from '@unmask/platform/slice';
-import { earlyAccessAccountPart } from './server/account-part.ts';
+import { earlyAccessPersonalData } from './server/personal-data.ts';
 import { earlyAccessRoutes } from './server/routes.ts';
 
 const SIGNUP = 'newsletter_signup';
@@ -17,5 +17,5 @@ export default defineSlice({
       onMail: sendMail,
     }),
   routeSamples: { 'POST /functions/v1/send-email': { permission: 'public.write', body: {} } },
-  personalData: ({ db }) => [earlyAccessAccountPart(db)],
+  personalData: ({ db }) => [earlyAccessPersonalData(db)],
 });

@@ -1,8 +1,8 @@
-import { createSealer } from '@unmask/platform/sealed';
+import { createEncrypter } from '@unmask/platform/encryption';
 import { defineSlice, perServer } from '@unmask/platform/slice';
 import { START_PATH, singleSignOnContract } from './contract.ts';
 import { errors } from './errors.ts';
-import { signOnAccountParts } from './server/account-part.ts';
+import { signOnPersonalData } from './server/personal-data.ts';
 import { switchOffWithoutPlan } from './server/plan-end.ts';
 import { SECRET_PURPOSE } from './server/provider.ts';
 import { refusesPassword } from './server/required.ts';
@@ -18,7 +18,7 @@ const partsOf = perServer(({ db, settings, baseUrl, fetcher, signOn, logger, has
   signOn,
   logger,
   hashAddress,
-  sealer: createSealer(settings.UNMASK_SECRET, SECRET_PURPOSE),
+  encrypter: createEncrypter(settings.UNMASK_SECRET, SECRET_PURPOSE),
   nameServers: settings.DNS_SERVERS,
   plainHttp: settings.FETCH_ALLOW.length > 0,
 }));
@@ -37,7 +37,7 @@ export default defineSlice({
     [`POST ${ACS_PATH}`]: { permission: 'public.write', path: '/api/auth/sso/saml2/sp/acs/none', body: {} },
   },
   refusesPassword,
-  personalData: ({ db }) => signOnAccountParts(db),
+  personalData: ({ db }) => signOnPersonalData(db),
   schedules: [
     {
       id: 'single-sign-on.plan_check',

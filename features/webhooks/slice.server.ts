@@ -1,10 +1,10 @@
-import { createSealer } from '@unmask/platform/sealed';
+import { createEncrypter } from '@unmask/platform/encryption';
 import { defineSlice, perServer } from '@unmask/platform/slice';
 import { MESSAGES, webhooksContract, webhooksOwn } from './contract.ts';
 import { errors } from './errors.ts';
-import { webhookAccountPartsOf } from './server/account-part.ts';
 import { webhookListener } from './server/enqueue.ts';
 import { deleteOldDeliveries } from './server/outbox.ts';
+import { webhookAccountPartsOf } from './server/personal-data.ts';
 import { webhookCalls } from './server/rpc.ts';
 import { SECRET_PURPOSE } from './server/secrets.ts';
 import { createSender } from './server/sender.ts';
@@ -17,9 +17,9 @@ const DELETION_MS = 15 * 60_000;
 
 const partsOf = perServer(({ db, settings, logger, fetcher, baseUrl, sendMail, runNow }) => {
   const { check, send } = fetcher;
-  const sealer = createSealer(settings.UNMASK_SECRET, SECRET_PURPOSE);
-  const sender = createSender({ db, sealer, send, logger, homeUrl: baseUrl, onMail: sendMail });
-  return { sender, parts: { db, sealer, check, onDue: () => runNow(SEND) } };
+  const encrypter = createEncrypter(settings.UNMASK_SECRET, SECRET_PURPOSE);
+  const sender = createSender({ db, encrypter, send, logger, homeUrl: baseUrl, onMail: sendMail });
+  return { sender, parts: { db, encrypter, check, onDue: () => runNow(SEND) } };
 });
 
 /** Tells programs of what has ended, at the addresses that their owners name. */

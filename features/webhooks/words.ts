@@ -313,7 +313,7 @@ export const webhookApi = {
   },
 } as const;
 
-export const webhookAccountParts = {
+export const webhookPersonalData = {
   endpoints: 'Webhooks',
   /** In the mail after a new password. */
   standing: (address: string) => `Webhook to ${address}`,

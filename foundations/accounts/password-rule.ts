@@ -31,14 +31,14 @@ export function passwordProblem(
   const lower = password.toLowerCase();
   // Blanks do not count: eight of them are no secret.
   if (new Set(lower.replaceAll(/\s/g, '')).size < FEWEST_DIFFERENT_CHARACTERS) return 'PASSWORD_MONOTONOUS';
-  const words = wordsOf(lower);
+  const words = wordsIn(lower);
   const own = ownWords(email);
   if (words.some((word) => own.includes(word))) return 'PASSWORD_IS_ADDRESS';
   return words.some(isCommon) ? 'PASSWORD_COMMON' : null;
 }
 
 /** The password, and what it comes down to: without what stands around it, and once where it is repeated. */
-function wordsOf(lower: string): string[] {
+function wordsIn(lower: string): string[] {
   const trimmed = lower.trim();
   const repeated = /^(.+?)\1+$/su.exec(trimmed)?.[1];
   return [lower, trimmed, bareWord(trimmed), ...(repeated === undefined ? [] : [repeated])];

@@ -113,7 +113,7 @@ export const dataCard = {
 } as const;
 
 /** What an account is made of, as told before it is deleted. */
-export const accountParts = {
+export const personalDataSections = {
   profile: 'Your profile, password and second factor',
   sessions: 'Signed-in devices',
   memberships: 'Memberships in organizations',

@@ -273,6 +273,6 @@ export const publicApi = {
   },
 } as const;
 
-export const apiKeyAccountPart = 'API keys';
+export const apiKeyPersonalData = 'API keys';
 /** In the mail after a new password; `key` is its shown part. */
 export const apiKeyStanding = (name: string, key: string) => `API key "${name}", ${key}`;

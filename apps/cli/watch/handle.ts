@@ -31,7 +31,7 @@ export interface Handled {
   reportProblem: string | null;
 }
 
-export interface HandleParts {
+export interface HandleDeps {
   options: WatchOptions;
   engine: Engine;
   signal: AbortSignal;
@@ -40,8 +40,8 @@ export interface HandleParts {
 }
 
 /** @throws what writing throws: then nothing of the file is remembered */
-export async function handleFile(file: FoundFile, parts: HandleParts): Promise<Handled> {
-  const { options, signal } = parts;
+export async function handleFile(file: FoundFile, deps: HandleDeps): Promise<Handled> {
+  const { options, signal } = deps;
   const outputs = outputsOf(options.out, file.name);
   const known = await readRecord(outputs.json);
   const read = await hashOf(file, signal).then(
@@ -55,7 +55,7 @@ export async function handleFile(file: FoundFile, parts: HandleParts): Promise<H
       record: known,
       stamp: file,
       outputs,
-      reportProblem: await keepReport(known, outputs, parts),
+      reportProblem: await keepReport(known, outputs, deps),
     };
   }
   if (read.problem !== null && !(await isStill(file, options))) {
@@ -65,10 +65,10 @@ export async function handleFile(file: FoundFile, parts: HandleParts): Promise<H
   await placeFor(options.out, outputs);
   const record =
     read.sha256 === null
-      ? recordOf(file, null, parts, failure('unreadable', watching.unreadable(read.problem!)))
-      : await analysed(file, read.sha256, parts);
+      ? recordOf(file, null, deps, failure('unreadable', watching.unreadable(read.problem!)))
+      : await analysed(file, read.sha256, deps);
   if (record === null) return { state: 'later', record, stamp: file, outputs, reportProblem: null };
-  const reportProblem = await writeReport(record, outputs, parts);
+  const reportProblem = await writeReport(record, outputs, deps);
   // Last: where it stands, everything else does.
   await writeRecord(outputs, record);
   const state = record.error === null ? 'analysed' : 'failed';
@@ -95,8 +95,8 @@ type Failure = NonNullable<WatchRecord['error']>;
 const failure = (code: string, message: string): Failure => ({ code, message });
 
 /** @returns null when the analysis was stopped, or was of bytes that are there no more */
-async function analysed(file: FoundFile, sha256: string, parts: HandleParts): Promise<WatchRecord | null> {
-  const { engine, options, signal, onAnalysing } = parts;
+async function analysed(file: FoundFile, sha256: string, deps: HandleDeps): Promise<WatchRecord | null> {
+  const { engine, options, signal, onAnalysing } = deps;
   onAnalysing(file);
   const name = basename(file.name);
   let outcome: AnalysisResult | Failure;
@@ -115,13 +115,13 @@ async function analysed(file: FoundFile, sha256: string, parts: HandleParts): Pr
   const changed = 'file' in outcome ? outcome.file.sha256 !== sha256 : false;
   const now = await fileAt(options.folder, file.name);
   if (changed || now === null || !sameContent(now, file)) return null;
-  return recordOf(now, sha256, parts, outcome);
+  return recordOf(now, sha256, deps, outcome);
 }
 
 function recordOf(
   file: FoundFile,
   sha256: string | null,
-  { options, now }: HandleParts,
+  { options, now }: HandleDeps,
   outcome: AnalysisResult | Failure,
 ): WatchRecord {
   const { size_bytes, modified_ms, changed_ms } = file;
@@ -137,9 +137,9 @@ function recordOf(
 }
 
 /** Makes a report that is missing from the result that is there. */
-async function keepReport(record: WatchRecord, outputs: Outputs, parts: HandleParts): Promise<string | null> {
+async function keepReport(record: WatchRecord, outputs: Outputs, deps: HandleDeps): Promise<string | null> {
   const there = existsSync(outputs.pdf);
-  return there || record.result === null || !parts.options.pdf ? null : writeReport(record, outputs, parts);
+  return there || record.result === null || !deps.options.pdf ? null : writeReport(record, outputs, deps);
 }
 
 /**
@@ -149,7 +149,7 @@ async function keepReport(record: WatchRecord, outputs: Outputs, parts: HandlePa
 async function writeReport(
   { result, analysedAt }: WatchRecord,
   { pdf }: Outputs,
-  { options, now }: HandleParts,
+  { options, now }: HandleDeps,
 ): Promise<string | null> {
   if (result === null || !options.pdf) {
     await rm(pdf, { force: true });

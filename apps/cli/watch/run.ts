@@ -27,7 +27,7 @@ export const TIMES: WatchTimes = {
   patience_ms: 60_000,
 };
 
-export interface WatchParts {
+export interface WatchDeps {
   engine: Engine;
   /** Ends the watch: the running analysis is stopped. */
   signal: AbortSignal;
@@ -40,21 +40,21 @@ export interface WatchParts {
 }
 
 /** @returns whether every file was handled: false when the folder was gone or a file still grew at the end of `--once` */
-export async function watchFolder(options: WatchOptions, parts: WatchParts): Promise<boolean> {
+export async function watchFolder(options: WatchOptions, deps: WatchDeps): Promise<boolean> {
   const { folder, recursive, out } = options;
-  const looking = scanFolder({ folder, recursive, out, signal: parts.signal });
+  const looking = scanFolder({ folder, recursive, out, signal: deps.signal });
   try {
-    return await loop(options, parts, looking);
+    return await loop(options, deps, looking);
   } finally {
     looking.close();
   }
 }
 
-async function loop(options: WatchOptions, parts: WatchParts, looking: FolderScan): Promise<boolean> {
+async function loop(options: WatchOptions, deps: WatchDeps, looking: FolderScan): Promise<boolean> {
   const { once } = options;
-  const { signal, say, times = TIMES } = parts;
+  const { signal, say, times = TIMES } = deps;
   const settle = createSettler(times.settle_ms);
-  const turn = createTurn(options, parts);
+  const turn = createTurn(options, deps);
   const began = performance.now();
   let gone: string | null = null;
   while (!signal.aborted) {
@@ -92,8 +92,8 @@ interface Turn {
 }
 
 /** Handles what is ready and has no result yet. */
-function createTurn(options: WatchOptions, parts: WatchParts): (settling: Settling) => Promise<Turn> {
-  const { signal, times = TIMES } = parts;
+function createTurn(options: WatchOptions, deps: WatchDeps): (settling: Settling) => Promise<Turn> {
+  const { signal, times = TIMES } = deps;
   const done = new Map<string, Stamp>();
   const notBefore = new Map<string, number>();
   const isOpen = (file: FoundFile) => {
@@ -107,16 +107,16 @@ function createTurn(options: WatchOptions, parts: WatchParts): (settling: Settli
       if (signal.aborted) break;
       if (!isOpen(file) || performance.now() < (notBefore.get(file.name) ?? 0)) continue;
       try {
-        const handled = await handleFile(file, { ...parts, options });
+        const handled = await handleFile(file, { ...deps, options });
         if (handled.state === 'later') turn.waiting.push(file);
         else {
           done.set(file.name, handled.stamp);
-          parts.onHandled(file, handled);
+          deps.onHandled(file, handled);
         }
       } catch (error) {
         turn.unwritten = true;
         notBefore.set(file.name, performance.now() + times.again_ms);
-        parts.say(watching.notWritten(file.name, reasonOf(error), Math.round(times.again_ms / 1000)));
+        deps.say(watching.notWritten(file.name, reasonOf(error), Math.round(times.again_ms / 1000)));
       }
     }
     return turn;

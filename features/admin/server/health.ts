@@ -2,10 +2,10 @@
 import { analysisJobs, deliveries, rowsOf } from '@unmask/db';
 import { count, eq, sql } from 'drizzle-orm';
 import type { Health } from '../contract.ts';
-import type { AdminParts } from './parts.ts';
+import type { AdminDeps } from './deps.ts';
 
-export async function readHealth(parts: AdminParts): Promise<Health> {
-  const { db, server } = parts;
+export async function readHealth(deps: AdminDeps): Promise<Health> {
+  const { db, server } = deps;
   const [database] = await rowsOf<{ version: string; size: number }>(
     db,
     sql`select current_setting('server_version') as version, pg_database_size(current_database())::float8 as size`,
@@ -42,6 +42,6 @@ export async function readHealth(parts: AdminParts): Promise<Health> {
       kept: of(mail, 'kept'),
       sent: of(mail, 'delivered'),
     },
-    engine: { worksOnQueue: parts.worksOnQueue, processes: server.enginePids().length },
+    engine: { worksOnQueue: deps.worksOnQueue, processes: server.enginePids().length },
   };
 }

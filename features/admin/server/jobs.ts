@@ -6,8 +6,8 @@ import { ERRORS } from '@unmask/product/copy/errors';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type JOB_FILTERS, type Job, JobSchema } from '../contract.ts';
+import type { AdminDeps } from './deps.ts';
 import { afterCursor, cursorTime, holds, iso, type Page, type PageInput, pageOf } from './page.ts';
-import type { AdminParts } from './parts.ts';
 
 export async function listJobs(
   db: Database,
@@ -31,11 +31,11 @@ export async function listJobs(
     rows,
     input.limit,
     (row) => row.job.queueId,
-    (row) => presentJob(row.job, row.owner),
+    (row) => jobToAnalysis(row.job, row.owner),
   );
 }
 
-function presentJob(job: typeof analysisJobs.$inferSelect, owner: string | null): Job {
+function jobToAnalysis(job: typeof analysisJobs.$inferSelect, owner: string | null): Job {
   const stored = job.fileKey !== null || job.frameKeys.length > 0;
   return JobSchema.parse({
     handle: job.queueId,
@@ -58,18 +58,18 @@ function presentJob(job: typeof analysisJobs.$inferSelect, owner: string | null)
 
 /** @throws AppError `job_not_found` also when the job has begun another attempt since the list was read */
 export async function actOnJob(
-  parts: AdminParts,
+  deps: AdminDeps,
   actor: string,
   handle: string,
   act: 'retry' | 'cancel',
 ): Promise<void> {
-  const after = await parts.db.transaction(async (tx) => {
+  const after = await deps.db.transaction(async (tx) => {
     const [row] = await tx
       .select({ state: analysisJobs.state, errorCode: analysisJobs.errorCode })
       .from(analysisJobs)
       .where(sql`${analysisJobs.queueId}::text = ${handle}`);
     if (!row) throw new AppError('job_not_found');
-    const rest = await parts.jobs[act](tx, handle);
+    const rest = await deps.jobs[act](tx, handle);
     if (!rest) throw new AppError(act === 'retry' ? 'job_not_retryable' : 'job_not_cancellable');
     const action = act === 'retry' ? 'job.retried' : 'job.cancelled';
     await appendAudit(tx, { actor, action, target: handle, detail: row });

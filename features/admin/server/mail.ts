@@ -6,8 +6,8 @@ import { AppError } from '@unmask/platform/errors';
 import { MAIL_STATES, mailState } from '@unmask/platform/mail';
 import { and, desc, eq } from 'drizzle-orm';
 import { type MAIL_FILTERS, type Mail, MailSchema, type MailText } from '../contract.ts';
+import type { AdminDeps } from './deps.ts';
 import { afterCursor, cursorTime, holds, iso, type Page, type PageInput, pageOf } from './page.ts';
-import type { AdminParts } from './parts.ts';
 
 type MailRow = typeof deliveries.$inferSelect;
 
@@ -75,8 +75,8 @@ export function withoutSecrets(text: string): string {
   );
 }
 
-export async function retryMail(parts: AdminParts, actor: string, id: string): Promise<void> {
-  await parts.db.transaction(async (tx) => {
+export async function retryMail(deps: AdminDeps, actor: string, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
     const [row] = await tx
       .select()
       .from(deliveries)
@@ -86,5 +86,5 @@ export async function retryMail(parts: AdminParts, actor: string, id: string): P
     const detail = { kind: row.kind, was: mailState(row.state), lastError: row.error };
     await appendAudit(tx, { actor, action: 'mail.retried', target: id, detail });
   });
-  parts.onMail();
+  deps.onMail();
 }

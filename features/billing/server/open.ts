@@ -3,18 +3,18 @@ import type { Database } from '@unmask/db';
 import type { Settings } from '@unmask/platform/env';
 import { isExposed } from '@unmask/platform/hosts';
 import type { Logger } from '@unmask/platform/logger';
+import type { BillingDeps } from './deps.ts';
 import { createNoPayments } from './no-payments.ts';
-import type { BillingParts } from './parts.ts';
 import type { Payments } from './payments.ts';
 import { createGateway } from './stripe/gateway.ts';
 import { createStripePayments } from './stripe/payments.ts';
-import type { StripeParts } from './stripe/sync.ts';
+import type { StripeDeps } from './stripe/sync.ts';
 import { createTestPayments } from './test-payments.ts';
 
 export function openBilling(
   settings: Settings,
-  common: Omit<BillingParts, 'payments' | 'stripe'>,
-): BillingParts {
+  common: Omit<BillingDeps, 'payments' | 'stripe'>,
+): BillingDeps {
   const stripe = stripeParts(settings, common);
   return {
     ...common,
@@ -25,7 +25,7 @@ export function openBilling(
   };
 }
 
-function stripeParts(settings: Settings, common: Omit<StripeParts, 'gateway'>): StripeParts | null {
+function stripeParts(settings: Settings, common: Omit<StripeDeps, 'gateway'>): StripeDeps | null {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = settings;
   const { STRIPE_PRICE_PRO, STRIPE_PRICE_ENTERPRISE, STRIPE_PRICE_ENTERPRISE_ELITE } = settings;
   if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return null;

@@ -9,8 +9,8 @@ import { paidTierNamed } from '@unmask/product/plans';
 import { offerCents } from '@unmask/product/prices';
 import type { CheckSubscription, CreateCheckout, Overview } from '../contract.ts';
 import { errors } from '../errors.ts';
+import type { BillingDeps } from './deps.ts';
 import { queueRefundMail } from './mails.ts';
-import type { BillingParts } from './parts.ts';
 import {
   applyTier,
   type InvoiceRow,
@@ -23,15 +23,12 @@ import {
 
 const DAY_MS = 86_400_000;
 
-export async function checkSubscription(
-  parts: BillingParts,
-  actor: RequestActor,
-): Promise<CheckSubscription> {
+export async function checkSubscription(deps: BillingDeps, actor: RequestActor): Promise<CheckSubscription> {
   const { userId } = requireUser(actor);
-  await parts.payments.refresh(userId);
-  await applyTier(parts.db, userId);
-  const { tier } = await readPlan(parts.db, userId);
-  const [live] = await liveSubscriptions(parts.db, userId);
+  await deps.payments.refresh(userId);
+  await applyTier(deps.db, userId);
+  const { tier } = await readPlan(deps.db, userId);
+  const [live] = await liveSubscriptions(deps.db, userId);
   return {
     subscribed: live !== undefined,
     subscription_tier: tier,
@@ -42,7 +39,7 @@ export async function checkSubscription(
 
 /** @returns the address at which the person pays */
 export async function createCheckout(
-  parts: BillingParts,
+  deps: BillingDeps,
   actor: RequestActor,
   request: CreateCheckout,
 ): Promise<string> {
@@ -50,27 +47,27 @@ export async function createCheckout(
   if (offer && offerCents(request.plan) === null) throw new AppError(errors.no_such_offer);
   const buyer = requireUser(actor);
   // Only paying asks for it: nobody is kept from cancelling because an address changed.
-  if (!(await isEmailVerified(parts.db, buyer.userId))) throw new AppError('email_not_verified');
-  await parts.payments.refresh(buyer.userId);
-  const live = await liveSubscriptions(parts.db, buyer.userId);
+  if (!(await isEmailVerified(deps.db, buyer.userId))) throw new AppError('email_not_verified');
+  await deps.payments.refresh(buyer.userId);
+  const live = await liveSubscriptions(deps.db, buyer.userId);
   if (live.some((row) => row.tier === request.plan)) throw new AppError(errors.already_on_plan);
-  return parts.payments.checkoutUrl(buyer, { plan: request.plan, offer });
+  return deps.payments.checkoutUrl(buyer, { plan: request.plan, offer });
 }
 
-export async function customerPortal(parts: BillingParts, actor: RequestActor): Promise<string> {
-  return parts.payments.portalUrl(requireUser(actor));
+export async function customerPortal(deps: BillingDeps, actor: RequestActor): Promise<string> {
+  return deps.payments.portalUrl(requireUser(actor));
 }
 
-export async function overview(parts: BillingParts, actor: RequestActor): Promise<Overview> {
+export async function overview(deps: BillingDeps, actor: RequestActor): Promise<Overview> {
   const { userId } = requireUser(actor);
-  const tier = await applyTier(parts.db, userId);
-  const [live] = await liveSubscriptions(parts.db, userId);
-  const invoices = await invoicesOf(parts.db, userId);
+  const tier = await applyTier(deps.db, userId);
+  const [live] = await liveSubscriptions(deps.db, userId);
+  const invoices = await invoicesOf(deps.db, userId);
   const refundable = newestRefundable(invoices, new Date());
   return {
-    payments: parts.payments.kind,
+    payments: deps.payments.kind,
     tier,
-    ...presentShared(await readPlan(parts.db, userId)),
+    ...presentShared(await readPlan(deps.db, userId)),
     subscription: live ? presentSubscription(live) : null,
     invoices: invoices.map(presentInvoice),
     refundable: refundable ? presentInvoice(refundable) : null,
@@ -78,40 +75,36 @@ export async function overview(parts: BillingParts, actor: RequestActor): Promis
 }
 
 /** @throws AppError `no_subscription` */
-export async function setRenewal(
-  parts: BillingParts,
-  actor: RequestActor,
-  renew: boolean,
-): Promise<Overview> {
+export async function setRenewal(deps: BillingDeps, actor: RequestActor, renew: boolean): Promise<Overview> {
   const { userId } = requireUser(actor);
-  const [live] = await liveSubscriptions(parts.db, userId);
+  const [live] = await liveSubscriptions(deps.db, userId);
   if (!live) throw new AppError(errors.no_subscription);
-  await parts.payments.setRenewal(live, renew);
-  return overview(parts, actor);
+  await deps.payments.setRenewal(live, renew);
+  return overview(deps, actor);
 }
 
 /** The 30-day guarantee: the last payment goes back, and the plan ends at once. @throws AppError `nothing_to_refund` */
 export async function refundLastPayment(
-  parts: BillingParts,
+  deps: BillingDeps,
   actor: RequestActor,
   reason: string,
 ): Promise<{ amountCents: number }> {
   const { userId, email } = requireUser(actor);
-  const invoice = newestRefundable(await invoicesOf(parts.db, userId), new Date());
+  const invoice = newestRefundable(await invoicesOf(deps.db, userId), new Date());
   if (!invoice) throw new AppError(errors.nothing_to_refund);
-  const request = await requestRefund(parts.db, {
+  const request = await requestRefund(deps.db, {
     id: randomId(),
     userId,
     invoiceId: invoice.id,
     reason,
   });
-  await parts.payments.refund(invoice, request.id);
-  await parts.db.transaction(async (tx) => {
+  await deps.payments.refund(invoice, request.id);
+  await deps.db.transaction(async (tx) => {
     await markRefunded(tx, invoice.id, new Date());
     await applyTier(tx, userId);
   });
-  await queueRefundMail(parts.db, email, invoice);
-  parts.onMail();
+  await queueRefundMail(deps.db, email, invoice);
+  deps.onMail();
   return { amountCents: invoice.amountCents };
 }
 

@@ -52,7 +52,7 @@ export async function readTestCheckout(db: Database, userId: string, id: string)
     .from(testCheckouts)
     .where(and(eq(testCheckouts.id, id), eq(testCheckouts.userId, userId)));
   if (!row) throw new AppError(errors.checkout_not_found);
-  return present(row);
+  return toTestCheckout(row);
 }
 
 /**
@@ -77,14 +77,14 @@ export async function settleTestCheckout(
       await readTestCheckout(tx, userId, id);
       throw new AppError(errors.checkout_closed);
     }
-    return { checkout: present(row), upgraded: outcome === 'pay' && (await pay(tx, row)) };
+    return { checkout: toTestCheckout(row), upgraded: outcome === 'pay' && (await pay(tx, row)) };
   });
 }
 
 /** One subscription a person: another plan takes the place of the one before, and its month begins now. */
 async function pay(tx: Database, row: CheckoutRow): Promise<boolean> {
   const now = new Date();
-  const { plan, amountCents } = present(row);
+  const { plan, amountCents } = toTestCheckout(row);
   const [live] = await liveSubscriptions(tx, row.userId);
   const id = live?.id ?? `test_${randomId()}`;
   const { before, after } = await storeSubscription(tx, {
@@ -118,7 +118,7 @@ function invoiceOf(
   };
 }
 
-function present(row: CheckoutRow): TestCheckout {
+function toTestCheckout(row: CheckoutRow): TestCheckout {
   const plan: PaidTier = paidTierNamed(row.tier) ?? 'pro';
   const listCents = planCard(plan).cents;
   return {

@@ -11,7 +11,7 @@ import { INQUIRIES_PER_HOUR, INQUIRY_COMPANY_MAX, INQUIRY_MESSAGE_MAX, INQUIRY_N
 import { businessInquiries } from '../tables.ts';
 import { inquiryMail } from './mail.ts';
 
-export interface InquiryParts {
+export interface InquiryDeps {
   db: Database;
   /** Address that the mail goes to. */
   operator: string;
@@ -24,22 +24,22 @@ export interface InquiryParts {
 
 /** @throws AppError `inquiry_incomplete`, `invalid_email`, `invalid_request`, `too_many_requests` */
 export async function inquire(
-  parts: InquiryParts,
+  deps: InquiryDeps,
   address: string,
   input: Inquiry,
 ): Promise<{ received: true }> {
   const inquiry = checked(input);
-  const key = `business-inquiry:${parts.hashAddress(address)}`;
-  if (!(await countRequest(parts.db, key, { limit: INQUIRIES_PER_HOUR, seconds: 3600 }))) {
+  const key = `business-inquiry:${deps.hashAddress(address)}`;
+  if (!(await countRequest(deps.db, key, { limit: INQUIRIES_PER_HOUR, seconds: 3600 }))) {
     throw new AppError('too_many_requests');
   }
-  const mail = await inquiryMail(parts.operator, inquiry);
-  await parts.db.transaction(async (tx) => {
+  const mail = await inquiryMail(deps.operator, inquiry);
+  await deps.db.transaction(async (tx) => {
     await tx.insert(businessInquiries).values({ id: randomId(), ...inquiry });
     await queueMail(tx, mail);
   });
-  parts.onInquiry();
-  parts.onMail();
+  deps.onInquiry();
+  deps.onMail();
   return { received: true };
 }
 

@@ -18,7 +18,7 @@ export async function* exportAnalyses(
   else yield '[';
   let first = true;
   for await (const row of rows(db, scope)) {
-    const item = present(row);
+    const item = toExportRow(row);
     if (format === 'csv') {
       yield csvLine([...COLUMNS.map((name) => item[name]), ...METRICS.map((name) => item.analysis[name])]);
     } else {
@@ -88,7 +88,7 @@ function readBatch(db: Database, scope: Scope, after: { place: string; id: strin
     .limit(BATCH);
 }
 
-function present(row: Row) {
+function toExportRow(row: Row) {
   const metric = (name: string) => {
     const value = row.metrics?.[name];
     return typeof value === 'number' ? value : null;

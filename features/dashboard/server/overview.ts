@@ -20,24 +20,20 @@ import {
 } from './repository.ts';
 import { scopeOf } from './scope.ts';
 
-export interface OverviewParts {
+export interface OverviewDeps {
   db: Database;
   limitPolicy(): LimitPolicy;
 }
 
-export async function overview(
-  parts: OverviewParts,
-  actor: RequestActor,
-  now = new Date(),
-): Promise<Overview> {
-  const { db } = parts;
+export async function overview(deps: OverviewDeps, actor: RequestActor, now = new Date()): Promise<Overview> {
+  const { db } = deps;
   const scope = scopeOf(actor);
   const organization = actor.organizationId ? await readOrganization(db, actor.organizationId) : null;
   const stats = await readStats(db, scope, now);
   const reports = await readReports(db, actor, now);
   const made = (await readActivity(db, scope)).map((row) => analysisItem(row, scope.userId));
   const reported = reports.filter((row) => row.userId === scope.userId).map(reportItem);
-  const usage = await usageAlert(parts, actor, now);
+  const usage = await usageAlert(deps, actor, now);
   const found = [
     ...(await readThreats(db, scope, now)).map(threatAlert),
     ...(receivesReports(actor) ? reports.map((row) => reportAlert(row, scope.userId)) : []),
@@ -146,11 +142,11 @@ function reportAlert(row: ReportRow, readerId: string): Alert {
 }
 
 /** Free accounts are warned before the day's analyses are used up; a new day brings a new alert. */
-async function usageAlert(parts: OverviewParts, actor: RequestActor, now: Date): Promise<Alert[]> {
-  const row = actor.userId ? await readUsage(parts.db, actor.userId) : null;
+async function usageAlert(deps: OverviewDeps, actor: RequestActor, now: Date): Promise<Alert[]> {
+  const row = actor.userId ? await readUsage(deps.db, actor.userId) : null;
   const today = dayOf(now);
   const used = row?.day === today ? row.count : 0;
-  const limit = dailyLimit(actor.tier, parts.limitPolicy());
+  const limit = dailyLimit(actor.tier, deps.limitPolicy());
   if (!usageWarningDue(actor.tier, used, limit)) return [];
   return [
     {

@@ -14,21 +14,21 @@ import { REPORT_TEXT_MAX, REPORT_TITLE_MAX, REPORT_URL_MAX, REPORTS_PER_HOUR } f
 import { REPORT_MAIL, reportForm } from '../words.ts';
 import { readOrganization } from './repository.ts';
 
-export interface ReportParts {
+export interface ReportDeps {
   db: Database;
   homeUrl: string;
   onMail(): void;
 }
 
-export async function reportThreat(parts: ReportParts, actor: RequestActor, input: ThreatReport) {
-  const { db } = parts;
+export async function reportThreat(deps: ReportDeps, actor: RequestActor, input: ThreatReport) {
+  const { db } = deps;
   const { userId, email } = requireUser(actor);
   const { organizationId } = actor;
   const report = check(input);
   const window = { limit: REPORTS_PER_HOUR, seconds: 3600 };
   if (!(await countRequest(db, `threat-report:${userId}`, window))) throw new AppError('too_many_requests');
   const organization = organizationId ? await readOrganization(db, organizationId) : null;
-  const mails = await writeMails(parts, report, email, organization);
+  const mails = await writeMails(deps, report, email, organization);
   const id = randomId();
   await db.transaction(async (tx) => {
     await tx
@@ -36,7 +36,7 @@ export async function reportThreat(parts: ReportParts, actor: RequestActor, inpu
       .values({ id, userId, organizationId: organization?.id ?? null, ...report });
     for (const mail of mails) await queueMail(tx, mail);
   });
-  if (mails.length > 0) parts.onMail();
+  if (mails.length > 0) deps.onMail();
   return { id, to: organization ? ('organization' as const) : ('operator' as const) };
 }
 
@@ -62,7 +62,7 @@ function isWebAddress(text: string): boolean {
 
 /** One mail to each admin of the organization, or to each of the operator's staff when there is none. */
 async function writeMails(
-  parts: ReportParts,
+  deps: ReportDeps,
   report: ReturnType<typeof check>,
   from: string,
   organization: { id: string; name: string } | null,
@@ -79,8 +79,8 @@ async function writeMails(
     action: REPORT_MAIL.action,
     footer: organization ? REPORT_MAIL.footer.organization(organization.name) : REPORT_MAIL.footer.operator,
   };
-  const recipients = organization ? await adminsOf(parts.db, organization.id) : await staffOf(parts.db);
-  return Promise.all(recipients.map(({ email }) => writeMail('threat_report', email, words, parts.homeUrl)));
+  const recipients = organization ? await adminsOf(deps.db, organization.id) : await staffOf(deps.db);
+  return Promise.all(recipients.map(({ email }) => writeMail('threat_report', email, words, deps.homeUrl)));
 }
 
 function adminsOf(db: Database, organizationId: string) {

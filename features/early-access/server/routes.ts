@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { SendEmailRequestSchema } from '../contract.ts';
 import { welcomeMail } from './welcome-mail.ts';
 
-export interface EarlyAccessParts {
+export interface EarlyAccessDeps {
   db: Database;
   homeUrl: string;
   hashAddress(address: string): string;
@@ -23,29 +23,29 @@ export interface EarlyAccessParts {
 const REQUESTS_PER_HOUR = 20;
 const EmailSchema = z.string().trim().refine(isEmail);
 
-export async function earlyAccessRoutes(app: FastifyInstance, parts: EarlyAccessParts): Promise<void> {
+export async function earlyAccessRoutes(app: FastifyInstance, deps: EarlyAccessDeps): Promise<void> {
   app.post('/functions/v1/send-email', { config: { permission: 'public.write' } }, async (request) => {
     const body = SendEmailRequestSchema.safeParse(request.body);
     if (!body.success) throw new AppError('invalid_request', body.error.message);
     const email = EmailSchema.safeParse(body.data.email);
     if (!email.success) throw new AppError('invalid_email');
-    const key = `send-email:${parts.hashAddress(request.actor.address)}`;
-    if (!(await countRequest(parts.db, key, { limit: REQUESTS_PER_HOUR, seconds: 3600 }))) {
+    const key = `send-email:${deps.hashAddress(request.actor.address)}`;
+    if (!(await countRequest(deps.db, key, { limit: REQUESTS_PER_HOUR, seconds: 3600 }))) {
       throw new AppError('too_many_requests');
     }
-    const isNew = await signUp(parts, email.data.toLowerCase(), body.data.name?.trim() || null);
+    const isNew = await signUp(deps, email.data.toLowerCase(), body.data.name?.trim() || null);
     if (isNew) {
-      parts.onSignup();
-      parts.onMail();
+      deps.onSignup();
+      deps.onMail();
     }
     return { success: true };
   });
 }
 
 /** One row and one welcome mail per address, however often it is entered. @returns whether the address was new. */
-async function signUp(parts: EarlyAccessParts, email: string, name: string | null): Promise<boolean> {
-  const mail = await welcomeMail(email, name, parts.homeUrl);
-  return parts.db.transaction(async (tx) => {
+async function signUp(deps: EarlyAccessDeps, email: string, name: string | null): Promise<boolean> {
+  const mail = await welcomeMail(email, name, deps.homeUrl);
+  return deps.db.transaction(async (tx) => {
     const rows = await tx
       .insert(earlyAccessSignups)
       .values({ id: randomId(), email, name, type: 'early_access' })

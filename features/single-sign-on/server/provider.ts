@@ -1,18 +1,18 @@
 /** The stored provider of an organization, and what the account library is told of it. */
 import type { SignOnProvider } from '@unmask/accounts/server';
 import type { Database } from '@unmask/db';
+import type { Encrypter } from '@unmask/platform/encryption';
 import { readOrganizationPlan } from '@unmask/platform/plan-of';
 import type { Fetcher } from '@unmask/platform/safe-fetch';
-import type { Sealer } from '@unmask/platform/sealed';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { singleSignOn } from '../tables.ts';
 
 export type Row = typeof singleSignOn.$inferSelect;
 
-export interface SignOnParts {
+export interface SignOnDeps {
   db: Database;
   baseUrl: string;
-  sealer: Sealer;
+  encrypter: Encrypter;
   fetcher: Fetcher;
   /** Empty: those of the machine. */
   nameServers: readonly string[];
@@ -74,7 +74,7 @@ export async function inForceForDomain(db: Database, domain: string): Promise<Ro
 }
 
 /** With the secret in the open: for one request, never to be stored or logged. */
-export function libraryProvider({ baseUrl, sealer }: SignOnParts, row: Row): SignOnProvider {
+export function libraryProvider({ baseUrl, encrypter }: SignOnDeps, row: Row): SignOnProvider {
   const { config, providerId, domain } = row;
   if (config.kind === 'saml') {
     const { entityId } = addressesOf(baseUrl, row.organizationId);
@@ -99,7 +99,7 @@ export function libraryProvider({ baseUrl, sealer }: SignOnParts, row: Row): Sig
       issuer: config.issuer,
       pkce: true,
       clientId: config.clientId,
-      clientSecret: sealer.open(row.secret ?? '', providerId),
+      clientSecret: encrypter.decrypt(row.secret ?? '', providerId),
       discoveryEndpoint: discoveryOf(config.issuer),
       authorizationEndpoint: config.authorizationEndpoint,
       tokenEndpoint: config.tokenEndpoint,

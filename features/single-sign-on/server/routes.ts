@@ -20,11 +20,11 @@ import {
   libraryProvider,
   originsOf,
   type Row,
-  type SignOnParts,
+  type SignOnDeps,
 } from './provider.ts';
 import { hasPlainAnswer } from './saml.ts';
 
-export interface RouteParts extends SignOnParts {
+export interface RouteDeps extends SignOnDeps {
   signOn(): SignOn;
   logger: Logger;
   hashAddress(address: string): string;
@@ -38,45 +38,45 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 type OfProvider = { Params: { providerId: string } };
 
 /** Register in a scope of its own: providers send forms. */
-export async function signOnRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
+export async function signOnRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.post(START_PATH, { config: { permission: 'public.write' } }, (request, reply) =>
-    start(parts, request, reply),
+    start(deps, request, reply),
   );
   app.get<OfProvider>(CALLBACK_PATH, { config: { permission: 'public.write' } }, (request, reply) =>
-    finish(parts, request, reply, request.params.providerId, 'oidc'),
+    finish(deps, request, reply, request.params.providerId, 'oidc'),
   );
   app.post<OfProvider>(
     ACS_PATH,
     // The provider's page sends the form: it is the signature in it that counts, and no cookie comes with it.
     { bodyLimit: BODY_LIMIT_BYTES, config: { permission: 'public.write', fromOtherPages: true } },
-    (request, reply) => finish(parts, request, reply, request.params.providerId, 'saml'),
+    (request, reply) => finish(deps, request, reply, request.params.providerId, 'saml'),
   );
 }
 
 /** The domain alone decides: whether the address has an account is not looked up. */
-async function start(parts: RouteParts, request: FastifyRequest, reply: FastifyReply) {
-  await count(parts, 'start', request.ip);
+async function start(deps: RouteDeps, request: FastifyRequest, reply: FastifyReply) {
+  await count(deps, 'start', request.ip);
   const parsed = StartSchema.safeParse(request.body);
   const email = parsed.success ? parsed.data.email.trim().toLowerCase() : '';
   if (!isEmail(email)) throw new AppError('invalid_email');
-  const row = await inForceForDomain(parts.db, email.slice(email.indexOf('@') + 1));
+  const row = await inForceForDomain(deps.db, email.slice(email.indexOf('@') + 1));
   if (!row) throw new AppError(errors.sign_on_not_for_domain);
-  const { href: page } = new URL(PROBLEM_PAGE, parts.baseUrl);
+  const { href: page } = new URL(PROBLEM_PAGE, deps.baseUrl);
   const body = { providerId: row.providerId, loginHint: email, callbackURL: page, errorCallbackURL: page };
-  const asked = new Request(new URL('/api/auth/sign-in/sso', parts.baseUrl), {
+  const asked = new Request(new URL('/api/auth/sign-in/sso', deps.baseUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-unmask-address': request.ip },
     body: JSON.stringify(body),
   });
-  const answer = await ask(parts, row, rulesOf(parts, row), asked);
+  const answer = await ask(deps, row, rulesOf(deps, row), asked);
   const url = addressIn(answer);
   if (url === null) throw new AppError('service_unavailable', `the library answers ${answer.status}`);
   const state = url.searchParams.get('state');
   if (row.config.kind === 'oidc' && state !== null) url.searchParams.set('nonce', nonceOf(state));
   for (const cookie of answer.cookies) reply.header('set-cookie', cookie);
   const { actor } = request;
-  if (actor.isGuest && actor.userId) reply.header('set-cookie', parts.signOn().guests.remember(actor.userId));
+  if (actor.isGuest && actor.userId) reply.header('set-cookie', deps.signOn().guests.remember(actor.userId));
   return reply.send({ url: url.href });
 }
 
@@ -86,54 +86,54 @@ function addressIn({ status, body }: SignOnAnswer): URL | null {
 
 /** The provider's answer. Whatever it says, the way goes on to a page of the service's own. */
 async function finish(
-  parts: RouteParts,
+  deps: RouteDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   providerId: string,
   kind: Row['config']['kind'],
 ) {
-  await count(parts, 'finish', request.ip);
-  const row = await inForceById(parts.db, providerId);
-  if (row?.config.kind !== kind) return refuse(parts, reply, row, 'off');
-  if (kind === 'saml' && !hasPlainAnswer(formOf(request))) return refuse(parts, reply, row, 'rejected');
+  await count(deps, 'finish', request.ip);
+  const row = await inForceById(deps.db, providerId);
+  if (row?.config.kind !== kind) return refuse(deps, reply, row, 'off');
+  if (kind === 'saml' && !hasPlainAnswer(formOf(request))) return refuse(deps, reply, row, 'rejected');
   let signedIn: string | null = null;
-  const rules = rulesOf(parts, row, (userId) => {
+  const rules = rulesOf(deps, row, (userId) => {
     signedIn = userId;
   });
-  const answer = await ask(parts, row, rules, forwarded(parts, request)).catch((error: unknown) => {
-    parts.logger.warn({ err: error }, 'an answer of a sign-in provider');
+  const answer = await ask(deps, row, rules, forwarded(deps, request)).catch((error: unknown) => {
+    deps.logger.warn({ err: error }, 'an answer of a sign-in provider');
     return null;
   });
-  const problem = answer === null ? 'rejected' : problemOf(answer, parts.baseUrl);
+  const problem = answer === null ? 'rejected' : problemOf(answer, deps.baseUrl);
   if (answer === null || problem !== null || signedIn === null) {
-    return refuse(parts, reply, row, problem ?? 'rejected');
+    return refuse(deps, reply, row, problem ?? 'rejected');
   }
   for (const cookie of answer.cookies) reply.header('set-cookie', cookie);
-  const forgotten = await parts.signOn().guests.link(request.headers.cookie, signedIn);
+  const forgotten = await deps.signOn().guests.link(request.headers.cookie, signedIn);
   if (forgotten !== null) reply.header('set-cookie', forgotten);
-  await record(parts, row, { actor: signedIn, action: 'session.started', target: signedIn });
+  await record(deps, row, { actor: signedIn, action: 'session.started', target: signedIn });
   return reply.redirect('/', 303);
 }
 
-function rulesOf(parts: RouteParts, row: Row, onSignedIn: (userId: string) => void = () => {}): SignOnRules {
+function rulesOf(deps: RouteDeps, row: Row, onSignedIn: (userId: string) => void = () => {}): SignOnRules {
   return {
     origins: originsOf(row),
-    judge: (person) => judge(parts.db, row, person),
+    judge: (person) => judge(deps.db, row, person),
     async onSignedIn(userId) {
-      await parts.db.transaction((tx) => joinBySignOn(tx, row.organizationId, userId));
+      await deps.db.transaction((tx) => joinBySignOn(tx, row.organizationId, userId));
       onSignedIn(userId);
     },
   };
 }
 
-function ask(parts: RouteParts, row: Row, rules: SignOnRules, request: Request): Promise<SignOnAnswer> {
+function ask(deps: RouteDeps, row: Row, rules: SignOnRules, request: Request): Promise<SignOnAnswer> {
   const { config } = row;
   const state = new URL(request.url).searchParams.get('state');
-  const fetcher = config.kind === 'oidc' ? withIdToken(parts.fetcher, config, state) : parts.fetcher;
-  return throughFetcher(fetcher, () => parts.signOn().answer(libraryProvider(parts, row), rules, request));
+  const fetcher = config.kind === 'oidc' ? withIdToken(deps.fetcher, config, state) : deps.fetcher;
+  return throughFetcher(fetcher, () => deps.signOn().answer(libraryProvider(deps, row), rules, request));
 }
 
-function forwarded({ baseUrl }: RouteParts, request: FastifyRequest): Request {
+function forwarded({ baseUrl }: RouteDeps, request: FastifyRequest): Request {
   const headers = new Headers({ 'x-unmask-address': request.ip });
   for (const name of ['cookie', 'user-agent', 'content-type'] as const) {
     const value = request.headers[name];
@@ -178,10 +178,10 @@ function problemOf({ status, location }: SignOnAnswer, baseUrl: string): Problem
   return Object.hasOwn(NAMES, name) ? (NAMES[name] ?? 'rejected') : 'rejected';
 }
 
-async function refuse(parts: RouteParts, reply: FastifyReply, row: Row | null, problem: Problem) {
+async function refuse(deps: RouteDeps, reply: FastifyReply, row: Row | null, problem: Problem) {
   if (row) {
     const target = row.organizationId;
-    await record(parts, row, { actor: 'visitor', action: 'session.refused', target, problem });
+    await record(deps, row, { actor: 'visitor', action: 'session.refused', target, problem });
   }
   return reply.redirect(`${PROBLEM_PAGE}?problem=${problem}`, 303);
 }
@@ -194,7 +194,7 @@ interface Entry {
 }
 
 /** That a row could not be written keeps nobody from signing in: it is logged. */
-async function record({ db, logger }: RouteParts, row: Row, { problem, ...entry }: Entry): Promise<void> {
+async function record({ db, logger }: RouteDeps, row: Row, { problem, ...entry }: Entry): Promise<void> {
   const detail = { by: 'single sign-on', kind: row.config.kind, ...(problem && { problem }) };
   const { organizationId } = row;
   await db
@@ -202,7 +202,7 @@ async function record({ db, logger }: RouteParts, row: Row, { problem, ...entry 
     .catch((error: unknown) => logger.error({ err: error }, 'recording a sign-in'));
 }
 
-async function count({ db, hashAddress }: RouteParts, step: string, address: string): Promise<void> {
+async function count({ db, hashAddress }: RouteDeps, step: string, address: string): Promise<void> {
   const window = { limit: STARTS_PER_QUARTER, seconds: 900 };
   if (!(await countRequest(db, `sign-on:${step}:${hashAddress(address)}`, window))) {
     throw new AppError(errors.sign_on_too_often);

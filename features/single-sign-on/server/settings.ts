@@ -16,29 +16,29 @@ import { errors } from '../errors.ts';
 import { CHECKS_PER_HOUR, RECORD_PREFIX, RECORD_VALUE } from '../limits.ts';
 import { type OidcConfig, type SamlConfig, singleSignOn } from '../tables.ts';
 import { checkKeys, discover } from './oidc.ts';
-import { addressesOf, providerIdOf, type Row, rowOf, type SignOnParts } from './provider.ts';
+import { addressesOf, providerIdOf, type Row, rowOf, type SignOnDeps } from './provider.ts';
 import { certificatesEnd, samlConfigOf } from './saml.ts';
 
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
-export async function readSettings(parts: SignOnParts, actor: RequestActor, organizationId: string) {
-  await requireRole(parts.db, actor, organizationId, 'change_settings');
-  return view(parts, organizationId);
+export async function readSettings(deps: SignOnDeps, actor: RequestActor, organizationId: string) {
+  await requireRole(deps.db, actor, organizationId, 'change_settings');
+  return view(deps, organizationId);
 }
 
 /** Adds the provider or takes the place of the one before. It is off until it was tested. */
 export async function save(
-  parts: SignOnParts,
+  deps: SignOnDeps,
   actor: RequestActor,
   organizationId: string,
   input: Save,
 ): Promise<View> {
-  const { db, sealer } = parts;
+  const { db, encrypter } = deps;
   const { userId } = await requireElite(db, actor, organizationId);
   await countCheck(db, organizationId);
   const domain = domainOf(input.domain);
   const before = await rowOf(db, organizationId);
-  const config = await configOf(parts, input);
+  const config = await configOf(deps, input);
   const providerId = providerIdOf(organizationId);
   const secret = config.kind === 'saml' ? null : secretOf(input, config, before);
   const same = before?.domain === domain;
@@ -51,7 +51,7 @@ export async function save(
     secret:
       secret === null || 'sealed' in secret
         ? (secret?.sealed ?? null)
-        : sealer.seal(secret.plain, providerId),
+        : encrypter.encrypt(secret.plain, providerId),
     testedAt: null,
     enabled: false,
     required: false,
@@ -66,17 +66,17 @@ export async function save(
     await forgetSignOns(tx, providerId);
     await log(tx, userId, organizationId, 'saved', { kind: config.kind, domain });
   });
-  return view(parts, organizationId);
+  return view(deps, organizationId);
 }
 
 /** @throws AppError `sign_on_record_missing`, `sign_on_names_silent`, `sign_on_domain_taken` */
-export async function proveDomain(parts: SignOnParts, actor: RequestActor, organizationId: string) {
-  const { db } = parts;
+export async function proveDomain(deps: SignOnDeps, actor: RequestActor, organizationId: string) {
+  const { db } = deps;
   const { userId } = await requireElite(db, actor, organizationId);
   const row = await existing(db, organizationId);
   await countCheck(db, organizationId);
   const record = recordOf(row);
-  const found = await textRecords(record.name, parts.nameServers);
+  const found = await textRecords(record.name, deps.nameServers);
   if (found === null) throw new AppError(errors.sign_on_names_silent);
   if (!found.includes(record.value)) throw new AppError(errors.sign_on_record_missing);
   const others = and(
@@ -98,12 +98,12 @@ export async function proveDomain(parts: SignOnParts, actor: RequestActor, organ
     if (proved.length === 0) throw new AppError(errors.sign_on_missing);
     await log(tx, userId, organizationId, 'domain_proved', { domain: row.domain });
   });
-  return view(parts, organizationId);
+  return view(deps, organizationId);
 }
 
 /** Asks the provider what a sign-in would ask it, as far as that works without a person. */
-export async function test(parts: SignOnParts, actor: RequestActor, organizationId: string): Promise<View> {
-  const { db, fetcher, plainHttp } = parts;
+export async function test(deps: SignOnDeps, actor: RequestActor, organizationId: string): Promise<View> {
+  const { db, fetcher, plainHttp } = deps;
   const { userId } = await requireElite(db, actor, organizationId);
   const row = await existing(db, organizationId);
   await countCheck(db, organizationId);
@@ -120,16 +120,16 @@ export async function test(parts: SignOnParts, actor: RequestActor, organization
       .where(and(eq(singleSignOn.organizationId, organizationId), eq(singleSignOn.updatedAt, row.updatedAt)));
     await log(tx, userId, organizationId, 'tested', {});
   });
-  return view(parts, organizationId);
+  return view(deps, organizationId);
 }
 
 export async function change(
-  parts: SignOnParts,
+  deps: SignOnDeps,
   actor: RequestActor,
   organizationId: string,
   wanted: { enabled?: boolean | undefined; required?: boolean | undefined },
 ): Promise<View> {
-  const { db } = parts;
+  const { db } = deps;
   const { userId } = await requireElite(db, actor, organizationId);
   await db.transaction(async (tx) => {
     const [row] = await tx
@@ -148,12 +148,12 @@ export async function change(
       .where(eq(singleSignOn.organizationId, organizationId));
     await log(tx, userId, organizationId, 'changed', { enabled, required });
   });
-  return view(parts, organizationId);
+  return view(deps, organizationId);
 }
 
 /** Also without the plan: what an organization has stored it can take away. */
-export async function remove(parts: SignOnParts, actor: RequestActor, organizationId: string): Promise<View> {
-  const { db } = parts;
+export async function remove(deps: SignOnDeps, actor: RequestActor, organizationId: string): Promise<View> {
+  const { db } = deps;
   const { userId } = await requireRole(db, actor, organizationId, 'change_settings');
   await existing(db, organizationId);
   await db.transaction(async (tx) => {
@@ -161,7 +161,7 @@ export async function remove(parts: SignOnParts, actor: RequestActor, organizati
     await forgetSignOns(tx, providerIdOf(organizationId));
     await log(tx, userId, organizationId, 'removed', {});
   });
-  return view(parts, organizationId);
+  return view(deps, organizationId);
 }
 
 async function existing(db: Database, organizationId: string): Promise<Row> {
@@ -193,12 +193,12 @@ function domainOf(text: string): string {
   return domain;
 }
 
-async function configOf(parts: SignOnParts, input: Save): Promise<OidcConfig | SamlConfig> {
-  if (input.kind === 'saml') return samlConfigOf(input, parts.plainHttp, new Date());
+async function configOf(deps: SignOnDeps, input: Save): Promise<OidcConfig | SamlConfig> {
+  if (input.kind === 'saml') return samlConfigOf(input, deps.plainHttp, new Date());
   const clientId = input.clientId?.trim() ?? '';
   const issuer = input.issuer?.trim() ?? '';
   if (clientId === '' || issuer === '') throw new AppError(errors.sign_on_incomplete);
-  const found = await discover(parts.fetcher, issuer, parts.plainHttp);
+  const found = await discover(deps.fetcher, issuer, deps.plainHttp);
   return { ...found, clientId, vouchesForAddresses: input.vouchesForAddresses ?? false };
 }
 
@@ -221,16 +221,16 @@ const recordOf = ({ domain, domainToken }: Row) => ({
   value: `${RECORD_VALUE}${domainToken}`,
 });
 
-async function view({ db, baseUrl }: SignOnParts, organizationId: string): Promise<View> {
+async function view({ db, baseUrl }: SignOnDeps, organizationId: string): Promise<View> {
   const row = await rowOf(db, organizationId);
   return {
     available: (await readOrganizationPlan(db, organizationId)) === 'enterprise_elite',
     addresses: addressesOf(baseUrl, organizationId),
-    provider: row && present(row),
+    provider: row && toProviderView(row),
   };
 }
 
-function present(row: Row): NonNullable<View['provider']> {
+function toProviderView(row: Row): NonNullable<View['provider']> {
   const { config } = row;
   const oidc = config.kind === 'oidc' ? config : null;
   return {

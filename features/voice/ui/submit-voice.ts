@@ -115,7 +115,7 @@ export async function submitVoice({
     };
     request.onload = () => {
       const answer = parse(request.responseText);
-      if (request.status !== 202) fail(wordsOf(answer) ?? `HTTP ${request.status}`);
+      if (request.status !== 202) fail(refusalMessage(answer) ?? `HTTP ${request.status}`);
       else if (isAnalysis(answer)) resolve(answer);
       else fail('unreadable answer');
     };
@@ -137,7 +137,7 @@ function parse(text: string): unknown {
   }
 }
 
-function wordsOf(answer: unknown): string | null {
+function refusalMessage(answer: unknown): string | null {
   if (typeof answer !== 'object' || answer === null || !('error' in answer)) return null;
   return typeof answer.error === 'string' && answer.error !== '' ? answer.error : null;
 }

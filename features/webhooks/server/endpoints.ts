@@ -1,10 +1,10 @@
 /** `webhook_endpoints`: added, changed, deleted by their owner. */
 import { type Database, userProfiles, webhookEndpoints } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
+import type { Encrypter } from '@unmask/platform/encryption';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { Fetcher } from '@unmask/platform/safe-fetch';
-import type { Sealer } from '@unmask/platform/sealed';
 import { and, count, desc, eq } from 'drizzle-orm';
 import { errors } from '../errors.ts';
 import { MAX_WEBHOOKS, WEBHOOK_DESCRIPTION_LENGTH, WEBHOOK_EVENTS, WEBHOOK_URL_LENGTH } from '../limits.ts';
@@ -16,7 +16,7 @@ import { makeSecret, oldSecretEnd } from './secrets.ts';
 
 export interface EndpointParts {
   db: Database;
-  sealer: Sealer;
+  encrypter: Encrypter;
   /** Whether the service may send there. */
   check: Fetcher['check'];
 }
@@ -91,7 +91,7 @@ export async function createEndpoint(
         url,
         description,
         events: [...(input.events ?? WEBHOOK_EVENTS)],
-        secret: parts.sealer.seal(secret, id),
+        secret: parts.encrypter.encrypt(secret, id),
         createdAt: new Date(),
       })
       .returning();
@@ -149,7 +149,7 @@ export async function rotateSecret(
     const [row] = await tx
       .update(webhookEndpoints)
       .set({
-        secret: parts.sealer.seal(secret, id),
+        secret: parts.encrypter.encrypt(secret, id),
         oldSecret: before.secret,
         oldSecretUntil: oldSecretEnd(now),
       })

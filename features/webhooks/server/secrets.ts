@@ -1,7 +1,7 @@
 /** What signs: readable to the service, because it signs with it, and to its owner once. */
 import { randomBytes } from 'node:crypto';
 import type { webhookEndpoints } from '@unmask/db';
-import type { Sealer } from '@unmask/platform/sealed';
+import type { Encrypter } from '@unmask/platform/encryption';
 import { Webhook } from 'standardwebhooks';
 import { WEBHOOK_OLD_SECRET_HOURS, WEBHOOK_SECRET_BYTES, WEBHOOK_SECRET_PREFIX } from '../limits.ts';
 
@@ -19,10 +19,11 @@ export function oldSecretEnd(now: Date): Date {
 }
 
 /** The secrets that sign at `now`, the newest first. @throws Error when they were sealed with another key */
-function secretsOf(endpoint: EndpointRow, sealer: Sealer, now: Date): string[] {
-  const secrets = [sealer.open(endpoint.secret, endpoint.id)];
+function secretsOf(endpoint: EndpointRow, encrypter: Encrypter, now: Date): string[] {
+  const secrets = [encrypter.decrypt(endpoint.secret, endpoint.id)];
   const { oldSecret, oldSecretUntil } = endpoint;
-  if (oldSecret && oldSecretUntil && oldSecretUntil > now) secrets.push(sealer.open(oldSecret, endpoint.id));
+  if (oldSecret && oldSecretUntil && oldSecretUntil > now)
+    secrets.push(encrypter.decrypt(oldSecret, endpoint.id));
   return secrets;
 }
 
@@ -30,10 +31,10 @@ function secretsOf(endpoint: EndpointRow, sealer: Sealer, now: Date): string[] {
 export function signedHeaders(
   endpoint: EndpointRow,
   message: { id: string; body: string },
-  sealer: Sealer,
+  encrypter: Encrypter,
   now: Date,
 ): Record<string, string> {
-  const signatures = secretsOf(endpoint, sealer, now).map((secret) =>
+  const signatures = secretsOf(endpoint, encrypter, now).map((secret) =>
     new Webhook(secret).sign(message.id, now, message.body),
   );
   return {

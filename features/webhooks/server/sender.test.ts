@@ -1,7 +1,7 @@
 /** Sending, against a real receiver that checks signatures as the specification's own library does. */
 import { deliveries, webhookEndpoints } from '@unmask/db';
+import { createEncrypter } from '@unmask/platform/encryption';
 import { createFetcher } from '@unmask/platform/safe-fetch';
-import { createSealer } from '@unmask/platform/sealed';
 import type { Exchange } from '@unmask/platform/testing/http-server';
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
@@ -219,7 +219,7 @@ describe('what is not answered with 2xx', () => {
     const me = await world.person();
     const { id } = await world.endpoint(me);
     await world.ended(me);
-    await world.sender({ sealer: createSealer('t'.repeat(32), 'test') }).sendDue();
+    await world.sender({ encrypter: createEncrypter('t'.repeat(32), 'test') }).sendDue();
     expect(world.receiver.exchanges).toEqual([]);
     expect((await world.deliveries(id))[0]).toMatchObject({ error: 'secret_unreadable' });
   });

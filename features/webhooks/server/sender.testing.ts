@@ -5,17 +5,17 @@ import path from 'node:path';
 import type { AnalysisEnded } from '@unmask/analyses/contract';
 import { type Database, deliveries, type OpenDatabase, userProfiles, webhookEndpoints } from '@unmask/db';
 import { openTestDatabase } from '@unmask/db/testing';
+import { createEncrypter } from '@unmask/platform/encryption';
 import { randomId } from '@unmask/platform/identifiers';
 import { createLogger } from '@unmask/platform/logger';
 import { createFetcher } from '@unmask/platform/safe-fetch';
-import { createSealer } from '@unmask/platform/sealed';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
 import { desc, eq } from 'drizzle-orm';
 import type { NewWebhook, WebhookWithSecret } from '../schemas.ts';
 import { createEndpoint, type EndpointParts } from './endpoints.ts';
 import { recordAnalysisEnded } from './enqueue.ts';
 import type { DeliveryRow, EndpointRow } from './outbox.ts';
-import { createSender, type Sender, type SenderParts } from './sender.ts';
+import { createSender, type Sender, type SenderDeps } from './sender.ts';
 
 export interface World {
   db: Database;
@@ -30,7 +30,7 @@ export interface World {
   person(): Promise<string>;
   endpoint(userId: string, input?: Partial<NewWebhook>): Promise<WebhookWithSecret>;
   ended(userId: string | null, more?: Partial<AnalysisEnded>): Promise<void>;
-  sender(more?: Partial<SenderParts>): Sender;
+  sender(more?: Partial<SenderDeps>): Sender;
   deliveries(endpointId: string): Promise<DeliveryRow[]>;
   row(endpointId: string): Promise<EndpointRow>;
   mails(userId: string): Promise<DeliveryRow[]>;
@@ -43,11 +43,11 @@ export async function openWorld(): Promise<World> {
   const { db } = database;
   let answering: () => Answer | Promise<Answer> = () => ({ status: 204 });
   const receiver = await startHttpServer(() => answering());
-  const sealer = createSealer('s'.repeat(32), 'test');
+  const encrypter = createEncrypter('s'.repeat(32), 'test');
   const fetcher = createFetcher({ allow: ['127.0.0.0/8'] });
-  const parts = { db, sealer, check: fetcher.check };
+  const parts = { db, encrypter, check: fetcher.check };
   const now = { at: new Date() };
-  const common = { db, sealer, send: fetcher.send, logger: createLogger('silent'), onMail: () => {} };
+  const common = { db, encrypter, send: fetcher.send, logger: createLogger('silent'), onMail: () => {} };
   return {
     db,
     parts,

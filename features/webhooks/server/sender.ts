@@ -4,12 +4,12 @@ import type { Outcome } from '@unmask/platform/deliveries/outbox';
 import {
   type Attempted,
   type Channel,
-  type SenderParts as DeliveryParts,
+  type SenderDeps as DeliveryParts,
   sendDue,
 } from '@unmask/platform/deliveries/sender';
+import type { Encrypter } from '@unmask/platform/encryption';
 import { AppError } from '@unmask/platform/errors';
 import type { Fetcher } from '@unmask/platform/safe-fetch';
-import type { Sealer } from '@unmask/platform/sealed';
 import { WEBHOOK_ANSWER_LENGTH, WEBHOOK_DEADLINE_S } from '../limits.ts';
 import { type MailParts, mailOwner } from './mail.ts';
 import {
@@ -23,9 +23,9 @@ import {
 import { nextAttempt, readRetryAfter } from './schedule.ts';
 import { signedHeaders } from './secrets.ts';
 
-export interface SenderParts extends MailParts, DeliveryParts {
+export interface SenderDeps extends MailParts, DeliveryParts {
   send: Fetcher['send'];
-  sealer: Sealer;
+  encrypter: Encrypter;
   deadline_ms?: number;
 }
 
@@ -45,13 +45,13 @@ const PARALLEL_EACH = 2;
 /** Nothing of the webhooks is sent in bulk today. */
 const BULK = { limit: 600, seconds: 60 };
 
-export function createSender(parts: SenderParts): Sender {
-  const channel = webhookChannel(parts);
-  return { sendDue: (signal = new AbortController().signal) => sendDue(parts, channel, signal) };
+export function createSender(deps: SenderDeps): Sender {
+  const channel = webhookChannel(deps);
+  return { sendDue: (signal = new AbortController().signal) => sendDue(deps, channel, signal) };
 }
 
-function webhookChannel(parts: SenderParts): Channel {
-  const { db, logger } = parts;
+function webhookChannel(deps: SenderDeps): Channel {
+  const { db, logger } = deps;
   return {
     name: 'webhook',
     parallel: PARALLEL,
@@ -64,7 +64,7 @@ function webhookChannel(parts: SenderParts): Channel {
       // Switched off, or deleted, since the message was taken.
       if (!endpoint?.enabled)
         return { outcome: outcomeAt(at)(null, null, 'endpoint_disabled'), isFinal: true };
-      return send(parts, delivery, endpoint, at, signal);
+      return send(deps, delivery, endpoint, at, signal);
     },
     lock: (tx, { target }) => lockEndpoint(tx, target),
     async settled(tx, { target }, { error }, now) {
@@ -76,10 +76,10 @@ function webhookChannel(parts: SenderParts): Channel {
       const disabled = await noteFailed(tx, target, error === 'gone', now);
       if (!disabled) return undefined;
       const { endpoint, reason, email } = disabled;
-      await mailOwner(tx, parts.homeUrl, endpoint, reason, email);
+      await mailOwner(tx, deps.homeUrl, endpoint, reason, email);
       return () => {
         logger.info({ endpoint: endpoint.id }, 'a webhook was switched off');
-        parts.onMail();
+        deps.onMail();
       };
     },
   };
@@ -98,7 +98,7 @@ const outcomeAt = (at: Date) => {
 
 /** @returns null when it was broken off because this server stops. */
 async function send(
-  parts: SenderParts,
+  deps: SenderDeps,
   delivery: DeliveryRow,
   endpoint: EndpointRow,
   at: Date,
@@ -107,16 +107,16 @@ async function send(
   const outcome = outcomeAt(at);
   let headers: Record<string, string>;
   try {
-    headers = signedHeaders(endpoint, delivery, parts.sealer, at);
+    headers = signedHeaders(endpoint, delivery, deps.encrypter, at);
   } catch (error) {
-    parts.logger.error({ err: error, endpoint: endpoint.id }, 'the secret of a webhook cannot be read');
+    deps.logger.error({ err: error, endpoint: endpoint.id }, 'the secret of a webhook cannot be read');
     return { outcome: outcome(null, null, 'secret_unreadable'), retryAfter_s: null };
   }
   try {
-    const answer = await parts.send(endpoint.url, {
+    const answer = await deps.send(endpoint.url, {
       headers: { ...headers, 'content-type': 'application/json' },
       body: delivery.body,
-      timeout_ms: parts.deadline_ms ?? WEBHOOK_DEADLINE_S * 1000,
+      timeout_ms: deps.deadline_ms ?? WEBHOOK_DEADLINE_S * 1000,
       maxResponseBytes: WEBHOOK_ANSWER_LENGTH,
       signal,
     });

@@ -1,10 +1,10 @@
 /** The export of everything held about a person, and the deletion of it. */
 import { accounts, type Database, sessions, userProfiles } from '@unmask/db';
-import type { AccountOwner, AccountPart } from '@unmask/platform/account-parts';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { addressNetwork } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
+import type { AccountOwner, PersonalDataSection } from '@unmask/platform/personal-data';
 import type { RequestActor } from '@unmask/platform/requests';
 import { dataCard } from '@unmask/product/copy/account';
 import { and, eq, gt, lt, notExists, sql } from 'drizzle-orm';
@@ -26,7 +26,7 @@ export interface AccountData {
   deleteLeftGuests(now: Date): Promise<number>;
 }
 
-export interface AccountDataParts {
+export interface AccountDataDeps {
   db: Database;
   auth: Auth;
   attempts: Attempts;
@@ -35,7 +35,7 @@ export interface AccountDataParts {
   /** Rows about a person are gone: the files are to follow. */
   onDeleted(): Promise<void>;
   /** Of all slices; a slice that holds something about people adds its own in the wiring. */
-  parts: AccountPart[];
+  parts: PersonalDataSection[];
 }
 
 /** A session opened within this time proves enough. */
@@ -43,7 +43,7 @@ export const FRESH_MS = 10 * 60_000;
 const NEW_GUEST_MS = 3_600_000;
 const GUESTS_AT_ONCE = 200;
 
-export function createAccountData(own: AccountDataParts): AccountData {
+export function createAccountData(own: AccountDataDeps): AccountData {
   const { db, parts } = own;
   return {
     async export(actor) {
@@ -86,7 +86,7 @@ export function createAccountData(own: AccountDataParts): AccountData {
 }
 
 async function deleteAccount(
-  { db, parts, logger, onDeleted }: AccountDataParts,
+  { db, parts, logger, onDeleted }: AccountDataDeps,
   owner: AccountOwner,
 ): Promise<void> {
   const after = [];
@@ -134,7 +134,7 @@ async function ownerOf(
 
 /** The password, or a session that was opened just now. */
 async function checkProof(
-  own: AccountDataParts,
+  own: AccountDataDeps,
   actor: RequestActor,
   owner: AccountOwner,
   password: string | undefined,
@@ -148,12 +148,12 @@ async function checkProof(
 
 /** @returns the hash that the password fits. */
 async function checkPassword(
-  { db, auth, attempts }: AccountDataParts,
+  { db, auth, attempts }: AccountDataDeps,
   actor: RequestActor,
   owner: AccountOwner,
   { password, attempt }: { password: string; attempt: string },
 ): Promise<string> {
-  const right = await attempts.begin(attempt, addressNetwork(actor.address), owner.id);
+  const succeed = await attempts.begin(attempt, addressNetwork(actor.address), owner.id);
   const [account] = await db
     .select({ hash: accounts.password })
     .from(accounts)
@@ -162,11 +162,11 @@ async function checkPassword(
   if (!account?.hash || !(await passwords.verify({ hash: account.hash, password }))) {
     throw new AppError('wrong_password');
   }
-  await right();
+  await succeed();
   return account.hash;
 }
 
-async function toHandOver(parts: readonly AccountPart[], owner: AccountOwner): Promise<string[]> {
+async function toHandOver(parts: readonly PersonalDataSection[], owner: AccountOwner): Promise<string[]> {
   return (await Promise.all(parts.map(async (part) => (await part.handOver?.(owner)) ?? []))).flat();
 }
 
@@ -177,7 +177,11 @@ export function refuseHandOver(names: string[]): void {
 }
 
 /** Other tables follow by `on delete cascade`. */
-async function deleteRows(db: Database, parts: readonly AccountPart[], owner: AccountOwner): Promise<void> {
+async function deleteRows(
+  db: Database,
+  parts: readonly PersonalDataSection[],
+  owner: AccountOwner,
+): Promise<void> {
   await db.transaction(async (tx) => {
     for (const part of parts) await part.onDeleteRow?.(tx, owner);
     await tx.delete(userProfiles).where(eq(userProfiles.id, owner.id));

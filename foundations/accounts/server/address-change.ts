@@ -22,12 +22,12 @@ const LINK_MS = 24 * 3_600_000;
 /** One account cannot be used to fill the mailboxes of others. */
 const MAILS = { limit: 5, seconds: 3600 };
 
-interface ChangeParts {
+interface ChangeDeps {
   db: Database;
   mail: SendAccountMail;
 }
 
-interface OpenParts extends ChangeParts {
+interface OpenDeps extends ChangeDeps {
   firstProof: FirstProof;
 }
 
@@ -38,7 +38,7 @@ export const isAddressChange = (token: string): boolean => token.startsWith(TOKE
  * @throws AppError `invalid_email`, `same_address`, `too_many_attempts`, `wrong_password`
  */
 export async function requestAddressChange(
-  { db, mail }: ChangeParts,
+  { db, mail }: ChangeDeps,
   person: { id: string; email: string; passwordHash: string },
   typed: string,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function requestAddressChange(
 
 /** Opens the link that was mailed to the new address. */
 export async function confirmAddressChange(
-  { db, mail, firstProof }: OpenParts,
+  { db, mail, firstProof }: OpenDeps,
   token: string,
   session: { sessionId?: string },
 ): Promise<{ state: Confirmation }> {
@@ -105,7 +105,7 @@ export async function confirmAddressChange(
 }
 
 /** Opens the link that was mailed to the present address: whatever change is waiting ends. */
-export async function stopAddressChange({ db }: Pick<ChangeParts, 'db'>, token: string): Promise<Stopped> {
+export async function stopAddressChange({ db }: Pick<ChangeDeps, 'db'>, token: string): Promise<Stopped> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .delete(verifications)

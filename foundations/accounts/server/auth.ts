@@ -20,7 +20,7 @@ import { carryUsage } from './profiles.ts';
 import { openSecureLink, secureLinkPath } from './secure-link.ts';
 import { type FirstProof, onAddressProved } from './verification.ts';
 
-export interface AuthParts {
+export interface AuthDeps {
   db: Database;
   secret: string;
   /** Address people use; cookies are `Secure` when it is https. */
@@ -54,21 +54,21 @@ export type SendAccountMail = (
 ) => Promise<void>;
 
 /** @returns stores a mail whose button leads to `path` of the service. */
-export function accountMailer(parts: Pick<AuthParts, 'db' | 'baseUrl' | 'onMail'>): SendAccountMail {
+export function accountMailer(deps: Pick<AuthDeps, 'db' | 'baseUrl' | 'onMail'>): SendAccountMail {
   return async (kind, recipient, path, lines) => {
-    const link = path === undefined ? undefined : new URL(path, parts.baseUrl).href;
-    await queueMail(parts.db, await accountMail(kind, recipient, link, lines));
-    parts.onMail();
+    const link = path === undefined ? undefined : new URL(path, deps.baseUrl).href;
+    await queueMail(deps.db, await accountMail(kind, recipient, link, lines));
+    deps.onMail();
   };
 }
 
 /** What every instance of the library has: one database, one kind of cookie. */
-export function commonOptions(parts: Pick<AuthParts, 'db' | 'baseUrl' | 'secret' | 'logger'>) {
+export function commonOptions(deps: Pick<AuthDeps, 'db' | 'baseUrl' | 'secret' | 'logger'>) {
   return {
-    baseURL: parts.baseUrl,
+    baseURL: deps.baseUrl,
     basePath: '/api/auth',
-    secret: parts.secret,
-    database: drizzleAdapter(parts.db, {
+    secret: deps.secret,
+    database: drizzleAdapter(deps.db, {
       provider: 'pg',
       schema: {
         user_profiles: userProfiles,
@@ -85,7 +85,7 @@ export function commonOptions(parts: Pick<AuthParts, 'db' | 'baseUrl' | 'secret'
     verification: { modelName: 'verifications' },
     advanced: {
       cookiePrefix: 'unmask',
-      useSecureCookies: parts.baseUrl.startsWith('https://'),
+      useSecureCookies: deps.baseUrl.startsWith('https://'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
       ipAddress: { ipAddressHeaders: ['x-unmask-address'] },
       database: {
@@ -104,7 +104,7 @@ export function commonOptions(parts: Pick<AuthParts, 'db' | 'baseUrl' | 'secret'
     },
     logger: {
       log: (level, message, ...details) =>
-        parts.logger[level === 'error' ? 'error' : 'debug'](
+        deps.logger[level === 'error' ? 'error' : 'debug'](
           { details: details.map((detail) => shownError(detail)) },
           // Its plugins also hand over errors in place of a message.
           withoutValues(String(message)),
@@ -113,10 +113,10 @@ export function commonOptions(parts: Pick<AuthParts, 'db' | 'baseUrl' | 'secret'
   } satisfies BetterAuthOptions;
 }
 
-export function createAuth(parts: AuthParts) {
-  const mail = accountMailer(parts);
+export function createAuth(deps: AuthDeps) {
+  const mail = accountMailer(deps);
   return betterAuth({
-    ...commonOptions(parts),
+    ...commonOptions(deps),
     // The service's own origin check has already refused foreign origins when a request gets here.
     trustedOrigins: async (request) => {
       const origin = request?.headers.get('origin');
@@ -132,9 +132,9 @@ export function createAuth(parts: AuthParts) {
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => mail('reset', user.email, `/auth/reset?token=${token}`),
       onPasswordReset: async ({ user }) => {
-        await closeLinks(parts.db, user.id);
-        const deleted = await onAddressProved(parts, user);
-        await tellOfReset(parts, mail, user, deleted);
+        await closeLinks(deps.db, user.id);
+        const deleted = await onAddressProved(deps, user);
+        await tellOfReset(deps, mail, user, deleted);
       },
     },
     emailVerification: {
@@ -143,15 +143,15 @@ export function createAuth(parts: AuthParts) {
       sendVerificationEmail: ({ user, token }) => mail('verify', user.email, `/auth/verify?token=${token}`),
     },
     hooks: { before: refuseWeakPassword },
-    databaseHooks: accountGate(parts),
+    databaseHooks: accountGate(deps),
     plugins: [
       // First: while a code is still to come, nobody has signed in, and no guest is taken along (see `guest-link.ts`).
       twoFactor({ issuer: BRAND, twoFactorTable: 'two_factors' }),
       anonymous({
         emailDomainName: GUEST_DOMAIN,
         onLinkAccount: async ({ anonymousUser, newUser }) => {
-          await parts.onGuestBecomesUser(anonymousUser.user.id, newUser.user.id);
-          await carryUsage(parts.db, anonymousUser.user.id, newUser.user.id);
+          await deps.onGuestBecomesUser(anonymousUser.user.id, newUser.user.id);
+          await carryUsage(deps.db, anonymousUser.user.id, newUser.user.id);
         },
       }),
     ],
@@ -160,17 +160,17 @@ export function createAuth(parts: AuthParts) {
 
 /** A new password closes neither keys nor webhooks: the mail names them, and mail and page lead to where all of them are ended. */
 async function tellOfReset(
-  parts: AuthParts,
+  deps: AuthDeps,
   mail: SendAccountMail,
   user: { id: string; email: string },
   deleted: number,
 ): Promise<void> {
-  const standing = await parts.standing(user.id);
+  const standing = await deps.standing(user.id);
   const lines = [
     ...(deleted > 0 ? [resetLines.cleared] : []),
     ...(standing.length > 0 ? [resetLines.standing, ...standing] : []),
   ];
-  const token = await openSecureLink(parts.db, user.id);
+  const token = await openSecureLink(deps.db, user.id);
   leaveForAnswer({ secureToken: token });
   await mail('passwordChanged', user.email, secureLinkPath(token), lines);
 }

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { closeLinks } from './mailed-links.ts';
 import { takeCode } from './used-codes.ts';
 
-export interface GateParts {
+export interface GateDeps {
   db: Database;
   /** Whether new accounts can be made. Guests always can: they are a session, not an account. */
   signUpOpen(): boolean;
@@ -19,13 +19,13 @@ export interface GateParts {
 const BY_PASSWORD = new Set(['/sign-in/email', '/two-factor/verify-totp', '/two-factor/verify-backup-code']);
 
 /** The library's hooks. */
-export function accountGate(parts: GateParts) {
+export function accountGate(deps: GateDeps) {
   return {
     user: {
       create: {
         before: async (user: object) => {
           const guest = 'isAnonymous' in user && user.isAnonymous === true;
-          if (!guest && !parts.signUpOpen()) throw refusal('sign_up_closed');
+          if (!guest && !deps.signUpOpen()) throw refusal('sign_up_closed');
         },
       },
     },
@@ -34,23 +34,23 @@ export function accountGate(parts: GateParts) {
         // Only the password of an account is ever changed. A reset closes its links by itself: it names no row here.
         after: async (account: { userId?: unknown } | number | null) => {
           const userId = account !== null && typeof account === 'object' ? account.userId : undefined;
-          if (typeof userId === 'string') await closeLinks(parts.db, userId);
+          if (typeof userId === 'string') await closeLinks(deps.db, userId);
         },
       },
     },
     session: {
       create: {
         before: async (session: { userId: string }, context: CodeContext | null) => {
-          const [person] = await parts.db
+          const [person] = await deps.db
             .select({ suspendedAt: userProfiles.suspendedAt })
             .from(userProfiles)
             .where(eq(userProfiles.id, session.userId));
           if (person?.suspendedAt) throw refusal('account_suspended');
           // The password was right by now: whoever guesses learns nothing. Who is signed in only turns a second factor on.
           const byPassword = BY_PASSWORD.has(context?.path ?? '') && !context?.context.session;
-          if (byPassword && !(await parts.passwordAllowed(session.userId)))
+          if (byPassword && !(await deps.passwordAllowed(session.userId)))
             throw refusal('single_sign_on_required');
-          if (context?.path === '/two-factor/verify-totp') await takeOnce(parts.db, session.userId, context);
+          if (context?.path === '/two-factor/verify-totp') await takeOnce(deps.db, session.userId, context);
         },
       },
     },

@@ -18,7 +18,7 @@ export { createKeyGate, hashOf, type KeyGate } from './keys/gate.ts';
 export { type KeyRow, removeKeys, returnCalls, storeKey } from './keys/store.ts';
 export { type ProvedPassword, standingProblem } from './new-password.ts';
 export { createNotices } from './notices.ts';
-export { ownParts } from './own-parts.ts';
+export { accountSections } from './own-parts.ts';
 export { setSuspension, setTier } from './profiles.ts';
 export { requireUser, type SignedIn } from './require-user.ts';
 export { authRoutes } from './routes.ts';

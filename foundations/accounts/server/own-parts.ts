@@ -1,16 +1,16 @@
 /** What this slice itself holds about a person. */
 import { auditLog, type Database, deliveries, sessions, userProfiles, verifications } from '@unmask/db';
-import type { AccountOwner, AccountPart } from '@unmask/platform/account-parts';
 import { forgetMailTo, mailState, mailTo } from '@unmask/platform/mail';
-import { accountParts as words } from '@unmask/product/copy/account';
+import type { AccountOwner, PersonalDataSection } from '@unmask/platform/personal-data';
+import { personalDataSections as words } from '@unmask/product/copy/account';
 import { and, count, eq, gt, inArray } from 'drizzle-orm';
 
 /** Everything before the other slices' parts. */
-export function ownParts(db: Database): AccountPart[] {
+export function accountSections(db: Database): PersonalDataSection[] {
   return [profilePart(db), sessionsPart(db), mailsPart(db), eventsPart(db)];
 }
 
-function profilePart(db: Database): AccountPart {
+function profilePart(db: Database): PersonalDataSection {
   return {
     name: 'profile',
     label: words.profile,
@@ -40,7 +40,7 @@ function profilePart(db: Database): AccountPart {
   };
 }
 
-function sessionsPart(db: Database): AccountPart {
+function sessionsPart(db: Database): PersonalDataSection {
   const alive = (id: string) => and(eq(sessions.userId, id), gt(sessions.expiresAt, new Date()));
   return {
     name: 'sessions',
@@ -63,7 +63,7 @@ function sessionsPart(db: Database): AccountPart {
 }
 
 /** Subject and time of mails to the account; their text may hold links that sign in. */
-function mailsPart(db: Database): AccountPart {
+function mailsPart(db: Database): PersonalDataSection {
   // What came to the address before the account may be somebody else's: only a confirmed address is shown it.
   const since = async ({ id, emailVerified }: AccountOwner) => {
     if (emailVerified) return undefined;
@@ -98,7 +98,7 @@ function mailsPart(db: Database): AccountPart {
 }
 
 /** What the audit log says the person did, and what was done to them. */
-function eventsPart(db: Database): AccountPart {
+function eventsPart(db: Database): PersonalDataSection {
   const shown = { action: auditLog.action, target: auditLog.target, at: auditLog.at };
   return {
     name: 'events',

@@ -16,7 +16,7 @@ import type { ProvedPassword } from './new-password.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-export interface AuthRouteParts {
+export interface AuthRouteDeps {
   auth: Auth;
   baseUrl: string;
   attempts: Attempts;
@@ -69,7 +69,7 @@ const EVEN_MS: Record<string, number> = { '/request-password-reset': 400 };
 const BodySchema = z.object({ email: z.string().optional(), name: z.string().max(200).optional() });
 
 /** Register in a scope of its own: bodies go through unread. */
-export async function authRoutes(app: FastifyInstance, parts: AuthRouteParts): Promise<void> {
+export async function authRoutes(app: FastifyInstance, deps: AuthRouteDeps): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
     done(null, body),
@@ -77,7 +77,7 @@ export async function authRoutes(app: FastifyInstance, parts: AuthRouteParts): P
   // The library's client reads `message`.
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, request.id);
-    if (problem.code === 'unexpected') parts.logger.error({ err: error, id: request.id }, 'unexpected');
+    if (problem.code === 'unexpected') deps.logger.error({ err: error, id: request.id }, 'unexpected');
     return reply
       .code(problem.status)
       .type(PROBLEM_TYPE)
@@ -88,35 +88,35 @@ export async function authRoutes(app: FastifyInstance, parts: AuthRouteParts): P
     url: '/api/auth/*',
     config: { permission: 'public.write' },
     handler: async (request, reply) => {
-      const path = new URL(request.url, parts.baseUrl).pathname.slice('/api/auth'.length);
+      const path = new URL(request.url, deps.baseUrl).pathname.slice('/api/auth'.length);
       if (!PATHS.has(path)) throw new AppError('not_found');
       const { actor } = request;
-      const given = addressOf(request.body);
+      const named = addressOf(request.body);
       // Elsewhere the account is the session's: an address in the body must not choose whose attempts are counted.
-      const email = NAMES_ACCOUNT.has(path) ? given : actor.email;
-      const right = await parts.attempts.begin(
+      const email = NAMES_ACCOUNT.has(path) ? named : actor.email;
+      const succeed = await deps.attempts.begin(
         path,
         addressNetwork(request.ip),
-        NAMES_ACCOUNT.has(path) ? given : actor.userId,
+        NAMES_ACCOUNT.has(path) ? named : actor.userId,
       );
       const [[answer, left]] = await Promise.all([
-        withLeft(() => forward(parts, request)),
+        withLeft(() => forward(deps, request)),
         pause(EVEN_MS[path] ?? 0),
       ]);
-      if (answer.ok) await right();
+      if (answer.ok) await succeed();
       const text = await answer.text();
       const signedIn = actor.userId !== null && !actor.isGuest;
-      await sendNotices(parts, { path, status: answer.status, email, signedIn, text });
+      await sendNotices(deps, { path, status: answer.status, email, signedIn, text });
       const accountId = signedIn ? actor.userId : null;
-      await parts.record({ path, status: answer.status, email, accountId, text });
+      await deps.record({ path, status: answer.status, email, accountId, text });
       reply.code(answer.status);
       for (const [name, value] of answer.headers) {
         if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
       }
       for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie);
-      if (answer.ok) await migrateGuest(parts, request, reply, { path, text });
+      if (answer.ok) await migrateGuest(deps, request, reply, { path, text });
       if (!answer.ok) return reply.send(translateProblem(text));
-      const problem = await problemOf(parts, { path, email, body: request.body });
+      const problem = await problemOf(deps, { path, email, body: request.body });
       const fields = { ...left, ...(problem !== null && { passwordProblem: problem }) };
       return reply.send(withFields(withoutTokens(text), fields));
     },
@@ -124,16 +124,16 @@ export async function authRoutes(app: FastifyInstance, parts: AuthRouteParts): P
 }
 
 /** A notice that cannot be given must not keep anyone from signing in. */
-async function problemOf(parts: AuthRouteParts, proved: ProvedPassword): Promise<PasswordProblem | null> {
+async function problemOf(deps: AuthRouteDeps, proved: ProvedPassword): Promise<PasswordProblem | null> {
   try {
-    return await parts.standingProblem(proved);
+    return await deps.standingProblem(proved);
   } catch (error) {
-    parts.logger.error({ err: error }, 'looking at a password in force');
+    deps.logger.error({ err: error }, 'looking at a password in force');
     return null;
   }
 }
 
-async function forward(parts: AuthRouteParts, request: FastifyRequest): Promise<Response> {
+async function forward(deps: AuthRouteDeps, request: FastifyRequest): Promise<Response> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && name !== 'content-length') headers.set(name, String(value));
@@ -143,8 +143,8 @@ async function forward(parts: AuthRouteParts, request: FastifyRequest): Promise<
   // The library must count the same sender as the rest of the service, never a header of the sender's own.
   headers.set('x-unmask-address', request.ip);
   const body = typeof request.body === 'string' && request.body !== '' ? request.body : undefined;
-  const answer = await parts.auth.handler(
-    new Request(new URL(request.url, parts.baseUrl), { method: request.method, headers, body }),
+  const answer = await deps.auth.handler(
+    new Request(new URL(request.url, deps.baseUrl), { method: request.method, headers, body }),
   );
   // The library logs why, and its answer has no body: it has nothing that can fail but the database.
   if (answer.status >= 500) throw new AppError('service_unavailable', `the library answers ${answer.status}`);
@@ -177,7 +177,7 @@ const SignedInSchema = z.object({ user: z.object({ id: z.string() }) });
 
 /** What a guest made goes along when the code, not the password alone, signs the person in. */
 async function migrateGuest(
-  parts: AuthRouteParts,
+  deps: AuthRouteDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   { path, text }: { path: string; text: string },
@@ -189,12 +189,12 @@ async function migrateGuest(
     actor.userId &&
     text.includes('"twoFactorRedirect":true')
   ) {
-    reply.header('set-cookie', parts.guestLink.remember(actor.userId));
+    reply.header('set-cookie', deps.guestLink.remember(actor.userId));
   }
   if (!path.startsWith('/two-factor/verify-')) return;
   const signedIn = SignedInSchema.safeParse(JSON.parse(text));
   const line = signedIn.success
-    ? await parts.guestLink.link(request.headers.cookie, signedIn.data.user.id)
+    ? await deps.guestLink.link(request.headers.cookie, signedIn.data.user.id)
     : null;
   if (line !== null) reply.header('set-cookie', line);
 }
@@ -210,13 +210,13 @@ interface Answered {
 }
 
 /** Notices by mail; that one failed must not undo what was done. */
-async function sendNotices(parts: AuthRouteParts, answered: Answered): Promise<void> {
+async function sendNotices(deps: AuthRouteDeps, answered: Answered): Promise<void> {
   const kind = noticeOf(answered);
   if (kind === null || answered.email === null) return;
   try {
-    await parts.notify({ kind, email: answered.email });
+    await deps.notify({ kind, email: answered.email });
   } catch (error) {
-    parts.logger.error({ err: error }, 'a notice by mail');
+    deps.logger.error({ err: error }, 'a notice by mail');
   }
 }
 

@@ -1,10 +1,10 @@
 /** The contract's calls. */
 import { implement } from '@orpc/server';
 import type { Database } from '@unmask/db';
-import type { AccountPart } from '@unmask/platform/account-parts';
 import { type CallContext, permissionGate } from '@unmask/platform/calls';
 import { AppError } from '@unmask/platform/errors';
 import { addressNetwork } from '@unmask/platform/identifiers';
+import type { PersonalDataSection } from '@unmask/platform/personal-data';
 import { readPlan } from '@unmask/platform/plan-of';
 import type { LimitPolicy } from '@unmask/product/plans';
 import { accountContract, permissions, profileContract } from '../contract.ts';
@@ -44,7 +44,7 @@ export function accountCalls(parts: {
   secret: string;
   firstProof: FirstProof;
   /** What the slices hold about people. */
-  parts: readonly AccountPart[];
+  parts: readonly PersonalDataSection[];
 }) {
   const { db, data } = parts;
   const os = implement(accountContract).$context<CallContext>().use(permissionGate(permissions));

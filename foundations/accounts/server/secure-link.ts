@@ -3,8 +3,8 @@
  * API keys, webhooks. It opens nothing, so it works again and again until its time is over, or until the next new password.
  */
 import { type Database, userProfiles, verifications } from '@unmask/db';
-import type { AccountPart } from '@unmask/platform/account-parts';
 import { appendAudit } from '@unmask/platform/audit';
+import type { PersonalDataSection } from '@unmask/platform/personal-data';
 import { SECURE_LINK_DAYS } from '@unmask/product/limits';
 import { eq } from 'drizzle-orm';
 import type { Endable, SecureView } from '../contract.ts';
@@ -13,10 +13,10 @@ import { linkOf, openLink } from './mailed-links.ts';
 
 const PURPOSE = 'secure';
 
-export interface SecureParts {
+export interface SecureDeps {
   db: Database;
   /** What the slices hold about people. */
-  parts: readonly AccountPart[];
+  parts: readonly PersonalDataSection[];
 }
 
 /** @returns the token of a link that ends what is open now and later, for as long as it works. */
@@ -31,7 +31,7 @@ export const secureLinkPath = (token: string) => `/auth/secure?token=${token}`;
  * @param current session of whoever opens the link: where it is one of this account it stays and is not counted
  */
 export async function secureAccount(
-  { db, parts }: SecureParts,
+  { db, parts }: SecureDeps,
   input: { token: string; end?: Endable | undefined },
   current: string | undefined,
 ): Promise<SecureView> {
@@ -64,7 +64,7 @@ async function holderOf(db: Database, token: string) {
 
 async function endAll(
   db: Database,
-  parts: readonly AccountPart[],
+  parts: readonly PersonalDataSection[],
   userId: string,
   end: Endable,
   current: string | undefined,
@@ -80,7 +80,7 @@ async function endAll(
   });
 }
 
-function partOf(parts: readonly AccountPart[], name: Endable): AccountPart {
+function partOf(parts: readonly PersonalDataSection[], name: Endable): PersonalDataSection {
   const part = parts.find((one) => one.name === name);
   if (!part) throw new Error(`no part of accounts is named ${name}`);
   return part;

@@ -3,7 +3,7 @@ import { type SSOOptions, sso } from '@better-auth/sso';
 import { accounts, type Database } from '@unmask/db';
 import { betterAuth } from 'better-auth';
 import { eq } from 'drizzle-orm';
-import { type AuthParts, commonOptions } from './auth.ts';
+import { type AuthDeps, commonOptions } from './auth.ts';
 import { accountGate } from './gate.ts';
 import type { GuestLink } from './guest-link.ts';
 
@@ -57,11 +57,11 @@ const CLOCK_SKEW_MS = 60_000;
 const REQUEST_LIFE_MS = 10 * 60_000;
 const MAX_SAML_BYTES = 192 * 1024;
 
-export function createSignOn(parts: AuthParts, guests: GuestLink): SignOn {
+export function createSignOn(deps: AuthDeps, guests: GuestLink): SignOn {
   return {
     guests,
     async answer(provider, rules, request) {
-      const auth = createSignOnAuth(parts, provider, rules);
+      const auth = createSignOnAuth(deps, provider, rules);
       const answer = await auth.handler(request);
       return {
         status: answer.status,
@@ -73,9 +73,9 @@ export function createSignOn(parts: AuthParts, guests: GuestLink): SignOn {
   };
 }
 
-function createSignOnAuth(parts: AuthParts, provider: SignOnProvider, rules: SignOnRules) {
-  const common = commonOptions(parts);
-  const gate = accountGate(parts);
+function createSignOnAuth(deps: AuthDeps, provider: SignOnProvider, rules: SignOnRules) {
+  const common = commonOptions(deps);
+  const gate = accountGate(deps);
   return betterAuth({
     ...common,
     trustedOrigins: [...rules.origins],

@@ -1,8 +1,8 @@
 /** Confirmed e-mail addresses. */
 import { type Database, twoFactors, userProfiles } from '@unmask/db';
-import type { AccountPart } from '@unmask/platform/account-parts';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
+import type { PersonalDataSection } from '@unmask/platform/personal-data';
 import { isAPIError } from 'better-auth/api';
 import { verifyJWT } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
@@ -24,7 +24,7 @@ export async function requireVerified(db: Database, userId: string): Promise<voi
   if (!(await isEmailVerified(db, userId))) throw new AppError('email_not_verified');
 }
 
-export interface ProofParts {
+export interface ProofDeps {
   db: Database;
   auth: Auth;
   secret: string;
@@ -36,16 +36,16 @@ export interface ProofParts {
  * @param session of whoever opens it: it stays where it is one of this account
  */
 export async function confirmAddress(
-  parts: ProofParts,
+  deps: ProofDeps,
   token: string,
   session: { userId: string | null; sessionId?: string },
 ): Promise<{ state: Confirmation; cleared?: boolean }> {
-  const person = await personOf(parts, token);
+  const person = await personOf(deps, token);
   // Before the address counts as proved: if anything fails here, the link still works.
   const cleared =
-    person && !person.emailVerified ? await parts.firstProof(person, session.sessionId) : undefined;
+    person && !person.emailVerified ? await deps.firstProof(person, session.sessionId) : undefined;
   try {
-    await parts.auth.api.verifyEmail({ query: { token } });
+    await deps.auth.api.verifyEmail({ query: { token } });
   } catch (error) {
     if (!isAPIError(error)) throw error;
     return { state: error.body?.code === 'TOKEN_EXPIRED' ? 'expired' : 'invalid' };
@@ -54,7 +54,7 @@ export async function confirmAddress(
 }
 
 /** The person whose address a rightly signed token that has not expired speaks of. */
-async function personOf({ db, secret }: ProofParts, token: string) {
+async function personOf({ db, secret }: ProofDeps, token: string) {
   const signed = await verifyJWT<{ email?: unknown }>(token, secret);
   if (typeof signed?.email !== 'string') return null;
   const [row] = await db.select().from(userProfiles).where(eq(userProfiles.email, signed.email));
@@ -64,7 +64,7 @@ async function personOf({ db, secret }: ProofParts, token: string) {
 /** Deletes what a stranger could have left behind in an account whose address nobody had proved. @returns how many things */
 export type FirstProof = (person: { id: string }, keptSession?: string) => Promise<number>;
 
-export function createFirstProof(db: Database, parts: readonly AccountPart[]): FirstProof {
+export function createFirstProof(db: Database, parts: readonly PersonalDataSection[]): FirstProof {
   return (person, keptSession) =>
     db.transaction(async (tx) => {
       let deleted = 0;
@@ -87,7 +87,7 @@ export function createFirstProof(db: Database, parts: readonly AccountPart[]): F
  * so a second factor from that time must not keep the owner out. @returns how many other things were deleted
  */
 export async function onAddressProved(
-  { db, firstProof }: Pick<ProofParts, 'db' | 'firstProof'>,
+  { db, firstProof }: Pick<ProofDeps, 'db' | 'firstProof'>,
   user: { id: string; emailVerified: boolean },
 ): Promise<number> {
   if (user.emailVerified) return 0;

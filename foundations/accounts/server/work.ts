@@ -1,5 +1,5 @@
 /** What accounts repeat. */
-import type { KernelParts } from '@unmask/platform/kernel/kernel';
+import type { KernelDeps } from '@unmask/platform/kernel/kernel';
 import type { Logger } from '@unmask/platform/logger';
 import type { AccountData } from './account-data.ts';
 
@@ -8,7 +8,7 @@ const LEFT_GUESTS_MS = 15 * 60_000;
 export const accountWork = (
   data: Pick<AccountData, 'deleteLeftGuests'>,
   logger: Logger,
-): Pick<KernelParts, 'id' | 'schedules'> => ({
+): Pick<KernelDeps, 'id' | 'schedules'> => ({
   id: 'accounts',
   schedules: [
     {

@@ -14,7 +14,7 @@ import { checkAllowance } from './allowance.ts';
 import { findBatch } from './batch-state.ts';
 import { type NewBatch, startBatch } from './batches.ts';
 import { fetchUpload } from './fetch-upload.ts';
-import { presentJob } from './present.ts';
+import { jobToAnalysis } from './present.ts';
 import { type ListQuery, listPage } from './program-list.ts';
 import { isJson, type ReceivedUpload, receiveFile } from './receive.ts';
 import {
@@ -28,9 +28,9 @@ import {
 import { removeAnalysis } from './remove.ts';
 import { findJob, type JobRow } from './repository.ts';
 import { type AnalysisService, enforceZeroRetention, type StartOptions } from './service.ts';
-import type { AnalysisParts } from './settings.ts';
+import type { AnalysisDeps } from './settings.ts';
 
-export interface ApiClientParts extends AnalysisParts {
+export interface ApiClientDeps extends AnalysisDeps {
   service: AnalysisService;
   turns: Serializer;
   fetcher: Fetcher;
@@ -63,8 +63,8 @@ export interface ReceivedFiles<Accepted> {
 
 const addressHash = (url: string) => createHash('sha256').update(`url ${url}`).digest('hex');
 
-export function apiClientAnalyses(parts: ApiClientParts) {
-  const { db, service, settings } = parts;
+export function apiClientAnalyses(deps: ApiClientDeps) {
+  const { db, service, settings } = deps;
   /** Colleagues' and visitors' analyses do not exist here. @throws AppError `analysis_not_found` */
   async function own(actor: RequestActor, id: string): Promise<JobRow> {
     const job = await findJob(db, id);
@@ -86,12 +86,12 @@ export function apiClientAnalyses(parts: ApiClientParts) {
         const upload = await fetchUpload(
           url,
           actor.tier,
-          { ...parts, incomingDir: settings.incomingDir },
+          { ...deps, incomingDir: settings.incomingDir },
           signal,
         );
         try {
-          const job = await parts.turns(() => service.start(actor, upload, options));
-          return await presentJob(db, job);
+          const job = await deps.turns(() => service.start(actor, upload, options));
+          return await jobToAnalysis(db, job);
         } finally {
           await discardUpload(upload);
         }
@@ -106,7 +106,7 @@ export function apiClientAnalyses(parts: ApiClientParts) {
     { urls, accepted }: { urls: string[]; accepted: Accepted },
     begin: (options: Omit<NewBatch, 'files'>, files: BatchFile[]) => Promise<number>,
   ) {
-    const from = { ...parts, incomingDir: settings.incomingDir };
+    const from = { ...deps, incomingDir: settings.incomingDir };
     return {
       accepted,
       files: urls.map((url) => ({ fileName: '', refusal: null, sha256: addressHash(url) })),
@@ -150,8 +150,8 @@ export function apiClientAnalyses(parts: ApiClientParts) {
         fileName: upload.request.fileName,
         sha256: upload.sha256 ?? null,
         async start(options: StartOptions): Promise<Analysis> {
-          const job = await parts.turns(() => service.start(actor, upload, options));
-          return presentJob(db, job);
+          const job = await deps.turns(() => service.start(actor, upload, options));
+          return jobToAnalysis(db, job);
         },
         discard: () => discardUpload(upload),
       };
@@ -164,7 +164,7 @@ export function apiClientAnalyses(parts: ApiClientParts) {
       hashed: boolean,
     ): Promise<ReceivedFiles<Accepted>> {
       const begin = (options: Omit<NewBatch, 'files'>, files: BatchFile[]) =>
-        parts.turns(() => startBatch(parts, actor, { ...options, files }));
+        deps.turns(() => startBatch(deps, actor, { ...options, files }));
       if (isJson(body)) return receiveUrls(actor, await receiveAddresses(body, accept), begin);
       const terms = { tier: actor.tier, incomingDir: settings.incomingDir, hashed };
       const { files, accepted } = await receiveBatch(body, terms, accept);
@@ -181,7 +181,7 @@ export function apiClientAnalyses(parts: ApiClientParts) {
     },
     findBatch: (userId: string, id: string) => findBatch(db, userId, id),
     find: async (actor: RequestActor, id: string) =>
-      presentJob(db, await enforceZeroRetention(parts, await own(actor, id))),
+      jobToAnalysis(db, await enforceZeroRetention(deps, await own(actor, id))),
     async list(actor: RequestActor, query: ListQuery) {
       return listPage(db, requireUser(actor).userId, query);
     },
@@ -189,17 +189,17 @@ export function apiClientAnalyses(parts: ApiClientParts) {
     async cancel(actor: RequestActor, id: string): Promise<Analysis> {
       const { id: owned } = await own(actor, id);
       const job = await service.cancel(actor, owned);
-      parts.interrupt(job.id);
-      return presentJob(db, job);
+      deps.interrupt(job.id);
+      return jobToAnalysis(db, job);
     },
     async remove(actor: RequestActor, id: string): Promise<void> {
       const { id: owned } = await own(actor, id);
-      await removeAnalysis(parts, actor, owned, parts.interrupt);
+      await removeAnalysis(deps, actor, owned, deps.interrupt);
     },
     /** Once it is final, or null when `signal` was aborted first. */
     async ended(id: string, signal: AbortSignal): Promise<Analysis | null> {
       const job = await service.ended(id, signal);
-      return job && presentJob(db, job);
+      return job && jobToAnalysis(db, job);
     },
   };
 }

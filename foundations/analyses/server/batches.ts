@@ -9,7 +9,7 @@ import { loggedId } from './logged-id.ts';
 import type { BatchFile } from './receive-batch.ts';
 import type { JobRow } from './repository.ts';
 import { enqueue, removeStored, rowOf, type Stored, shownName, storeUpload } from './service.ts';
-import type { AnalysisParts } from './settings.ts';
+import type { AnalysisDeps } from './settings.ts';
 
 export interface NewBatch {
   id: string;
@@ -31,31 +31,27 @@ interface Prepared {
  * @returns how many were started
  * @throws AppError when none is: `daily_limit_reached`, or why the first was refused; nothing is stored then
  */
-export async function startBatch(
-  parts: AnalysisParts,
-  actor: RequestActor,
-  batch: NewBatch,
-): Promise<number> {
+export async function startBatch(deps: AnalysisDeps, actor: RequestActor, batch: NewBatch): Promise<number> {
   const prepared: Prepared[] = [];
   try {
     for (const [position, file] of batch.files.entries()) {
       if (!file.upload || prepared.length >= batch.granted) continue;
       const id = randomId();
-      prepared.push({ id, position, file, stored: await storeUpload(parts, id, file.upload) });
+      prepared.push({ id, position, file, stored: await storeUpload(deps, id, file.upload) });
     }
     if (prepared.length === 0) throw new AppError(firstRefusal(batch.files));
-    const jobs = await insertBatch(parts, actor, batch, prepared);
+    const jobs = await insertBatch(deps, actor, batch, prepared);
     const begun = new Set(jobs.map(({ id }) => id));
-    for (const { id, stored } of prepared) if (!begun.has(id)) await removeStored(parts, stored);
+    for (const { id, stored } of prepared) if (!begun.has(id)) await removeStored(deps, stored);
     // A failure here is mended by the next round of recovery: the rows are what counts.
     for (const job of jobs) {
-      await enqueue(parts, job).catch((error: unknown) =>
-        parts.logger.error({ err: error, id: loggedId(job) }, 'queueing'),
+      await enqueue(deps, job).catch((error: unknown) =>
+        deps.logger.error({ err: error, id: loggedId(job) }, 'queueing'),
       );
     }
     return jobs.length;
   } catch (error) {
-    for (const { stored } of prepared) await removeStored(parts, stored);
+    for (const { stored } of prepared) await removeStored(deps, stored);
     throw error;
   }
 }
@@ -64,7 +60,7 @@ const firstRefusal = (files: readonly BatchFile[]) =>
   files.find(({ refusal }) => refusal)?.refusal ?? 'api_files_required';
 
 async function insertBatch(
-  { db, settings }: AnalysisParts,
+  { db, settings }: AnalysisDeps,
   actor: RequestActor,
   batch: NewBatch,
   prepared: Prepared[],

@@ -7,23 +7,23 @@ import { presentBatch } from '../batch-schema.ts';
 import type { AnalysisEnded } from '../events.ts';
 import { batchCompletedBy } from './batch-state.ts';
 import { type Ending, heldBy, type JobRow } from './repository.ts';
-import type { AnalysisParts } from './settings.ts';
+import type { AnalysisDeps } from './settings.ts';
 
 /** What a job's end needs: the rows, and who is told of it in the same transaction. */
-export type EndParts = Pick<AnalysisParts, 'db' | 'events'>;
+export type EndDeps = Pick<AnalysisDeps, 'db' | 'events'>;
 
 /**
  * @param save what else is written with the end, before anybody is told of it
  * @returns false when the job is no longer this worker's, and nothing was written.
  */
 export async function finishJob(
-  parts: EndParts,
+  deps: EndDeps,
   job: JobRow,
   ending: Ending,
   now: Date,
   save: (tx: Database) => Promise<void> = async () => {},
 ): Promise<boolean> {
-  return parts.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const [ended] = await tx
       .update(analysisJobs)
       .set({
@@ -38,24 +38,24 @@ export async function finishJob(
       .returning();
     if (!ended) return false;
     await save(tx);
-    await publishEnd(parts.events, tx, ended);
+    await publishEnd(deps.events, tx, ended);
     return true;
   });
 }
 
 /** Cancels a waiting job at once, or asks the worker of a running one. @returns the row after it, null when already final. */
-export async function cancelJob(parts: EndParts, id: string, now: Date): Promise<JobRow | null> {
-  const waiting = await parts.db.transaction(async (tx) => {
+export async function cancelJob(deps: EndDeps, id: string, now: Date): Promise<JobRow | null> {
+  const waiting = await deps.db.transaction(async (tx) => {
     const [ended] = await tx
       .update(analysisJobs)
       .set({ state: 'cancelled', finishedAt: now })
       .where(and(eq(analysisJobs.id, id), eq(analysisJobs.state, 'queued')))
       .returning();
-    if (ended) await publishEnd(parts.events, tx, ended);
+    if (ended) await publishEnd(deps.events, tx, ended);
     return ended;
   });
   if (waiting) return waiting;
-  const running = await parts.db
+  const running = await deps.db
     .update(analysisJobs)
     .set({ cancelRequested: true })
     .where(and(eq(analysisJobs.id, id), eq(analysisJobs.state, 'running')))

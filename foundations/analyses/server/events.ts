@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@unmask/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ANALYSIS_EVENT } from '../contract.ts';
-import { isFinal, presentJob } from './present.ts';
+import { isFinal, jobToAnalysis } from './present.ts';
 import { findJob, type JobRow } from './repository.ts';
 import type { Watchers } from './watch.ts';
 
@@ -33,7 +33,7 @@ export async function streamEvents(
     let sent = '';
     for (let job: JobRow | null = first; job && !signal.aborted; job = await findJob(parts.db, first.id)) {
       const change = parts.watchers.nextChange(first.id, parts.interval_ms, signal);
-      const data = JSON.stringify(await presentJob(parts.db, job));
+      const data = JSON.stringify(await jobToAnalysis(parts.db, job));
       if (data !== sent) reply.raw.write(`event: ${ANALYSIS_EVENT}\ndata: ${data}\n\n`);
       sent = data;
       if (isFinal(job)) break;

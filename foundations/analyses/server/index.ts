@@ -1,5 +1,5 @@
 /** Server side of the foundation of analyses: what the wiring needs of it. */
-export { analysisAccountParts } from './account-parts.ts';
+
 export {
   type ApiClientAnalyses,
   apiClientAnalyses,
@@ -9,6 +9,7 @@ export {
 export { type Batch, batchCompletedBy } from './batch-state.ts';
 export { type AfterCommit, type JobControl, jobControl } from './job-control.ts';
 export { createJobRunner, type JobRunner } from './jobs.ts';
+export { analysisPersonalData } from './personal-data.ts';
 export type { ListRow } from './program-list.ts';
 export { type ReceivedUpload, readJson, receive } from './receive.ts';
 export { recover } from './recovery.ts';
@@ -20,9 +21,9 @@ export { type AnalysisService, createService, emptyIncoming, moveAnalyses } from
 export {
   ANALYSIS_EVENTS,
   ANALYSIS_QUEUE,
-  type AnalysisParts,
+  type AnalysisDeps,
   type AnalysisSettings,
-  type WorkerParts,
+  type WorkerDeps,
 } from './settings.ts';
 export { shareStatus } from './shares.ts';
 export { checkDeclared } from './upload-limits.ts';

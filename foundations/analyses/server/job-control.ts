@@ -4,7 +4,7 @@ import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { refundStart } from './allowance.ts';
 import { cancelJob } from './endings.ts';
 import { enforceZeroRetention, enqueue } from './service.ts';
-import type { AnalysisParts } from './settings.ts';
+import type { AnalysisDeps } from './settings.ts';
 import type { Watchers } from './watch.ts';
 
 /** What is left to do once the transaction is through. */
@@ -14,7 +14,7 @@ const named = (handle: string) => sql`${analysisJobs.queueId}::text = ${handle}`
 
 export type JobControl = ReturnType<typeof jobControl>;
 
-export function jobControl(parts: AnalysisParts, watchers: Watchers, interrupt: (id: string) => void) {
+export function jobControl(deps: AnalysisDeps, watchers: Watchers, interrupt: (id: string) => void) {
   return {
     /** Back into the queue with its attempts forgotten; it stays off the owner's allowance. @returns null when it cannot run again. */
     async retry(tx: Database, handle: string): Promise<AfterCommit | null> {
@@ -43,19 +43,19 @@ export function jobControl(parts: AnalysisParts, watchers: Watchers, interrupt: 
         .returning();
       if (!job) return null;
       return async () => {
-        await enqueue(parts, job);
+        await enqueue(deps, job);
         watchers.changed(job.id);
       };
     },
     /** A waiting one is cancelled and given back, the worker of a running one is asked to stop. @returns null when it has ended. */
     async cancel(tx: Database, handle: string): Promise<AfterCommit | null> {
       const [found] = await tx.select({ id: analysisJobs.id }).from(analysisJobs).where(named(handle));
-      const job = found ? await cancelJob({ db: tx, events: parts.events }, found.id, new Date()) : null;
+      const job = found ? await cancelJob({ db: tx, events: deps.events }, found.id, new Date()) : null;
       if (!job) return null;
       return async () => {
-        await enforceZeroRetention(parts, job);
+        await enforceZeroRetention(deps, job);
         watchers.changed(job.id);
-        if (job.state === 'cancelled') await refundStart(parts.db, job.id);
+        if (job.state === 'cancelled') await refundStart(deps.db, job.id);
         else interrupt(job.id);
       };
     },

@@ -17,7 +17,7 @@ import {
 } from './repository.ts';
 import { saveAnalysis } from './saved.ts';
 import { enqueue, readFrames, removeFiles } from './service.ts';
-import { ANALYSIS_QUEUE, type WorkerParts } from './settings.ts';
+import { ANALYSIS_QUEUE, type WorkerDeps } from './settings.ts';
 import type { Watchers } from './watch.ts';
 
 const RENEW_MS = 2_000;
@@ -55,25 +55,25 @@ const COSTLY = new Set(['decoder_crashed', 'out_of_memory', 'deadline']);
 /** Ways to end in which the engine's child died: worth a second try in a new one. */
 const CHILD_DIED = new Set(['decoder_crashed', 'out_of_memory']);
 
-export function createJobRunner(parts: WorkerParts, watchers: Watchers): JobRunner {
+export function createJobRunner(deps: WorkerDeps, watchers: Watchers): JobRunner {
   const running = new Map<string, AbortController>();
   const rounds = new Set<Promise<void>>();
   let stopping = false;
   // An entry of the queue says that somebody waits; whose turn it is, the rows say.
   const handle = async () => {
-    const job = stopping ? null : await claimNext(parts.db, new Date());
+    const job = stopping ? null : await claimNext(deps.db, new Date());
     if (!job) return;
     const abort = new AbortController();
     running.set(job.id, abort);
     try {
-      await runJob(parts, watchers, job, abort, () => stopping);
+      await runJob(deps, watchers, job, abort, () => stopping);
     } finally {
       running.delete(job.id);
     }
   };
   return {
     work: (concurrency) =>
-      parts.queue.work(ANALYSIS_QUEUE, concurrency, async () => {
+      deps.queue.work(ANALYSIS_QUEUE, concurrency, async () => {
         const round = handle();
         rounds.add(round);
         await round.finally(() => rounds.delete(round));
@@ -88,7 +88,7 @@ export function createJobRunner(parts: WorkerParts, watchers: Watchers): JobRunn
 }
 
 async function runJob(
-  parts: WorkerParts,
+  deps: WorkerDeps,
   watchers: Watchers,
   job: JobRow,
   abort: AbortController,
@@ -96,19 +96,19 @@ async function runJob(
 ): Promise<void> {
   watchers.changed(job.id);
   const renewing = setInterval(() => {
-    renewLease(parts.db, job, new Date()).then(
+    renewLease(deps.db, job, new Date()).then(
       // Null: another worker has it by now, or it was deleted.
       (cancelRequested) => {
         if (cancelRequested !== false) abort.abort();
       },
-      (error: unknown) => parts.logger.error({ err: error, id: loggedId(job) }, 'renewing a lease'),
+      (error: unknown) => deps.logger.error({ err: error, id: loggedId(job) }, 'renewing a lease'),
     );
   }, RENEW_MS);
   try {
-    const ending = await analyse(parts, watchers, job, abort.signal);
+    const ending = await analyse(deps, watchers, job, abort.signal);
     clearInterval(renewing);
-    if (ending.state === 'cancelled' && isStopping()) await requeueJob(parts.db, job, new Date(), false);
-    else await conclude(parts, job, ending);
+    if (ending.state === 'cancelled' && isStopping()) await requeueJob(deps.db, job, new Date(), false);
+    else await conclude(deps, job, ending);
   } finally {
     clearInterval(renewing);
     watchers.changed(job.id);
@@ -116,7 +116,7 @@ async function runJob(
 }
 
 async function analyse(
-  parts: WorkerParts,
+  deps: WorkerDeps,
   watchers: Watchers,
   job: JobRow,
   signal: AbortSignal,
@@ -128,23 +128,23 @@ async function analyse(
     if (progress.stage === stage && now - written_ms < PROGRESS_MS) return;
     written_ms = now;
     stage = progress.stage;
-    saveProgress(parts.db, job, progress.stage, progress.share).then(
+    saveProgress(deps.db, job, progress.stage, progress.share).then(
       () => watchers.changed(job.id),
-      (error: unknown) => parts.logger.error({ err: error, id: loggedId(job) }, 'saving progress'),
+      (error: unknown) => deps.logger.error({ err: error, id: loggedId(job) }, 'saving progress'),
     );
   };
   const began_ms = performance.now();
-  const visitor = await isVisitors(parts.db, job);
+  const visitor = await isVisitors(deps.db, job);
   const bounds = visitor ? VISITOR_BOUNDS : {};
-  const input = await openInput(parts, job);
+  const input = await openInput(deps, job);
   try {
     const { stability } = job;
-    const result = await parts.engine.analyze(input.input, { signal, onProgress, stability, ...bounds });
+    const result = await deps.engine.analyze(input.input, { signal, onProgress, stability, ...bounds });
     return { state: 'completed', result: withOriginal(result, job) };
   } catch (error) {
     const code = error instanceof EngineError ? error.code : 'analysis_failed';
     if (code === 'cancelled') return { state: 'cancelled', ran_ms: performance.now() - began_ms };
-    parts.logger.warn(
+    deps.logger.warn(
       { err: error, id: loggedId(job), attempts: job.attempts },
       'analysis ended without a result',
     );
@@ -156,36 +156,36 @@ async function analyse(
 }
 
 async function openInput(
-  parts: WorkerParts,
+  deps: WorkerDeps,
   job: JobRow,
 ): Promise<{ input: AnalysisInput; done(): Promise<void> }> {
   if (job.fileKey === null) {
-    const frames = await readFrames(parts, job);
+    const frames = await readFrames(deps, job);
     return {
       input: { kind: 'frames', frames, name: job.fileName, size_bytes: job.fileSize },
       done: async () => {},
     };
   }
-  const file = await parts.storage.asFile(job.fileKey);
+  const file = await deps.storage.asFile(job.fileKey);
   return { input: { kind: 'file', path: file.path, name: job.fileName }, done: file.done };
 }
 
-async function conclude(parts: WorkerParts, job: JobRow, ending: Attempt): Promise<void> {
-  const { db } = parts;
+async function conclude(deps: WorkerDeps, job: JobRow, ending: Attempt): Promise<void> {
+  const { db } = deps;
   if (ending.state === 'failed' && CHILD_DIED.has(ending.errorCode) && job.attempts < MAX_ATTEMPTS) {
     const again = await requeueJob(db, job, new Date());
-    if (again) await enqueue(parts, again);
+    if (again) await enqueue(deps, again);
     return;
   }
-  if (job.zeroRetention) await removeFileNow(parts, job);
-  if (!(await finish(parts, job, ending))) return;
+  if (job.zeroRetention) await removeFileNow(deps, job);
+  if (!(await finish(deps, job, ending))) return;
   // What ends without a result costs nothing, whoever ended it; whom no account holds, only when little work was done.
   if (ending.state !== 'completed') {
     if (costLittle(ending, job) || !(await isVisitors(db, job))) await refundUnanswered(db, job);
     return;
   }
   const { modality, mode } = ending.result;
-  parts.track(modality === 'audio' ? 'voice_analysis' : 'video_analysis', { modality, mode });
+  deps.track(modality === 'audio' ? 'voice_analysis' : 'video_analysis', { modality, mode });
 }
 
 /** Without an account there is nobody else to count the machine's time on: what took more of it than this stays counted. */
@@ -199,22 +199,22 @@ export function costLittle(
 }
 
 /** A result and its place in the history at once: a worker that is killed leaves both or neither. */
-function finish(parts: WorkerParts, job: JobRow, ending: Ending): Promise<boolean> {
-  return finishJob(parts, job, ending, new Date(), async (tx) => {
+function finish(deps: WorkerDeps, job: JobRow, ending: Ending): Promise<boolean> {
+  return finishJob(deps, job, ending, new Date(), async (tx) => {
     if (ending.state !== 'completed') return;
     // Saving fails silently for people (core specification, section 8): the result itself is already theirs.
     await saveAnalysis(tx, job, ending.result).catch((error: unknown) =>
-      parts.logger.error({ err: error, id: loggedId(job) }, 'saving to video_analyses'),
+      deps.logger.error({ err: error, id: loggedId(job) }, 'saving to video_analyses'),
     );
   });
 }
 
 /** Before anyone is told how it ended. The lease is renewed first, so that no other worker needs the file. */
-async function removeFileNow(parts: WorkerParts, job: JobRow): Promise<void> {
+async function removeFileNow(deps: WorkerDeps, job: JobRow): Promise<void> {
   try {
-    if ((await renewLease(parts.db, job, new Date())) !== null) await removeFiles(parts, job);
+    if ((await renewLease(deps.db, job, new Date())) !== null) await removeFiles(deps, job);
   } catch (error) {
-    // Tried again by whoever reads the analysis, and by the upkeep.
-    parts.logger.error({ err: error, id: loggedId(job) }, 'deleting a file that is not to be kept');
+    // Tried again by whoever reads the analysis, and by the maintenance.
+    deps.logger.error({ err: error, id: loggedId(job) }, 'deleting a file that is not to be kept');
   }
 }

@@ -6,7 +6,7 @@ import { UNTIL_DELETED } from '@unmask/product/organizations';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { deleteRows } from './remove.ts';
 import { removeFiles } from './service.ts';
-import type { AnalysisParts } from './settings.ts';
+import type { AnalysisDeps } from './settings.ts';
 
 /** Longer than anything is kept: what stays until somebody deletes it is never old enough. */
 const NEVER_DAYS = 1_000_000;
@@ -34,8 +34,8 @@ export async function ownDays(db: Database, organizationId: string | null): Prom
 }
 
 /** Deletes the analyses that an organization does not want to keep any longer. @returns how many */
-export async function deleteOutlived(parts: AnalysisParts, now: Date): Promise<number> {
-  const { db } = parts;
+export async function deleteOutlived(deps: AnalysisDeps, now: Date): Promise<number> {
+  const { db } = deps;
   const outlived = await rowsOf<{ id: string; organization_id: string }>(
     db,
     sql`
@@ -49,7 +49,7 @@ export async function deleteOutlived(parts: AnalysisParts, now: Date): Promise<n
   for (const { id } of outlived) {
     const [job] = await db.select().from(analysisJobs).where(eq(analysisJobs.id, id));
     // Files first: a row without its file can still be deleted, a file without its row never would be.
-    if (job) await removeFiles(parts, job);
+    if (job) await removeFiles(deps, job);
     await db.transaction((tx) => deleteRows(tx, id));
   }
   const counts = Map.groupBy(outlived, (row) => row.organization_id);

@@ -17,7 +17,7 @@ export function isFinal(job: JobRow): boolean {
   return job.state !== 'queued' && job.state !== 'running';
 }
 
-export async function presentJob(db: Database, job: JobRow): Promise<Analysis> {
+export async function jobToAnalysis(db: Database, job: JobRow): Promise<Analysis> {
   const code = job.errorCode === null ? null : knownCode(job.errorCode);
   return AnalysisSchema.parse({
     id: job.id,

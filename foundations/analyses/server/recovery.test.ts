@@ -19,13 +19,13 @@ import { recover } from './recovery.ts';
 import { claimJob, findJob, type JobRow, LEASE_MS, type NewJob } from './repository.ts';
 import { saveAnalysis } from './saved.ts';
 import { enqueue } from './service.ts';
-import { ANALYSIS_QUEUE, type AnalysisParts } from './settings.ts';
+import { ANALYSIS_QUEUE, type AnalysisDeps } from './settings.ts';
 import { createWatchers } from './watch.ts';
 
 let dir: string;
 let database: OpenDatabase;
 let queue: Queue;
-let parts: AnalysisParts;
+let deps: AnalysisDeps;
 const watchers = createWatchers();
 /** How the engine ends for a file name, one entry per try: a real one cannot be made to run out of memory on demand. */
 const endings = new Map<string, EngineErrorCode[]>();
@@ -58,7 +58,7 @@ beforeAll(async () => {
   database = await openTestDatabase(path.join(dir, 'database'));
   const logger = createLogger('silent');
   queue = await openQueue(database, [ANALYSIS_QUEUE], logger);
-  parts = {
+  deps = {
     db: database.db,
     queue,
     logger,
@@ -68,7 +68,7 @@ beforeAll(async () => {
       // On the same transaction: the row is what it will be.
       const [row] = await tx.select().from(analysisJobs).where(eq(analysisJobs.id, id));
       ended.push([id, row?.state === state ? state : 'not yet']);
-      left.set(id, await parts.storage.size(`${id}/media`));
+      left.set(id, await deps.storage.size(`${id}/media`));
     }),
     settings: {
       limitPolicy: 'account',
@@ -98,7 +98,7 @@ async function insert(more: Partial<NewJob> = {}): Promise<JobRow> {
   const id = randomId();
   const file = path.join(dir, id);
   await writeFile(file, 'x');
-  await parts.storage.take(`${id}/media`, file);
+  await deps.storage.take(`${id}/media`, file);
   const rows = await database.db
     .insert(analysisJobs)
     .values({
@@ -120,7 +120,7 @@ const running = { state: 'running', attempts: 1, leaseUntil: new Date(Date.now()
 test('a running analysis whose lease has ended is queued again, one whose lease holds is left alone', async () => {
   const dead = await insert(running);
   const alive = await insert({ ...running, leaseUntil: new Date(Date.now() + LEASE_MS) });
-  await recover(parts, watchers, false);
+  await recover(deps, watchers, false);
   expect(await findJob(database.db, dead.id)).toMatchObject({
     state: 'queued',
     attempts: 1,
@@ -131,7 +131,7 @@ test('a running analysis whose lease has ended is queued again, one whose lease 
 
 test('at the start of the only process every running analysis is abandoned', async () => {
   const alive = await insert({ ...running, leaseUntil: new Date(Date.now() + LEASE_MS) });
-  await recover(parts, watchers, true);
+  await recover(deps, watchers, true);
   expect((await findJob(database.db, alive.id))?.state).toBe('queued');
 });
 
@@ -140,14 +140,14 @@ test('a file that killed its worker twice is given up in words, and its start is
     .insert(userProfiles)
     .values({ id: 'p', email: 'p@example.com', videosAnalyzedToday: 2, usageDay: dayOf(new Date()) });
   const job = await insert({ ...running, attempts: 2, userId: 'p', chargedDay: dayOf(new Date()) });
-  await recover(parts, watchers, true);
+  await recover(deps, watchers, true);
   expect(await findJob(database.db, job.id)).toMatchObject({ state: 'failed', errorCode: 'decoder_crashed' });
   expect((await database.db.select().from(userProfiles))[0]?.videosAnalyzedToday).toBe(1);
 });
 
 test('cancelling that was asked of a worker that died is carried out', async () => {
   const job = await insert({ ...running, cancelRequested: true });
-  await recover(parts, watchers, true);
+  await recover(deps, watchers, true);
   expect((await findJob(database.db, job.id))?.state).toBe('cancelled');
   expect(ended).toEqual([[job.id, 'cancelled']]);
 });
@@ -161,9 +161,9 @@ test('a job is claimed once, and a worker that comes back from the dead writes n
     .update(analysisJobs)
     .set({ leaseUntil: new Date(0) })
     .where(eq(analysisJobs.id, job.id));
-  await recover(parts, watchers, false);
+  await recover(deps, watchers, false);
   await claimJob(database.db, job.id, new Date());
-  expect(await finishJob(parts, first, { state: 'failed', errorCode: 'deadline' }, new Date())).toBe(false);
+  expect(await finishJob(deps, first, { state: 'failed', errorCode: 'deadline' }, new Date())).toBe(false);
   expect(await findJob(database.db, job.id)).toMatchObject({ state: 'running', attempts: 2 });
 });
 
@@ -174,13 +174,13 @@ test('the child dies: one more try; every other ending is final; entries sent tw
     [['deadline'], 1, { state: 'failed', errorCode: 'deadline_visitor' }],
     [['cancelled'], 1, { state: 'cancelled', errorCode: null }],
   ];
-  const runner = createJobRunner({ ...parts, engine }, watchers);
+  const runner = createJobRunner({ ...deps, engine }, watchers);
   const jobs: JobRow[] = [];
   for (const [index, [codes]] of cases.entries()) {
     const job = await insert({ zeroRetention: index > 0 });
     endings.set(job.fileName, [...codes]);
-    await enqueue(parts, job);
-    await enqueue(parts, job);
+    await enqueue(deps, job);
+    await enqueue(deps, job);
     jobs.push(job);
   }
   await runner.work(1);
@@ -201,7 +201,7 @@ test('the child dies: one more try; every other ending is final; entries sent tw
 test('an end that can be told neither now nor later is no end: the transaction takes both back', async () => {
   const job = await insert(running);
   const events = eventsOf(() => Promise.reject(new Error('a mistake')));
-  const failing = { ...parts, events };
+  const failing = { ...deps, events };
   await expect(finishJob(failing, job, { state: 'cancelled' }, new Date())).rejects.toThrow('full');
   await expect(cancelJob(failing, (await insert()).id, new Date())).rejects.toThrow('full');
   expect((await database.db.select().from(analysisJobs)).map(({ state }) => state).sort()).toEqual([
@@ -233,7 +233,7 @@ test('who hears of a result finds it in the history, and a mistake of theirs doe
   );
   const result = { threatLevel: 'low', confidence: 90, processingTime: 5 } as StoredResult;
   const ending = { state: 'completed', result } as const;
-  await finishJob({ ...parts, events }, job, ending, new Date(), (tx) => saveAnalysis(tx, job, result));
+  await finishJob({ ...deps, events }, job, ending, new Date(), (tx) => saveAnalysis(tx, job, result));
   expect(found).toEqual([job.fileName]);
   expect(later).toEqual(['mistaken analysis.ended']);
   expect(await findJob(database.db, job.id)).toMatchObject({ state: 'completed' });

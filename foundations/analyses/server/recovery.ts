@@ -13,7 +13,7 @@ import {
   waitingJobs,
 } from './repository.ts';
 import { enforceZeroRetention, enqueue } from './service.ts';
-import type { AnalysisParts } from './settings.ts';
+import type { AnalysisDeps } from './settings.ts';
 import type { Watchers } from './watch.ts';
 
 /** Waiting longer than this without being taken makes sure that the queue knows of it. */
@@ -24,33 +24,33 @@ const CLOCK_SLACK_MS = 60_000;
 /**
  * @param onlyProcess true at the start of the one process of an embedded database: every running job is abandoned then.
  */
-export async function recover(parts: AnalysisParts, watchers: Watchers, onlyProcess: boolean): Promise<void> {
+export async function recover(deps: AnalysisDeps, watchers: Watchers, onlyProcess: boolean): Promise<void> {
   const now = new Date();
-  for (const job of await abandonedJobs(parts.db, now, onlyProcess)) {
-    await recoverOne(parts, job, now);
+  for (const job of await abandonedJobs(deps.db, now, onlyProcess)) {
+    await recoverOne(deps, job, now);
     watchers.changed(job.id);
   }
-  for (const job of await jobsQueuedLater(parts.db, new Date(now.getTime() + CLOCK_SLACK_MS))) {
-    const again = await renewEntry(parts.db, job, now);
-    if (again) await enqueue(parts, again);
+  for (const job of await jobsQueuedLater(deps.db, new Date(now.getTime() + CLOCK_SLACK_MS))) {
+    const again = await renewEntry(deps.db, job, now);
+    if (again) await enqueue(deps, again);
   }
   const before = new Date(now.getTime() + (onlyProcess ? 1000 : -RESEND_AFTER_MS));
-  for (const job of await waitingJobs(parts.db, before)) await enqueue(parts, job);
+  for (const job of await waitingJobs(deps.db, before)) await enqueue(deps, job);
 }
 
-async function recoverOne(parts: AnalysisParts, job: JobRow, now: Date): Promise<void> {
-  parts.logger.warn({ id: loggedId(job), attempts: job.attempts }, 'the worker of this analysis is gone');
+async function recoverOne(deps: AnalysisDeps, job: JobRow, now: Date): Promise<void> {
+  deps.logger.warn({ id: loggedId(job), attempts: job.attempts }, 'the worker of this analysis is gone');
   if (job.cancelRequested) {
-    const ended = await finishJob(parts, job, { state: 'cancelled' }, now);
-    if (ended) await enforceZeroRetention(parts, { ...job, state: 'cancelled' });
+    const ended = await finishJob(deps, job, { state: 'cancelled' }, now);
+    if (ended) await enforceZeroRetention(deps, { ...job, state: 'cancelled' });
   } else if (job.attempts >= MAX_ATTEMPTS) {
-    const ended = await finishJob(parts, job, { state: 'failed', errorCode: 'decoder_crashed' }, now);
+    const ended = await finishJob(deps, job, { state: 'failed', errorCode: 'decoder_crashed' }, now);
     if (!ended) return;
-    await enforceZeroRetention(parts, { ...job, state: 'failed' });
+    await enforceZeroRetention(deps, { ...job, state: 'failed' });
     // It may have been the server's end and not the file's doing.
-    await refundUnanswered(parts.db, job);
+    await refundUnanswered(deps.db, job);
   } else {
-    const again = await requeueJob(parts.db, job, now);
-    if (again) await enqueue(parts, again);
+    const again = await requeueJob(deps.db, job, now);
+    if (again) await enqueue(deps, again);
   }
 }

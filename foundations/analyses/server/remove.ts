@@ -9,33 +9,33 @@ import { cancelJob, publishEnd } from './endings.ts';
 import { isFinal } from './present.ts';
 import type { JobRow } from './repository.ts';
 import { removeFiles } from './service.ts';
-import type { AnalysisParts } from './settings.ts';
+import type { AnalysisDeps } from './settings.ts';
 
 /**
  * A running analysis is stopped first.
  * @throws AppError `analysis_not_found`, `forbidden`
  */
 export async function removeAnalysis(
-  parts: AnalysisParts,
+  deps: AnalysisDeps,
   actor: RequestActor,
   id: string,
   interrupt: (id: string) => void,
 ): Promise<void> {
-  const { db } = parts;
+  const { db } = deps;
   const { job, saved, reach } = await findManageable(db, actor, id);
   if (job && !isFinal(job)) {
-    const changed = await cancelJob(parts, id, new Date());
+    const changed = await cancelJob(deps, id, new Date());
     // Nothing of it ran: the start does not count.
     if (changed?.state === 'cancelled') await refundStart(db, id);
     interrupt(id);
   }
   // Files first: a row without its file can still be deleted, a file without its row never would be.
-  if (job) await removeFiles(parts, job);
+  if (job) await removeFiles(deps, job);
   await db.transaction(async (tx) => {
     const gone = await deleteRows(tx, id);
     // Its worker finds nothing any more and cannot tell.
     if (gone && !isFinal(gone)) {
-      await publishEnd(parts.events, tx, { ...gone, state: 'cancelled', finishedAt: new Date() });
+      await publishEnd(deps.events, tx, { ...gone, state: 'cancelled', finishedAt: new Date() });
     }
     if (!reach.own) {
       await appendAudit(tx, {

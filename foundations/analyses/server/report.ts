@@ -8,19 +8,19 @@ import type { FastifyInstance } from 'fastify';
 import { AnalysisResultSchema } from '../contract.ts';
 import { type Found, findReachable } from './access.ts';
 import { loggedId } from './logged-id.ts';
-import type { AnalysisParts, AnalysisSettings } from './settings.ts';
+import type { AnalysisDeps, AnalysisSettings } from './settings.ts';
 
 /** Where the measured accuracy is told. */
 const ACCURACY_PAGE = '/accuracy';
 /** So much of an id is in the name of the file: enough to tell a person's reports apart. */
 const SHORT_ID = 8;
 
-export interface ReportRouteParts extends Pick<AnalysisParts, 'db' | 'logger'> {
+export interface ReportRouteDeps extends Pick<AnalysisDeps, 'db' | 'logger'> {
   settings: Pick<AnalysisSettings, 'hashAddress'>;
   homeUrl: string;
 }
 
-export function reportRoute(app: FastifyInstance, { db, logger, settings, homeUrl }: ReportRouteParts): void {
+export function reportRoute(app: FastifyInstance, { db, logger, settings, homeUrl }: ReportRouteDeps): void {
   const printer = createReportPrinter();
   const lines = createLines();
   app.addHook('onClose', () => printer.close());

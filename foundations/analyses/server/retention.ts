@@ -6,7 +6,7 @@ import { analysisJobs } from '@unmask/db';
 import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { deleteOutlived, ownRetentionDays } from './own-retention.ts';
 import { removeFiles } from './service.ts';
-import type { AnalysisParts } from './settings.ts';
+import type { AnalysisDeps } from './settings.ts';
 import { forgetEndedShares } from './shares.ts';
 import { UploadStore } from './upload-store.ts';
 
@@ -15,21 +15,21 @@ const BATCH = 200;
 
 /** @returns how many results, media files and uploads were deleted. */
 export async function deleteExpired(
-  parts: AnalysisParts,
+  deps: AnalysisDeps,
   now = new Date(),
 ): Promise<{ results: number; media: number; uploads: number }> {
-  const { db } = parts;
+  const { db } = deps;
   const expired = await db
     .select()
     .from(analysisJobs)
     .where(and(lt(analysisJobs.expiresAt, now), inArray(analysisJobs.state, FINAL)))
     .limit(BATCH);
   for (const job of expired) {
-    await removeFiles(parts, job);
+    await removeFiles(deps, job);
     await db.delete(analysisJobs).where(eq(analysisJobs.id, job.id));
   }
-  const outlived = await deleteOutlived(parts, now);
-  const days = sql`coalesce((${ownRetentionDays(sql`${analysisJobs.organizationId}`)}), ${parts.settings.mediaRetentionDays}::int)`;
+  const outlived = await deleteOutlived(deps, now);
+  const days = sql`coalesce((${ownRetentionDays(sql`${analysisJobs.organizationId}`)}), ${deps.settings.mediaRetentionDays}::int)`;
   const old = await db
     .select()
     .from(analysisJobs)
@@ -41,16 +41,16 @@ export async function deleteExpired(
       ),
     )
     .limit(BATCH);
-  for (const job of old) await removeFiles(parts, job);
-  const late = await zeroRetentionLeftovers(parts);
-  for (const job of late) await removeFiles(parts, job);
-  const uploads = await new UploadStore(parts.settings.uploadsDir).deleteExpired(now);
+  for (const job of old) await removeFiles(deps, job);
+  const late = await zeroRetentionLeftovers(deps);
+  for (const job of late) await removeFiles(deps, job);
+  const uploads = await new UploadStore(deps.settings.uploadsDir).deleteExpired(now);
   await forgetEndedShares(db, now);
   return { results: expired.length + outlived, media: old.length + late.length, uploads };
 }
 
 /** Of analyses with zero retention that have ended: a process was killed, or the bucket did not answer. */
-async function zeroRetentionLeftovers({ db }: AnalysisParts) {
+async function zeroRetentionLeftovers({ db }: AnalysisDeps) {
   return db
     .select()
     .from(analysisJobs)

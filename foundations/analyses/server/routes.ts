@@ -8,18 +8,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AnalysisResultSchema, videoAnalysisOf } from '../contract.ts';
 import { streamEvents } from './events.ts';
 import { sendMedia } from './media.ts';
-import { presentJob } from './present.ts';
+import { jobToAnalysis } from './present.ts';
 import { type ReceivedUpload, receive } from './receive.ts';
 import { reportRoute } from './report.ts';
 import type { JobRow } from './repository.ts';
 import type { AnalysisService } from './service.ts';
-import type { AnalysisParts } from './settings.ts';
+import type { AnalysisDeps } from './settings.ts';
 import { teamExportRoute } from './team-export.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import type { Watchers } from './watch.ts';
 
 /** The foundation as features meet it. */
-export interface Analyses extends AnalysisParts {
+export interface Analyses extends AnalysisDeps {
   service: AnalysisService;
   watchers: Watchers;
   /** Starts are stored one after the other: a hundred at once must not make the service deaf. */
@@ -112,7 +112,7 @@ export async function answerJob(
     return reply
       .code(202)
       .header('preference-applied', 'respond-async')
-      .send(await presentJob(parts.db, job));
+      .send(await jobToAnalysis(parts.db, job));
   }
   return answerWhenEnded(request, reply, { ...parts, present }, job);
 }

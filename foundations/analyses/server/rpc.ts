@@ -7,27 +7,23 @@ import { analysisContract, permissions } from '../contract.ts';
 import { findManageable } from './access.ts';
 import { feedbackOf, giveFeedback } from './feedback.ts';
 import { readHistory } from './history.ts';
-import { presentJob } from './present.ts';
+import { jobToAnalysis } from './present.ts';
 import { removeAnalysis } from './remove.ts';
 import { rerun } from './rerun.ts';
 import { savedBy } from './saved.ts';
 import { getSavedAnalysis, rename } from './saved-detail.ts';
 import { type AnalysisService, shownName } from './service.ts';
-import type { AnalysisParts } from './settings.ts';
+import type { AnalysisDeps } from './settings.ts';
 import { createShare, openShare, revokeShare, sharesOf } from './shares.ts';
 import { readTeamHistory } from './team-history.ts';
 
-export function analysisCalls(
-  parts: AnalysisParts,
-  service: AnalysisService,
-  interrupt: (id: string) => void,
-) {
+export function analysisCalls(deps: AnalysisDeps, service: AnalysisService, interrupt: (id: string) => void) {
   const os = implement(analysisContract).$context<CallContext>().use(permissionGate(permissions));
-  const { db } = parts;
+  const { db } = deps;
   return os.router({
     list: os.list.handler(({ input, context }) => readHistory(db, context.actor, input)),
     team: os.team.handler(({ input, context }) => readTeamHistory(db, context.actor, input)),
-    open: os.open.handler(({ input, context }) => getSavedAnalysis(parts, context.actor, input.id)),
+    open: os.open.handler(({ input, context }) => getSavedAnalysis(deps, context.actor, input.id)),
     rename: os.rename.handler(async ({ input, context }) => {
       await findManageable(db, context.actor, input.id);
       const name = shownName(input.name);
@@ -35,11 +31,11 @@ export function analysisCalls(
       return { name };
     }),
     remove: os.remove.handler(async ({ input, context }) => {
-      await removeAnalysis(parts, context.actor, input.id, interrupt);
+      await removeAnalysis(deps, context.actor, input.id, interrupt);
       return { deleted: true as const };
     }),
     rerun: os.rerun.handler(async ({ input, context }) =>
-      presentJob(db, await rerun(parts, context.actor, input.id)),
+      jobToAnalysis(db, await rerun(deps, context.actor, input.id)),
     ),
     shares: os.shares.handler(async ({ input, context }) => ({
       items: await sharesOf(db, context.actor, input.id),
@@ -56,15 +52,15 @@ export function analysisCalls(
       giveFeedback(db, context.actor, input.id, input),
     ),
     get: os.get.handler(async ({ input, context }) =>
-      presentJob(parts.db, await service.find(context.actor, input.id)),
+      jobToAnalysis(deps.db, await service.find(context.actor, input.id)),
     ),
     cancel: os.cancel.handler(async ({ input, context }) => {
       const job = await service.cancel(context.actor, input.id);
       interrupt(job.id);
-      return presentJob(parts.db, job);
+      return jobToAnalysis(deps.db, job);
     }),
     listMine: os.listMine.handler(async ({ input, context }) => {
-      return { items: await savedBy(parts.db, requireUser(context.actor).userId, input.limit) };
+      return { items: await savedBy(deps.db, requireUser(context.actor).userId, input.limit) };
     }),
   });
 }

@@ -5,17 +5,17 @@ import { desc, eq } from 'drizzle-orm';
 import { type Analysis, AnalysisResultSchema, type SavedAnalysis } from '../contract.ts';
 import { type Found, findReachable, reachOf, type SavedRow } from './access.ts';
 import { ownDays } from './own-retention.ts';
-import { presentJob, stateOf } from './present.ts';
+import { jobToAnalysis, stateOf } from './present.ts';
 import { findJob, type JobRow } from './repository.ts';
 import { isRepeatable } from './rerun.ts';
-import type { AnalysisParts } from './settings.ts';
+import type { AnalysisDeps } from './settings.ts';
 
 /** Repeats that are named below a result. */
 const REPEATS_SHOWN = 20;
 
 /** @throws AppError `analysis_not_found` */
 export async function getSavedAnalysis(
-  parts: Pick<AnalysisParts, 'db' | 'settings'>,
+  parts: Pick<AnalysisDeps, 'db' | 'settings'>,
   actor: RequestActor,
   id: string,
 ): Promise<SavedAnalysis> {
@@ -26,7 +26,7 @@ export async function getSavedAnalysis(
   const result = AnalysisResultSchema.safeParse(stored);
   const subject = job ?? saved;
   return {
-    analysis: await present(db, found, result.data ?? null),
+    analysis: await toAnalysis(db, found, result.data ?? null),
     unreadable: stored !== null && !result.success,
     byMe: reach.own,
     by: reach.own ? null : await emailOf(db, subject?.userId ?? null),
@@ -39,8 +39,12 @@ export async function getSavedAnalysis(
   };
 }
 
-async function present(db: Database, { job, saved }: Found, result: Analysis['result']): Promise<Analysis> {
-  if (job) return presentJob(db, { ...job, result });
+async function toAnalysis(
+  db: Database,
+  { job, saved }: Found,
+  result: Analysis['result'],
+): Promise<Analysis> {
+  if (job) return jobToAnalysis(db, { ...job, result });
   return presentRow(saved!, result);
 }
 
@@ -68,7 +72,7 @@ function presentRow(saved: SavedRow, result: Analysis['result']): Analysis {
 
 /** Until when the file is kept; null when it is gone, or where the organization keeps it until somebody deletes it. */
 async function keptUntil(
-  { db, settings }: Pick<AnalysisParts, 'db' | 'settings'>,
+  { db, settings }: Pick<AnalysisDeps, 'db' | 'settings'>,
   job: JobRow | null,
 ): Promise<Pick<SavedAnalysis, 'mediaUntil' | 'keptByOrganization'>> {
   if (!job?.finishedAt || !isRepeatable(job)) return { mediaUntil: null, keptByOrganization: false };

@@ -16,7 +16,7 @@ import { loggedId } from './logged-id.ts';
 import { isFinal } from './present.ts';
 import type { ReceivedUpload } from './receive.ts';
 import { findJob, type JobRow, type NewJob } from './repository.ts';
-import { ANALYSIS_QUEUE, type AnalysisParts, type AnalysisSettings } from './settings.ts';
+import { ANALYSIS_QUEUE, type AnalysisDeps, type AnalysisSettings } from './settings.ts';
 import type { Watchers } from './watch.ts';
 
 export interface AnalysisService {
@@ -37,8 +37,8 @@ export interface StartOptions {
   zeroRetention?: boolean;
 }
 
-export function createService(parts: AnalysisParts, watchers: Watchers): AnalysisService {
-  const { db, settings } = parts;
+export function createService(deps: AnalysisDeps, watchers: Watchers): AnalysisService {
+  const { db, settings } = deps;
   const find = async (actor: RequestActor, id: string) => {
     const job = await findJob(db, id);
     const reach = job && (await reachOf(db, job, actor, new Date()));
@@ -47,13 +47,13 @@ export function createService(parts: AnalysisParts, watchers: Watchers): Analysi
   };
   return {
     find: async (actor, id) => (await find(actor, id)).job,
-    start: (actor, upload, options = {}) => start(parts, actor, upload, options),
+    start: (actor, upload, options = {}) => start(deps, actor, upload, options),
     async cancel(actor, id) {
       const { job, own } = await find(actor, id);
       // Colleagues who may read it still do not stop it.
       if (!own) throw new AppError('forbidden');
-      const row = await cancelJob(parts, job.id, new Date());
-      const changed = row && (await enforceZeroRetention(parts, row));
+      const row = await cancelJob(deps, job.id, new Date());
+      const changed = row && (await enforceZeroRetention(deps, row));
       watchers.changed(job.id);
       // Nothing of it ran: the start does not count.
       if (changed?.state === 'cancelled') await refundStart(db, job.id);
@@ -65,7 +65,7 @@ export function createService(parts: AnalysisParts, watchers: Watchers): Analysi
         const job = await findJob(db, id);
         if (!job) throw new AppError('analysis_not_found');
         // Before anyone reads the verdict, whichever process wrote it.
-        if (isFinal(job)) return enforceZeroRetention(parts, job);
+        if (isFinal(job)) return enforceZeroRetention(deps, job);
         await change;
       }
       return null;
@@ -74,14 +74,14 @@ export function createService(parts: AnalysisParts, watchers: Watchers): Analysi
 }
 
 async function start(
-  parts: AnalysisParts,
+  deps: AnalysisDeps,
   actor: RequestActor,
   upload: ReceivedUpload,
   { id = randomId(), zeroRetention = false }: StartOptions,
 ): Promise<JobRow> {
-  const stored = await storeUpload(parts, id, upload);
+  const stored = await storeUpload(deps, id, upload);
   try {
-    return await insertAndQueue(parts, actor, {
+    return await insertAndQueue(deps, actor, {
       id,
       fileName: shownName(upload.request.fileName),
       fileSize: upload.size_bytes,
@@ -96,7 +96,7 @@ async function start(
       stored,
     });
   } catch (error) {
-    await removeStored(parts, stored);
+    await removeStored(deps, stored);
     throw error;
   }
 }
@@ -106,38 +106,38 @@ export interface Stored {
   frameKeys: string[];
 }
 
-export async function storeUpload(parts: AnalysisParts, id: string, upload: ReceivedUpload): Promise<Stored> {
+export async function storeUpload(deps: AnalysisDeps, id: string, upload: ReceivedUpload): Promise<Stored> {
   if (upload.file !== null) {
     const fileKey = `${id}/media`;
-    await parts.storage.take(fileKey, upload.file);
+    await deps.storage.take(fileKey, upload.file);
     return { fileKey, frameKeys: [] };
   }
   if (upload.request.stability) throw new AppError('invalid_request', 'stability needs the file itself');
   if (upload.request.videoFrames.length === 0) throw new AppError('no_input');
-  return { fileKey: null, frameKeys: await storeFrames(parts, id, decodeFrames(upload.request.videoFrames)) };
+  return { fileKey: null, frameKeys: await storeFrames(deps, id, decodeFrames(upload.request.videoFrames)) };
 }
 
 /** All of them or none. */
-async function storeFrames(parts: AnalysisParts, id: string, frames: Buffer[]): Promise<string[]> {
+async function storeFrames(deps: AnalysisDeps, id: string, frames: Buffer[]): Promise<string[]> {
   const frameKeys: string[] = [];
-  const fileOf = (index: number) => path.join(parts.settings.incomingDir, `${id}-${index}.part`);
+  const fileOf = (index: number) => path.join(deps.settings.incomingDir, `${id}-${index}.part`);
   try {
     for (const [index, bytes] of frames.entries()) {
       const key = `${id}/frame-${index}.jpg`;
       await writeFile(fileOf(index), bytes);
-      await parts.storage.take(key, fileOf(index));
+      await deps.storage.take(key, fileOf(index));
       frameKeys.push(key);
     }
     return frameKeys;
   } catch (error) {
     await rm(fileOf(frameKeys.length), { force: true });
-    await removeStored(parts, { fileKey: null, frameKeys });
+    await removeStored(deps, { fileKey: null, frameKeys });
     throw error;
   }
 }
 
-export async function removeStored(parts: Pick<AnalysisParts, 'storage'>, stored: Stored): Promise<void> {
-  for (const key of [stored.fileKey, ...stored.frameKeys]) if (key) await parts.storage.remove(key);
+export async function removeStored(deps: Pick<AnalysisDeps, 'storage'>, stored: Stored): Promise<void> {
+  for (const key of [stored.fileKey, ...stored.frameKeys]) if (key) await deps.storage.remove(key);
 }
 
 /** What a new row is made of; its files are stored already. */
@@ -176,13 +176,13 @@ export function rowOf(
 
 /** Counts the start, stores the row and queues it. @throws AppError of the allowance; nothing is stored then */
 export async function insertAndQueue(
-  parts: AnalysisParts,
+  deps: AnalysisDeps,
   actor: RequestActor,
   fields: NewAnalysis,
 ): Promise<JobRow> {
   const now = new Date();
-  const { settings } = parts;
-  const job = await parts.db.transaction(async (tx) => {
+  const { settings } = deps;
+  const job = await deps.db.transaction(async (tx) => {
     const charged = await chargeStart(tx, actor, settings, now);
     const rows = await tx
       .insert(analysisJobs)
@@ -195,14 +195,14 @@ export async function insertAndQueue(
     return rows[0]!;
   });
   // A failure here is mended by the next round of recovery: the row is what counts.
-  await enqueue(parts, job).catch((error: unknown) =>
-    parts.logger.error({ err: error, id: loggedId(job) }, 'queueing'),
+  await enqueue(deps, job).catch((error: unknown) =>
+    deps.logger.error({ err: error, id: loggedId(job) }, 'queueing'),
   );
   return job;
 }
 
-export async function enqueue(parts: Pick<AnalysisParts, 'queue'>, job: JobRow): Promise<void> {
-  await parts.queue.send(ANALYSIS_QUEUE, job.id, { entryId: job.queueId, priority: job.priority });
+export async function enqueue(deps: Pick<AnalysisDeps, 'queue'>, job: JobRow): Promise<void> {
+  await deps.queue.send(ANALYSIS_QUEUE, job.id, { entryId: job.queueId, priority: job.priority });
 }
 
 /** The name is only ever shown: no folders, no control characters. */
@@ -213,10 +213,10 @@ export function shownName(name: string): string {
 }
 
 /** Reads the stills of a job in frames mode back. */
-export async function readFrames(parts: Pick<AnalysisParts, 'storage'>, job: JobRow): Promise<Buffer[]> {
+export async function readFrames(deps: Pick<AnalysisDeps, 'storage'>, job: JobRow): Promise<Buffer[]> {
   const frames: Buffer[] = [];
   for (const key of job.frameKeys) {
-    const file = await parts.storage.asFile(key);
+    const file = await deps.storage.asFile(key);
     frames.push(await readFile(file.path));
     await file.done();
   }
@@ -224,21 +224,18 @@ export async function readFrames(parts: Pick<AnalysisParts, 'storage'>, job: Job
 }
 
 /** Deletes everything stored of a job; the row stays. */
-export async function removeFiles(parts: Pick<AnalysisParts, 'storage' | 'db'>, job: JobRow): Promise<void> {
-  for (const key of [job.fileKey, ...job.frameKeys]) if (key) await parts.storage.remove(key);
-  await parts.db
-    .update(analysisJobs)
-    .set({ fileKey: null, frameKeys: [] })
-    .where(eq(analysisJobs.id, job.id));
+export async function removeFiles(deps: Pick<AnalysisDeps, 'storage' | 'db'>, job: JobRow): Promise<void> {
+  for (const key of [job.fileKey, ...job.frameKeys]) if (key) await deps.storage.remove(key);
+  await deps.db.update(analysisJobs).set({ fileKey: null, frameKeys: [] }).where(eq(analysisJobs.id, job.id));
 }
 
 /** Zero retention: a job that has ended has no file. Fails when the file cannot be deleted. @returns the row as it is then */
 export async function enforceZeroRetention(
-  parts: Pick<AnalysisParts, 'storage' | 'db'>,
+  deps: Pick<AnalysisDeps, 'storage' | 'db'>,
   job: JobRow,
 ): Promise<JobRow> {
   if (!job.zeroRetention || !isFinal(job) || (job.fileKey === null && job.frameKeys.length === 0)) return job;
-  await removeFiles(parts, job);
+  await removeFiles(deps, job);
   return { ...job, fileKey: null, frameKeys: [] };
 }
 

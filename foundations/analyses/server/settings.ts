@@ -29,7 +29,7 @@ export interface AnalysisSettings {
 export const ANALYSIS_EVENTS = ['video_analysis', 'voice_analysis'] as const;
 export type AnalysisEvent = (typeof ANALYSIS_EVENTS)[number];
 
-export interface AnalysisParts {
+export interface AnalysisDeps {
   db: Database;
   storage: Storage;
   queue: Queue;
@@ -42,7 +42,7 @@ export interface AnalysisParts {
 }
 
 /** A process that works on the queue also has an engine. */
-export interface WorkerParts extends AnalysisParts {
+export interface WorkerDeps extends AnalysisDeps {
   engine: Engine;
 }
 

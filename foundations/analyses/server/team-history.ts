@@ -43,7 +43,7 @@ export async function readTeamHistory(
   const { organizationId, ...query } = input;
   const reach = await teamReach(db, actor, organizationId);
   const { rows, nextCursor } = await page(db, reach, query);
-  return { items: rows.map(present), nextCursor, viewAll: reach.viewAll };
+  return { items: rows.map(toTeamAnalysis), nextCursor, viewAll: reach.viewAll };
 }
 
 /** The reach is looked up before: nothing is sent to who may not have it. */
@@ -56,7 +56,7 @@ export async function* exportTeamHistory(
   let cursor: string | undefined;
   do {
     const { rows, nextCursor } = await page(db, reach, { ...filter, cursor, limit: BATCH });
-    yield rows.map((row) => csvLine(cells(present(row)))).join('');
+    yield rows.map((row) => csvLine(cells(toTeamAnalysis(row)))).join('');
     cursor = nextCursor ?? undefined;
   } while (cursor);
 }
@@ -72,7 +72,7 @@ async function page(
   return { rows, nextCursor: found.length > query.limit && last ? writeCursor(last) : null };
 }
 
-function present(row: HistoryRow): TeamAnalysis {
+function toTeamAnalysis(row: HistoryRow): TeamAnalysis {
   return {
     id: row.id,
     user_id: row.userId,

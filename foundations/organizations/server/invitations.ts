@@ -30,7 +30,7 @@ import type { Invitation, Organization } from '../contract.ts';
 import { knownRole, requireRole, saveActive } from './membership.ts';
 import { forgetRemoval } from './sign-on.ts';
 
-export interface InvitationParts {
+export interface InvitationDeps {
   db: Database;
   /** Address of the service, for links in mail. */
   homeUrl: string;
@@ -69,7 +69,7 @@ export async function countInvitations(db: Database, userId: string, invitations
 
 /** Writes mails and rows; `store` puts both down, within the caller's transaction. */
 export async function writeInvitations(
-  parts: InvitationParts,
+  deps: InvitationDeps,
   inviter: { userId: string; email: string },
   organization: { id: string; name: string },
   people: Person[],
@@ -79,7 +79,7 @@ export async function writeInvitations(
     people.map(async (person) => {
       const token = randomId();
       // In the fragment: browsers send it to no server, so it stands in no log.
-      const link = `${parts.homeUrl}/invitation#${token}`;
+      const link = `${deps.homeUrl}/invitation#${token}`;
       const words = {
         ...INVITATION_MAIL,
         subject: INVITATION_MAIL.subject(organization.name),
@@ -112,7 +112,7 @@ export async function writeInvitations(
           })
           .returning();
         await queueMail(tx, mail);
-        stored.push(...rows.map(present));
+        stored.push(...rows.map(toInvitation));
       }
       return stored;
     },
@@ -125,12 +125,12 @@ export async function writeInvitations(
  * person who is there is given back: the invitation tells that person who asked.
  * @throws AppError `too_many_unknown_users`
  */
-async function countQuestion(parts: InvitationParts, actor: RequestActor, now: Date) {
-  const { db } = parts;
+async function countQuestion(deps: InvitationDeps, actor: RequestActor, now: Date) {
+  const { db } = deps;
   const asked = [
     { key: `unknown-users:person:${actor.userId}`, limit: UNKNOWN_ADDRESSES_PER_DAY },
     {
-      key: `unknown-users:network:${parts.hashAddress(actor.address)}`,
+      key: `unknown-users:network:${deps.hashAddress(actor.address)}`,
       limit: UNKNOWN_ADDRESSES_PER_DAY_NETWORK,
     },
   ];
@@ -147,16 +147,16 @@ async function countQuestion(parts: InvitationParts, actor: RequestActor, now: D
 
 /** @throws AppError `already_member`; `user_not_found` and `too_many_unknown_users` when only people with an account may be invited */
 export async function invite(
-  parts: InvitationParts,
+  deps: InvitationDeps,
   actor: RequestActor,
   input: Person & { organizationId: string; requireAccount: boolean },
 ): Promise<Invitation> {
-  const { db } = parts;
+  const { db } = deps;
   const organization = await requireRole(db, actor, input.organizationId, 'invite_members');
   const [person] = checkPeople([{ email: input.email, role: input.role }]) as [Person];
   const inviter = requireUser(actor);
   await countInvitations(db, inviter.userId, 1);
-  const giveBack = input.requireAccount ? await countQuestion(parts, actor, new Date()) : null;
+  const giveBack = input.requireAccount ? await countQuestion(deps, actor, new Date()) : null;
   const known = await db
     .select({ member: organizationMembers.id })
     .from(userProfiles)
@@ -171,7 +171,7 @@ export async function invite(
   if (known[0]) await giveBack?.();
   if (known[0]?.member) throw new AppError('already_member');
   if (input.requireAccount && !known[0]) throw new AppError('user_not_found');
-  const written = await writeInvitations(parts, inviter, organization, [person]);
+  const written = await writeInvitations(deps, inviter, organization, [person]);
   const stored = await db.transaction(async (tx) => {
     const rows = await written.store(tx);
     await appendAudit(tx, {
@@ -183,7 +183,7 @@ export async function invite(
     });
     return rows;
   });
-  parts.onMail();
+  deps.onMail();
   return stored[0]!;
 }
 
@@ -201,7 +201,7 @@ export async function openInvitations(
       and(eq(organizationInvitations.organizationId, id), gt(organizationInvitations.expiresAt, new Date())),
     )
     .orderBy(asc(organizationInvitations.createdAt));
-  return rows.map(present);
+  return rows.map(toInvitation);
 }
 
 export async function withdraw(
@@ -294,7 +294,7 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-function present(row: typeof organizationInvitations.$inferSelect): Invitation {
+function toInvitation(row: typeof organizationInvitations.$inferSelect): Invitation {
   return {
     id: row.id,
     email: row.email,

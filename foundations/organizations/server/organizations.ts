@@ -10,16 +10,16 @@ import { ORGANIZATION_NAME_MAX, ORGANIZATIONS_CREATED_PER_HOUR } from '@unmask/p
 import type { OrganizationRole } from '@unmask/product/roles';
 import { eq } from 'drizzle-orm';
 import type { Organization } from '../contract.ts';
-import { checkPeople, countInvitations, type InvitationParts, writeInvitations } from './invitations.ts';
+import { checkPeople, countInvitations, type InvitationDeps, writeInvitations } from './invitations.ts';
 import { requireRole, saveActive } from './membership.ts';
 
 /** The creator becomes admin, and the organization becomes the creator's active one. */
 export async function createOrganization(
-  parts: InvitationParts,
+  deps: InvitationDeps,
   actor: RequestActor,
   input: { name: string; invites: Array<{ email: string; role: OrganizationRole }> },
 ): Promise<Organization> {
-  const { db } = parts;
+  const { db } = deps;
   const creator = requireUser(actor);
   const name = checkName(input.name);
   const people = checkPeople(input.invites);
@@ -29,7 +29,7 @@ export async function createOrganization(
   }
   await countInvitations(db, creator.userId, people.length);
   const organization = { id: randomId(), name };
-  const invitations = await writeInvitations(parts, creator, organization, people);
+  const invitations = await writeInvitations(deps, creator, organization, people);
   await db.transaction(async (tx) => {
     await tx.insert(organizations).values(organization);
     await tx.insert(organizationMembers).values({
@@ -48,7 +48,7 @@ export async function createOrganization(
       detail: { name, invited: people.map((person) => person.email) },
     });
   });
-  if (people.length > 0) parts.onMail();
+  if (people.length > 0) deps.onMail();
   return { ...organization, role: 'admin' };
 }
 

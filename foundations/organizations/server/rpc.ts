@@ -7,7 +7,7 @@ import { organizationsContract, permissions } from '../contract.ts';
 import { changeRetention, readRetention } from './elite.ts';
 import {
   acceptInvitation,
-  type InvitationParts,
+  type InvitationDeps,
   invite,
   openInvitations,
   readInvitation,
@@ -19,15 +19,15 @@ import { changeRole, leave, members, removeMember } from './team.ts';
 
 const done = { success: true } as const;
 
-export function organizationCalls(parts: InvitationParts) {
-  const { db } = parts;
+export function organizationCalls(deps: InvitationDeps) {
+  const { db } = deps;
   const os = implement(organizationsContract).$context<CallContext>().use(permissionGate(permissions));
   return os.router({
     list: os.list.handler(async ({ context: { actor } }) => ({
       items: await membershipsOf(db, requireUser(actor).userId),
       activeId: actor.organizationId,
     })),
-    create: os.create.handler(({ input, context }) => createOrganization(parts, context.actor, input)),
+    create: os.create.handler(({ input, context }) => createOrganization(deps, context.actor, input)),
     switch: os.switch.handler(async ({ input, context }) => {
       const { userId, id } = await requireRole(db, context.actor, input.organizationId);
       return saveActive(db, userId, id);
@@ -60,7 +60,7 @@ export function organizationCalls(parts: InvitationParts) {
     invitations: os.invitations.handler(async ({ input, context }) => ({
       items: await openInvitations(db, context.actor, input.organizationId),
     })),
-    invite: os.invite.handler(({ input, context }) => invite(parts, context.actor, input)),
+    invite: os.invite.handler(({ input, context }) => invite(deps, context.actor, input)),
     withdraw: os.withdraw.handler(async ({ input, context }) => {
       await withdraw(db, context.actor, input.organizationId, input.invitationId);
       return done;

@@ -26,7 +26,7 @@ export async function members(db: Database, actor: RequestActor, organizationId:
     .innerJoin(userProfiles, eq(userProfiles.id, organizationMembers.userId))
     .where(eq(organizationMembers.organizationId, id))
     .orderBy(asc(organizationMembers.joinedAt), asc(organizationMembers.id));
-  return rows.map(present);
+  return rows.map(toMember);
 }
 
 export async function changeRole(
@@ -119,7 +119,7 @@ async function lockedMember(tx: Database, organizationId: string, memberId: stri
     .innerJoin(userProfiles, eq(userProfiles.id, organizationMembers.userId))
     .where(and(eq(organizationMembers.id, memberId), eq(organizationMembers.organizationId, organizationId)));
   if (!rows[0]) throw new AppError('member_not_found');
-  return present(rows[0]);
+  return toMember(rows[0]);
 }
 
 async function keepAnAdmin(tx: Database, organizationId: string, member: Member): Promise<void> {
@@ -133,6 +133,6 @@ async function keepAnAdmin(tx: Database, organizationId: string, member: Member)
   if ((rows[0]?.admins ?? 0) <= 1) throw new AppError('last_admin');
 }
 
-function present(row: { role: string; joined_at: Date } & Omit<Member, 'role' | 'joined_at'>): Member {
+function toMember(row: { role: string; joined_at: Date } & Omit<Member, 'role' | 'joined_at'>): Member {
   return { ...row, role: knownRole(row.role), joined_at: row.joined_at.toISOString() };
 }

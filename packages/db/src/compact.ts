@@ -3,7 +3,7 @@ import type { OpenDatabase } from './client.ts';
 
 /**
  * Writes every table anew without its deleted rows, and ends the log that still tells of them. Others have their turn
- * between the tables. A server of PostgreSQL has its own upkeep: nothing happens there.
+ * between the tables. A server of PostgreSQL has its own maintenance: nothing happens there.
  */
 export async function compact({ embedded }: Pick<OpenDatabase, 'embedded'>): Promise<void> {
   if (!embedded) return;

@@ -5,7 +5,7 @@ import { deliveries, type OpenDatabase, requestCounters } from '@unmask/db';
 import { openTestDatabase } from '@unmask/db/testing';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SenderParts } from './deliveries/sender.ts';
+import type { SenderDeps } from './deliveries/sender.ts';
 import { createLogger } from './logger.ts';
 import { createMailer, MAIL_ATTEMPTS, queueMail, retryDelay_s, trimMail } from './mail.ts';
 
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 /** A mailer of one process. */
-const mailerTo = (smtpUrl: string | undefined, more: Partial<SenderParts> = {}, bulkPerMinute = 60) =>
+const mailerTo = (smtpUrl: string | undefined, more: Partial<SenderDeps> = {}, bulkPerMinute = 60) =>
   createMailer({ db: database.db, logger, ...more }, { smtpUrl, from: 'u@b.co', bulkPerMinute });
 
 const row = async () => (await database.db.select().from(deliveries))[0]!;

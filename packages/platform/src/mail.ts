@@ -3,7 +3,7 @@ import { type Database, type DeliveryState, deliveries, type Stream } from '@unm
 import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { Delivery } from './deliveries/outbox.ts';
-import { type Channel, type SenderParts, sendDue } from './deliveries/sender.ts';
+import { type Channel, type SenderDeps, sendDue } from './deliveries/sender.ts';
 import { randomId } from './identifiers.ts';
 
 export interface MailMessage {
@@ -64,8 +64,8 @@ export interface MailerSettings {
   bulkPerMinute: number;
 }
 
-export function createMailer(parts: SenderParts, settings: MailerSettings): Mailer {
-  const { db } = parts;
+export function createMailer(deps: SenderDeps, settings: MailerSettings): Mailer {
+  const { db } = deps;
   if (!settings.smtpUrl) {
     return {
       async sendDue() {
@@ -75,8 +75,8 @@ export function createMailer(parts: SenderParts, settings: MailerSettings): Mail
       },
     };
   }
-  const channel = mailChannel(parts, nodemailer.createTransport(settings.smtpUrl), settings);
-  return { sendDue: (signal = new AbortController().signal) => sendDue(parts, channel, signal) };
+  const channel = mailChannel(deps, nodemailer.createTransport(settings.smtpUrl), settings);
+  return { sendDue: (signal = new AbortController().signal) => sendDue(deps, channel, signal) };
 }
 
 /** The table's words stand for all channels; these are those that people read of mail. */
@@ -96,7 +96,7 @@ const MAIL = eq(deliveries.channel, 'mail');
 const FORGOTTEN_KINDS = ['account_deleted'];
 
 function mailChannel(
-  { logger }: SenderParts,
+  { logger }: SenderDeps,
   transport: Transporter,
   { from, bulkPerMinute }: MailerSettings,
 ): Channel {

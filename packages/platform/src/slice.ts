@@ -5,13 +5,13 @@ import type { Database } from '@unmask/db';
 import type { AnyPermission, OwnPermission } from '@unmask/product/roles';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { AccountPart } from './account-parts.ts';
 import type { Settings } from './env.ts';
 import type { OwnError } from './errors.ts';
 import type { Handlers } from './kernel/events.ts';
 import type { AnyJob } from './kernel/jobs.ts';
 import type { Schedule as KernelSchedule, RoundContext } from './kernel/schedules.ts';
 import type { Logger } from './logger.ts';
+import type { PersonalDataSection } from './personal-data.ts';
 import type { PolicyBook } from './policies.ts';
 import type { PublicCall } from './public-call.ts';
 import type { Fetcher } from './safe-fetch.ts';
@@ -115,7 +115,7 @@ export interface Slice {
   /** What repeats while the server runs. */
   schedules?: readonly Schedule[];
   /** What it holds about people, for the export and the deletion of accounts. */
-  personalData?(deps: SliceDeps): readonly AccountPart[];
+  personalData?(deps: SliceDeps): readonly PersonalDataSection[];
   /** A guest signs up: what is theirs stays theirs. */
   onGuestBecomesUser?(db: Database, guestId: string, userId: string): Promise<void>;
   /** Whether this person must not sign in by a password: another way is asked for. */

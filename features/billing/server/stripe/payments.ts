@@ -13,60 +13,60 @@ import {
   swapCheckout,
 } from '../repository.ts';
 import { isStripeCode } from './gateway.ts';
-import { idOf, readSubscription, type StripeParts, SUBSCRIPTION_EXPAND, storing } from './sync.ts';
+import { idOf, readSubscription, type StripeDeps, SUBSCRIPTION_EXPAND, storing } from './sync.ts';
 
 const SUBSCRIPTIONS_READ = 20;
 /** Stripe tells of a new month within minutes; after this its word has been lost. */
 const LATE_MS = 2 * 3_600_000;
 const LATE_READ = 20;
 
-export function createStripePayments(parts: StripeParts): Payments {
+export function createStripePayments(deps: StripeDeps): Payments {
   return {
     kind: 'stripe',
     async checkoutUrl(buyer, order) {
-      const customerId = await customerOf(parts, buyer);
-      const [live] = await liveSubscriptions(parts.db, buyer.userId);
-      return live ? changeUrl(parts, customerId, live, order) : newUrl(parts, customerId, buyer, order);
+      const customerId = await customerOf(deps, buyer);
+      const [live] = await liveSubscriptions(deps.db, buyer.userId);
+      return live ? changeUrl(deps, customerId, live, order) : newUrl(deps, customerId, buyer, order);
     },
     async portalUrl(buyer) {
-      const customer = await findCustomer(parts.db, buyer.userId);
+      const customer = await findCustomer(deps.db, buyer.userId);
       if (!customer) throw new AppError(errors.no_subscription);
-      return portalUrl(parts, { customer: customer.customerId });
+      return portalUrl(deps, { customer: customer.customerId });
     },
-    refresh: (userId) => refresh(parts, userId),
+    refresh: (userId) => refresh(deps, userId),
     async setRenewal(subscription, renew) {
-      await parts.gateway.call((api) =>
+      await deps.gateway.call((api) =>
         api.subscriptions.update(subscription.id, { cancel_at_period_end: !renew }),
       );
-      await update(parts, subscription.id);
+      await update(deps, subscription.id);
     },
-    refund: (invoice, requestId) => refund(parts, invoice, requestId),
+    refund: (invoice, requestId) => refund(deps, invoice, requestId),
     async settle(now) {
       const ended = new Date(now.getTime() - LATE_MS);
-      for (const userId of await overdueUsers(parts.db, ended, LATE_READ)) await refresh(parts, userId);
+      for (const userId of await overdueUsers(deps.db, ended, LATE_READ)) await refresh(deps, userId);
     },
     async endAll(userId) {
-      await refresh(parts, userId);
-      for (const row of await liveSubscriptions(parts.db, userId)) await cancelNow(parts, row.id);
+      await refresh(deps, userId);
+      for (const row of await liveSubscriptions(deps.db, userId)) await cancelNow(deps, row.id);
     },
   };
 }
 
-async function customerOf(parts: StripeParts, buyer: Buyer): Promise<string> {
-  const known = await findCustomer(parts.db, buyer.userId);
+async function customerOf(deps: StripeDeps, buyer: Buyer): Promise<string> {
+  const known = await findCustomer(deps.db, buyer.userId);
   if (known) return known.customerId;
   // The key makes two checkouts that begin together one customer.
-  const customer = await parts.gateway.call((api) =>
+  const customer = await deps.gateway.call((api) =>
     api.customers.create(
       { email: buyer.email, metadata: { user_id: buyer.userId } },
       { idempotencyKey: `customer-${buyer.userId}` },
     ),
   );
-  return (await storeCustomer(parts.db, buyer.userId, customer.id)).customerId;
+  return (await storeCustomer(deps.db, buyer.userId, customer.id)).customerId;
 }
 
-async function newUrl(parts: StripeParts, customer: string, buyer: Buyer, order: Order): Promise<string> {
-  const { gateway, baseUrl } = parts;
+async function newUrl(deps: StripeDeps, customer: string, buyer: Buyer, order: Order): Promise<string> {
+  const { gateway, baseUrl } = deps;
   const price = await gateway.priceOf(order.plan);
   const discounts = order.offer ? { discounts: [{ coupon: await gateway.couponOf(order.plan) }] } : {};
   const session = await gateway.call((api) =>
@@ -81,35 +81,33 @@ async function newUrl(parts: StripeParts, customer: string, buyer: Buyer, order:
       cancel_url: `${baseUrl}/billing?checkout=cancelled`,
     }),
   );
-  const earlier = await swapCheckout(parts.db, buyer.userId, session.id);
-  if (earlier) await expire(parts, earlier);
+  const earlier = await swapCheckout(deps.db, buyer.userId, session.id);
+  if (earlier) await expire(deps, earlier);
   if (!session.url) throw new AppError(errors.payments_unavailable, 'Stripe: a session without an address');
   return session.url;
 }
 
 /** One that was paid or has expired already cannot be closed, and need not be. */
-async function expire(parts: StripeParts, sessionId: string): Promise<void> {
-  await parts.gateway
+async function expire(deps: StripeDeps, sessionId: string): Promise<void> {
+  await deps.gateway
     .call((api) => api.checkout.sessions.expire(sessionId))
-    .catch((error: unknown) =>
-      parts.logger.info({ err: error }, 'an earlier checkout was not open any more'),
-    );
+    .catch((error: unknown) => deps.logger.info({ err: error }, 'an earlier checkout was not open any more'));
 }
 
 /** Somebody who pays already changes the plan in the portal: a second checkout would be a second subscription. */
 async function changeUrl(
-  parts: StripeParts,
+  deps: StripeDeps,
   customer: string,
   live: SubscriptionRow,
   order: Order,
 ): Promise<string> {
-  const { gateway } = parts;
+  const { gateway } = deps;
   const price = await gateway.priceOf(order.plan);
   const discounts = order.offer ? { discounts: [{ coupon: await gateway.couponOf(order.plan) }] } : {};
   const subscription = await gateway.call((api) => api.subscriptions.retrieve(live.id));
   const item = subscription.items.data[0];
   if (!item) throw new AppError(errors.payments_unavailable, 'Stripe: a subscription without a price');
-  return portalUrl(parts, {
+  return portalUrl(deps, {
     customer,
     flow_data: {
       type: 'subscription_update_confirm',
@@ -123,20 +121,20 @@ async function changeUrl(
 }
 
 async function portalUrl(
-  parts: StripeParts,
+  deps: StripeDeps,
   params: Stripe.BillingPortal.SessionCreateParams,
 ): Promise<string> {
-  const session = await parts.gateway.call((api) =>
-    api.billingPortal.sessions.create({ ...params, return_url: `${parts.baseUrl}/billing` }),
+  const session = await deps.gateway.call((api) =>
+    api.billingPortal.sessions.create({ ...params, return_url: `${deps.baseUrl}/billing` }),
   );
   return session.url;
 }
 
-async function refresh(parts: StripeParts, userId: string): Promise<void> {
-  const customer = await findCustomer(parts.db, userId);
+async function refresh(deps: StripeDeps, userId: string): Promise<void> {
+  const customer = await findCustomer(deps.db, userId);
   if (!customer) return;
   const readAt = new Date();
-  const found = await parts.gateway.call((api) =>
+  const found = await deps.gateway.call((api) =>
     api.subscriptions.list({
       customer: customer.customerId,
       status: 'all',
@@ -145,25 +143,25 @@ async function refresh(parts: StripeParts, userId: string): Promise<void> {
     }),
   );
   for (const subscription of found.data) {
-    const store = await storing(parts, subscription, readAt);
-    if (store) await parts.db.transaction(store);
+    const store = await storing(deps, subscription, readAt);
+    if (store) await deps.db.transaction(store);
   }
 }
 
-async function update(parts: StripeParts, subscriptionId: string): Promise<void> {
-  const store = await readSubscription(parts, subscriptionId);
-  if (store) await parts.db.transaction(store);
+async function update(deps: StripeDeps, subscriptionId: string): Promise<void> {
+  const store = await readSubscription(deps, subscriptionId);
+  if (store) await deps.db.transaction(store);
 }
 
-async function refund(parts: StripeParts, invoice: InvoiceRow, requestId: string): Promise<void> {
-  const payments = await parts.gateway.call((api) =>
+async function refund(deps: StripeDeps, invoice: InvoiceRow, requestId: string): Promise<void> {
+  const payments = await deps.gateway.call((api) =>
     api.invoicePayments.list({ invoice: invoice.id, status: 'paid' }),
   );
   for (const [index, { payment }] of payments.data.entries()) {
     const intent = idOf(payment.payment_intent);
     if (!intent)
       throw new AppError(errors.payments_unavailable, 'Stripe: a payment that cannot be returned here');
-    await parts.gateway.call((api) =>
+    await deps.gateway.call((api) =>
       api.refunds
         .create(
           { payment_intent: intent, reason: 'requested_by_customer' },
@@ -176,15 +174,15 @@ async function refund(parts: StripeParts, invoice: InvoiceRow, requestId: string
   }
   if (payments.data.length === 0)
     throw new AppError(errors.payments_unavailable, 'Stripe: no payment to return');
-  if (invoice.subscriptionId) await cancelNow(parts, invoice.subscriptionId);
+  if (invoice.subscriptionId) await cancelNow(deps, invoice.subscriptionId);
 }
 
-export async function cancelNow(parts: StripeParts, subscriptionId: string): Promise<void> {
-  await parts.gateway.call((api) =>
+export async function cancelNow(deps: StripeDeps, subscriptionId: string): Promise<void> {
+  await deps.gateway.call((api) =>
     api.subscriptions.cancel(subscriptionId).catch((error: unknown) => {
       // It has ended already.
       if (!isStripeCode(error, 'resource_missing')) throw error;
     }),
   );
-  await update(parts, subscriptionId);
+  await update(deps, subscriptionId);
 }

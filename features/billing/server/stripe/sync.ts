@@ -10,7 +10,7 @@ import type Stripe from 'stripe';
 import { storeCustomer, storeInvoice, storeSubscription, userOfCustomer } from '../repository.ts';
 import type { Gateway } from './gateway.ts';
 
-export interface StripeParts {
+export interface StripeDeps {
   db: Database;
   logger: Logger;
   gateway: Gateway;
@@ -29,25 +29,25 @@ export const idOf = (thing: string | { id: string } | null | undefined): string 
   typeof thing === 'string' ? thing : (thing?.id ?? null);
 
 /** Asks for a subscription. @returns how to store it, or null when it belongs to nobody here */
-export async function readSubscription(parts: StripeParts, id: string): Promise<Store | null> {
+export async function readSubscription(deps: StripeDeps, id: string): Promise<Store | null> {
   const readAt = new Date();
-  const subscription = await parts.gateway.call((api) =>
+  const subscription = await deps.gateway.call((api) =>
     api.subscriptions.retrieve(id, { expand: SUBSCRIPTION_EXPAND }),
   );
-  return storing(parts, subscription, readAt);
+  return storing(deps, subscription, readAt);
 }
 
 export async function storing(
-  parts: StripeParts,
+  deps: StripeDeps,
   subscription: Stripe.Subscription,
   readAt: Date,
 ): Promise<Store | null> {
   const customerId = idOf(subscription.customer);
   const item = subscription.items.data[0];
-  const tier = item ? parts.gateway.planOf(item.price.id) : null;
-  const userId = await personOf(parts.db, customerId, subscription.metadata.user_id);
+  const tier = item ? deps.gateway.planOf(item.price.id) : null;
+  const userId = await personOf(deps.db, customerId, subscription.metadata.user_id);
   if (!item || !tier || !userId || !customerId) {
-    parts.logger.warn({ subscription: subscription.id }, 'a subscription at Stripe that is none of ours');
+    deps.logger.warn({ subscription: subscription.id }, 'a subscription at Stripe that is none of ours');
     return null;
   }
   return async (tx) => {
@@ -63,7 +63,7 @@ export async function storing(
       cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
       readAt,
     });
-    if (planCard(after).cents > planCard(before).cents) parts.onUpgrade(after);
+    if (planCard(after).cents > planCard(before).cents) deps.onUpgrade(after);
   };
 }
 
@@ -90,14 +90,14 @@ async function personOf(
 
 /** Asks for an invoice and the subscription that it is for. */
 export async function readInvoice(
-  parts: StripeParts,
+  deps: StripeDeps,
   id: string,
 ): Promise<{ invoice: Stripe.Invoice; userId: string; store: Store } | null> {
-  const invoice = await parts.gateway.call((api) => api.invoices.retrieve(id));
+  const invoice = await deps.gateway.call((api) => api.invoices.retrieve(id));
   const details = invoice.parent?.subscription_details;
   const subscriptionId = idOf(details?.subscription);
-  const userId = await personOf(parts.db, idOf(invoice.customer), details?.metadata?.user_id);
-  const storeState = subscriptionId ? await readSubscription(parts, subscriptionId) : null;
+  const userId = await personOf(deps.db, idOf(invoice.customer), details?.metadata?.user_id);
+  const storeState = subscriptionId ? await readSubscription(deps, subscriptionId) : null;
   if (!userId || !subscriptionId || !storeState) return null;
   const paid = invoice.status === 'paid';
   const issued_s = invoice.status_transitions.paid_at ?? invoice.created;
@@ -111,7 +111,7 @@ export async function readInvoice(
         userId,
         provider: 'stripe',
         subscriptionId,
-        tier: planOfInvoice(parts.gateway, invoice),
+        tier: planOfInvoice(deps.gateway, invoice),
         amountCents: paid ? invoice.amount_paid : invoice.amount_due,
         currency: invoice.currency,
         status: paid ? 'paid' : 'failed',

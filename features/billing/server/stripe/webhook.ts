@@ -10,12 +10,12 @@ import type Stripe from 'stripe';
 import { queuePaymentFailedMail } from '../mails.ts';
 import { isKnownEvent, markRefunded, takeEvent } from '../repository.ts';
 import { cancelNow } from './payments.ts';
-import { idOf, readInvoice, readSubscription, type Store, type StripeParts } from './sync.ts';
+import { idOf, readInvoice, readSubscription, type Store, type StripeDeps } from './sync.ts';
 
 const BODY_LIMIT_BYTES = 512 * 1024;
 
-/** @param parts null when payments are not by Stripe: the address then does not exist. */
-export async function webhookRoutes(app: FastifyInstance, parts: StripeParts | null): Promise<void> {
+/** @param deps null when payments are not by Stripe: the address then does not exist. */
+export async function webhookRoutes(app: FastifyInstance, deps: StripeDeps | null): Promise<void> {
   await app.register(async (scope) => {
     // The signature is over the bytes as they came.
     scope.removeAllContentTypeParsers();
@@ -28,9 +28,9 @@ export async function webhookRoutes(app: FastifyInstance, parts: StripeParts | n
       '/functions/v1/stripe-webhook',
       { config: { permission: 'public.write' }, bodyLimit: BODY_LIMIT_BYTES },
       async (request) => {
-        if (!parts) throw new AppError('not_found');
-        const event = verify(parts, request.body, request.headers['stripe-signature']);
-        await act(parts, event);
+        if (!deps) throw new AppError('not_found');
+        const event = verify(deps, request.body, request.headers['stripe-signature']);
+        await act(deps, event);
         return { received: true };
       },
     );
@@ -38,11 +38,11 @@ export async function webhookRoutes(app: FastifyInstance, parts: StripeParts | n
 }
 
 /** @throws AppError `invalid_request` for anything that Stripe has not signed in the last minutes */
-function verify(parts: StripeParts, body: unknown, signature: string | string[] | undefined): Stripe.Event {
+function verify(deps: StripeDeps, body: unknown, signature: string | string[] | undefined): Stripe.Event {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') {
     throw new AppError('invalid_request', 'a webhook without body or signature');
   }
-  const { stripe, settings } = parts.gateway;
+  const { stripe, settings } = deps.gateway;
   try {
     return stripe.webhooks.constructEvent(body, signature, settings.webhookSecret);
   } catch {
@@ -51,41 +51,41 @@ function verify(parts: StripeParts, body: unknown, signature: string | string[] 
 }
 
 /** Asks first, then writes the event and what follows from it together: a failure in between is sent again by Stripe. */
-async function act(parts: StripeParts, event: Stripe.Event): Promise<void> {
-  if (await isKnownEvent(parts.db, event.id)) return;
-  const store = await read(parts, event);
-  await parts.db.transaction(async (tx) => {
+async function act(deps: StripeDeps, event: Stripe.Event): Promise<void> {
+  if (await isKnownEvent(deps.db, event.id)) return;
+  const store = await read(deps, event);
+  await deps.db.transaction(async (tx) => {
     const row = { id: event.id, type: event.type, happenedAt: new Date(event.created * 1000) };
     if ((await takeEvent(tx, row)) && store) await store(tx);
   });
 }
 
-async function read(parts: StripeParts, event: Stripe.Event): Promise<Store | null> {
+async function read(deps: StripeDeps, event: Stripe.Event): Promise<Store | null> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
       const id = idOf(event.data.object.subscription);
-      return id ? readSubscription(parts, id) : null;
+      return id ? readSubscription(deps, id) : null;
     }
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
     case 'customer.subscription.paused':
     case 'customer.subscription.resumed':
-      return readSubscription(parts, event.data.object.id);
+      return readSubscription(deps, event.data.object.id);
     case 'invoice.paid':
-      return (await readInvoice(parts, event.data.object.id))?.store ?? null;
+      return (await readInvoice(deps, event.data.object.id))?.store ?? null;
     case 'invoice.payment_failed':
-      return readFailure(parts, event.data.object.id);
+      return readFailure(deps, event.data.object.id);
     case 'charge.refunded':
-      return readRefund(parts, event.data.object);
+      return readRefund(deps, event.data.object);
     default:
       return null;
   }
 }
 
-async function readFailure(parts: StripeParts, invoiceId: string): Promise<Store | null> {
-  const read = await readInvoice(parts, invoiceId);
+async function readFailure(deps: StripeDeps, invoiceId: string): Promise<Store | null> {
+  const read = await readInvoice(deps, invoiceId);
   if (!read) return null;
   return async (tx) => {
     await read.store(tx);
@@ -96,35 +96,31 @@ async function readFailure(parts: StripeParts, invoiceId: string): Promise<Store
       .from(userProfiles)
       .where(eq(userProfiles.id, read.userId));
     if (!person) return;
-    await queuePaymentFailedMail(tx, person.email, read.invoice.amount_due, `${parts.baseUrl}/billing`);
-    parts.onMail();
+    await queuePaymentFailedMail(tx, person.email, read.invoice.amount_due, `${deps.baseUrl}/billing`);
+    deps.onMail();
   };
 }
 
 /** Whoever got the whole last payment back, here or from the operator, has no paid plan any more. */
-async function readRefund(parts: StripeParts, charge: Stripe.Charge): Promise<Store | null> {
+async function readRefund(deps: StripeDeps, charge: Stripe.Charge): Promise<Store | null> {
   const intent = idOf(charge.payment_intent);
   if (!charge.refunded || !intent) return null;
-  const payments = await parts.gateway.call((api) =>
+  const payments = await deps.gateway.call((api) =>
     api.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent } }),
   );
   const invoiceId = idOf(payments.data[0]?.invoice);
-  const read = invoiceId ? await readInvoice(parts, invoiceId) : null;
+  const read = invoiceId ? await readInvoice(deps, invoiceId) : null;
   if (!read) return null;
   const subscriptionId = idOf(read.invoice.parent?.subscription_details?.subscription);
-  const isLast = subscriptionId !== null && (await isLastInvoice(parts, subscriptionId, read.invoice.id));
-  if (isLast) await cancelNow(parts, subscriptionId);
+  const isLast = subscriptionId !== null && (await isLastInvoice(deps, subscriptionId, read.invoice.id));
+  if (isLast) await cancelNow(deps, subscriptionId);
   return async (tx) => {
     await read.store(tx);
     await markRefunded(tx, read.invoice.id, new Date());
   };
 }
 
-async function isLastInvoice(
-  parts: StripeParts,
-  subscriptionId: string,
-  invoiceId: string,
-): Promise<boolean> {
-  const subscription = await parts.gateway.call((api) => api.subscriptions.retrieve(subscriptionId));
+async function isLastInvoice(deps: StripeDeps, subscriptionId: string, invoiceId: string): Promise<boolean> {
+  const subscription = await deps.gateway.call((api) => api.subscriptions.retrieve(subscriptionId));
   return subscription.status !== 'canceled' && idOf(subscription.latest_invoice) === invoiceId;
 }

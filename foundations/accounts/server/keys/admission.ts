@@ -91,7 +91,7 @@ export async function reserveCalls(
     for (const row of rows) {
       const index = open[row.n - 1]!;
       if (row.state === 'contested') contested.push(index);
-      else answers[index] = present(row);
+      else answers[index] = toAdmission(row);
     }
     if (round > TRIES && contested.length > 0)
       throw new Error('first calls kept meeting those of other servers');
@@ -115,7 +115,7 @@ async function decided(
   }
 }
 
-function present(row: Row): Admission {
+function toAdmission(row: Row): Admission {
   const { state } = row;
   const refusedBy = state === 'minute' || state === 'month' ? state : null;
   return {

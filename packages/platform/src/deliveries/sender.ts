@@ -33,7 +33,7 @@ export interface Channel {
   settled?(tx: Database, delivery: Delivery, outcome: Outcome, now: Date): Promise<(() => void) | undefined>;
 }
 
-export interface SenderParts {
+export interface SenderDeps {
   db: Database;
   logger: Logger;
   clock?: () => Date;
@@ -48,15 +48,15 @@ const LOOK_AGAIN_MS = 500;
  * Sends until nothing is due. @returns how many messages were delivered.
  * @param signal aborted: nothing more is taken, and what is on its way is broken off where its channel can
  */
-export async function sendDue(parts: SenderParts, channel: Channel, signal: AbortSignal): Promise<number> {
-  const clock = parts.clock ?? (() => new Date());
+export async function sendDue(deps: SenderDeps, channel: Channel, signal: AbortSignal): Promise<number> {
+  const clock = deps.clock ?? (() => new Date());
   const running = new Map<Promise<void>, string>();
   let delivered = 0;
   while (!signal.aborted) {
     const busy = full(running, channel.parallelEach);
-    const next = running.size < channel.parallel ? await take(parts.db, channel, busy, clock()) : null;
+    const next = running.size < channel.parallel ? await take(deps.db, channel, busy, clock()) : null;
     if (next) {
-      const round = send(parts, channel, next, clock, signal).then((done) => {
+      const round = send(deps, channel, next, clock, signal).then((done) => {
         running.delete(round);
         delivered += done ? 1 : 0;
       });
@@ -89,7 +89,7 @@ async function take(db: Database, channel: Channel, busy: string[], now: Date): 
 
 /** @returns whether it was delivered. Never fails: what could not be written comes again when its lease is over. */
 async function send(
-  { db, logger, random = Math.random }: SenderParts,
+  { db, logger, random = Math.random }: SenderDeps,
   channel: Channel,
   delivery: Delivery,
   clock: () => Date,

@@ -13,7 +13,7 @@ import {
 } from './schedules.ts';
 
 /** A slice's part in what happens in the background. `defineSlice` takes the same fields. */
-export interface KernelParts extends Listener {
+export interface KernelDeps extends Listener {
   jobs?: readonly AnyJob[];
   schedules?: readonly Schedule[];
 }
@@ -26,7 +26,7 @@ export interface Kernel {
    * Begins the work in the background. Once, in a process that serves; others only send and publish.
    * @throws RegistryError when what is registered contradicts itself; nothing is started then
    */
-  start(parts: ReadonlyArray<Omit<KernelParts, 'on'>>): Promise<void>;
+  start(parts: ReadonlyArray<Omit<KernelDeps, 'on'>>): Promise<void>;
   /** Starts a round of a schedule now. Nothing happens in a process that has not started it. */
   trigger(schedule: string): void;
   /** How the rounds went, for the operator. */
@@ -78,7 +78,7 @@ export async function openKernel(
   };
 }
 
-function jobsOf(db: Database, parts: ReadonlyArray<Omit<KernelParts, 'on'>>, events: EventTable) {
+function jobsOf(db: Database, parts: ReadonlyArray<Omit<KernelDeps, 'on'>>, events: EventTable) {
   return [
     { owner: 'the kernel', job: events.retryJob(db) as AnyJob },
     ...parts.flatMap(({ id, jobs = [] }) => jobs.map((job) => ({ owner: id, job }))),

@@ -1,6 +1,6 @@
 /** What is held of a person who signs in by the provider of an organization; the rows go with the profile. */
 import { accounts, type Database, organizationRemovals, organizations } from '@unmask/db';
-import type { AccountPart } from '@unmask/platform/account-parts';
+import type { PersonalDataSection } from '@unmask/platform/personal-data';
 import { eq } from 'drizzle-orm';
 import { singleSignOn } from '../tables.ts';
 import { accountWords as words } from '../words.ts';
@@ -24,7 +24,7 @@ const removalsOf = (db: Database, userId: string) =>
     .innerJoin(organizations, eq(organizations.id, organizationRemovals.organizationId))
     .where(eq(organizationRemovals.userId, userId));
 
-export const signOnAccountParts = (db: Database): AccountPart[] => [
+export const signOnPersonalData = (db: Database): PersonalDataSection[] => [
   {
     name: 'single_sign_on',
     label: words.label,

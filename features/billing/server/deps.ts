@@ -2,14 +2,14 @@
 import type { Database } from '@unmask/db';
 import type { Logger } from '@unmask/platform/logger';
 import type { Payments } from './payments.ts';
-import type { StripeParts } from './stripe/sync.ts';
+import type { StripeDeps } from './stripe/sync.ts';
 
-export interface BillingParts {
+export interface BillingDeps {
   db: Database;
   logger: Logger;
   payments: Payments;
   /** Set when payments are by Stripe: its webhook needs it. */
-  stripe: StripeParts | null;
+  stripe: StripeDeps | null;
   /** Address people use, without a slash at its end. */
   baseUrl: string;
   /** A person moved to a higher plan. */

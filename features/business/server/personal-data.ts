@@ -1,12 +1,12 @@
 /** What this slice holds about a person, for the export and the deletion of accounts. */
 import type { Database } from '@unmask/db';
-import type { AccountPart } from '@unmask/platform/account-parts';
+import type { PersonalDataSection } from '@unmask/platform/personal-data';
 import { count, eq } from 'drizzle-orm';
 import { businessInquiries } from '../tables.ts';
 import { INQUIRY_PART } from '../words.ts';
 
 /** Anybody can type any address: only who has confirmed it is shown what came with it, or takes it along. */
-export function businessAccountPart(db: Database): AccountPart {
+export function businessPersonalData(db: Database): PersonalDataSection {
   const own = (email: string) => eq(businessInquiries.email, email.toLowerCase());
   return {
     name: 'business_inquiries',

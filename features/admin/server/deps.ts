@@ -4,7 +4,7 @@ import type { Database } from '@unmask/db';
 import type { PolicyBook } from '@unmask/platform/policies';
 import type { ServerFacts } from '@unmask/platform/slice';
 
-export interface AdminParts {
+export interface AdminDeps {
   db: Database;
   server: ServerFacts;
   policies: PolicyBook;

@@ -1,11 +1,11 @@
 /** What this slice holds about a person, for the export and the deletion of accounts. */
 import { type Database, earlyAccessSignups } from '@unmask/db';
-import type { AccountPart } from '@unmask/platform/account-parts';
-import { accountParts as words } from '@unmask/product/copy/account';
+import type { PersonalDataSection } from '@unmask/platform/personal-data';
+import { personalDataSections as words } from '@unmask/product/copy/account';
 import { count, eq } from 'drizzle-orm';
 
 /** The entry belongs to the address: only who has confirmed it is shown the entry, or takes it along. */
-export function earlyAccessAccountPart(db: Database): AccountPart {
+export function earlyAccessPersonalData(db: Database): PersonalDataSection {
   return {
     name: 'early_access',
     label: words.earlyAccess,

@@ -1,8 +1,8 @@
 /** Organizations as they bear on the export and the deletion of an account. */
 import { refuseHandOver } from '@unmask/accounts/server';
 import { type Database, organizationMembers, organizations, rowsOf } from '@unmask/db';
-import type { AccountOwner, AccountPart } from '@unmask/platform/account-parts';
-import { accountParts as words } from '@unmask/product/copy/account';
+import type { AccountOwner, PersonalDataSection } from '@unmask/platform/personal-data';
+import { personalDataSections as words } from '@unmask/product/copy/account';
 import { eq, inArray, sql } from 'drizzle-orm';
 
 interface MembershipRow {
@@ -64,7 +64,7 @@ async function deleteOrganizations(tx: Database, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(organizations).where(inArray(organizations.id, ids));
 }
 
-function membershipsPart(db: Database): AccountPart {
+function membershipsPart(db: Database): PersonalDataSection {
   return {
     name: 'organizations',
     label: words.memberships,
@@ -83,7 +83,7 @@ function membershipsPart(db: Database): AccountPart {
   };
 }
 
-function ownOrganizationsPart(db: Database): AccountPart {
+function ownOrganizationsPart(db: Database): PersonalDataSection {
   const alone = async ({ id }: AccountOwner) => ownAlone(await membershipsBesideOthers(db, id));
   return {
     name: 'organizations_without_other_members',
@@ -94,7 +94,7 @@ function ownOrganizationsPart(db: Database): AccountPart {
 }
 
 /** What this foundation holds about a person. */
-export const organizationAccountParts = (db: Database): AccountPart[] => [
+export const organizationPersonalData = (db: Database): PersonalDataSection[] => [
   membershipsPart(db),
   ownOrganizationsPart(db),
 ];

@@ -8,7 +8,7 @@ export interface AccountOwner {
   emailVerified: boolean;
 }
 
-export interface AccountPart {
+export interface PersonalDataSection {
   /** Key in the exported file. */
   name: string;
   /** Told before the account is deleted; a part without it is not listed. */

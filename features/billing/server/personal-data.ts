@@ -1,13 +1,13 @@
 /** What this slice holds about a person, for the export and the deletion of accounts. */
 import { refundRequests, subscriptions } from '@unmask/db';
-import type { AccountPart } from '@unmask/platform/account-parts';
+import type { PersonalDataSection } from '@unmask/platform/personal-data';
 import { eq } from 'drizzle-orm';
 import { BILLING_PART } from '../words.ts';
-import type { BillingParts } from './parts.ts';
+import type { BillingDeps } from './deps.ts';
 import { invoicesOf, liveSubscriptions } from './repository.ts';
 
 /** The rows go with the profile; what costs money ends before. */
-export function billingAccountPart(parts: Pick<BillingParts, 'db' | 'payments'>): AccountPart {
+export function billingPersonalData(parts: Pick<BillingDeps, 'db' | 'payments'>): PersonalDataSection {
   const { db } = parts;
   return {
     name: 'billing',

@@ -1,11 +1,11 @@
 /** What this slice holds about a person. */
 import { type Database, threatReports } from '@unmask/db';
-import type { AccountPart } from '@unmask/platform/account-parts';
+import type { PersonalDataSection } from '@unmask/platform/personal-data';
 import { count, eq } from 'drizzle-orm';
 import { accountPartWords as words } from '../words.ts';
 
 /** Reports outlive the account without naming it: whoever received one may still have to act. */
-export function dashboardAccountPart(db: Database): AccountPart {
+export function dashboardPersonalData(db: Database): PersonalDataSection {
   return {
     name: 'threat_reports',
     label: words.reports,

@@ -1,8 +1,8 @@
 /** What this slice holds about a person; the rows go with the profile. */
 import { type Database, deliveries, webhookEndpoints } from '@unmask/db';
-import type { AccountPart } from '@unmask/platform/account-parts';
+import type { PersonalDataSection } from '@unmask/platform/personal-data';
 import { count, desc, eq } from 'drizzle-orm';
-import { webhookAccountParts as words } from '../words.ts';
+import { webhookPersonalData as words } from '../words.ts';
 import { endpointsOf } from './endpoints.ts';
 import { shownAddress } from './mail.ts';
 import { presentDelivery } from './present.ts';
@@ -16,7 +16,7 @@ async function deleteAll(tx: Database, { id }: { id: string }): Promise<number> 
   return deleted.length;
 }
 
-export function webhookAccountPartsOf(db: Database): AccountPart[] {
+export function webhookAccountPartsOf(db: Database): PersonalDataSection[] {
   return [
     {
       name: 'webhooks',

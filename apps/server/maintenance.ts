@@ -10,7 +10,7 @@ import { createMailer, trimMail } from '@unmask/platform/mail';
 import { SECURE_LINK_DAYS } from '@unmask/product/limits';
 import { INVITATION_DAYS } from '@unmask/product/organizations';
 import { type Compaction, createCompaction } from './compaction.ts';
-import { type Core, embeddedDir } from './core.ts';
+import { embeddedDir, type ServerContext } from './server-context.ts';
 import { answerStaffRequests } from './staff.ts';
 import { watchDatabase, watchDisk } from './watch-over.ts';
 
@@ -34,7 +34,7 @@ const LINK_LIVES_MS: Record<string, number> = {
 
 export const SEND_MAIL = 'server.mail';
 
-export interface Upkeep {
+export interface Maintenance {
   id: string;
   schedules: Schedule[];
   /** Something about people was deleted from the database. */
@@ -42,7 +42,7 @@ export interface Upkeep {
   backup(): Promise<string | null>;
 }
 
-export function createUpkeep(core: Core, settings: Settings, logger: Logger): Upkeep {
+export function createMaintenance(core: ServerContext, settings: Settings, logger: Logger): Maintenance {
   const { db } = core.database;
   const compaction = createCompaction(core.database, settings);
   const backup = () => writeOwnBackup(core, settings, logger, compaction);
@@ -78,7 +78,7 @@ type Round = Schedule['run'];
 const each = (id: string, every_ms: number, run: Round): Schedule => ({ id, every_ms, on: 'each', run });
 const one = (id: string, every_ms: number, run: Round): Schedule => ({ id, every_ms, on: 'one', run });
 
-/** Files of one process; a server of PostgreSQL has its own upkeep. */
+/** Files of one process; a server of PostgreSQL has its own maintenance. */
 function ofEmbedded(
   settings: Settings,
   logger: Logger,
@@ -97,7 +97,11 @@ function ofEmbedded(
   return [compacting, backingUp];
 }
 
-async function deleteWhatHasHadItsTime(core: Core, logger: Logger, compaction: Compaction): Promise<void> {
+async function deleteWhatHasHadItsTime(
+  core: ServerContext,
+  logger: Logger,
+  compaction: Compaction,
+): Promise<void> {
   const { db } = core.database;
   const deleted = await deleteExpired(core.analysis);
   if (deleted.results + deleted.media + deleted.uploads > 0) {
@@ -109,7 +113,7 @@ async function deleteWhatHasHadItsTime(core: Core, logger: Logger, compaction: C
 }
 
 async function writeOwnBackup(
-  core: Core,
+  core: ServerContext,
   settings: Settings,
   logger: Logger,
   compaction: Compaction,

@@ -1,8 +1,8 @@
 /** What this slice holds about a person; the rows go with the profile. */
 import { removeKeys } from '@unmask/accounts/server';
 import { apiKeys, type Database } from '@unmask/db';
-import type { AccountPart } from '@unmask/platform/account-parts';
-import { apiKeyAccountPart, apiKeyStanding } from '@unmask/product/copy/api-keys';
+import type { PersonalDataSection } from '@unmask/platform/personal-data';
+import { apiKeyPersonalData, apiKeyStanding } from '@unmask/product/copy/api-keys';
 import { count, eq } from 'drizzle-orm';
 import { keysOf } from './keys.ts';
 
@@ -11,10 +11,10 @@ async function revokeAll(tx: Database, { id }: { id: string }): Promise<number> 
   return (await removeKeys(tx, id)).length;
 }
 
-export function apiKeysAccountPart(db: Database): AccountPart {
+export function apiKeysPersonalData(db: Database): PersonalDataSection {
   return {
     name: 'api_keys',
-    label: apiKeyAccountPart,
+    label: apiKeyPersonalData,
     export: ({ id }) => keysOf(db, id),
     async count({ id }) {
       const rows = await db.select({ n: count() }).from(apiKeys).where(eq(apiKeys.userId, id));

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import {
   ANALYSIS_QUEUE,
-  type AnalysisParts,
+  type AnalysisDeps,
   createWatchers,
   recover,
   type Watchers,
@@ -20,11 +20,11 @@ import { createStorage, temporaryDir, uploadsDir } from '@unmask/platform/storag
 import { createTrack, type Track } from '@unmask/platform/track';
 import { databaseFailure } from './failures.ts';
 
-export interface Core {
+export interface ServerContext {
   database: OpenDatabase;
   /** Events, jobs and the queue. */
   kernel: Kernel;
-  analysis: AnalysisParts;
+  analysis: AnalysisDeps;
   watchers: Watchers;
   policies: PolicyBook;
   /** Counts an event that certainly happened; never fails. */
@@ -46,7 +46,7 @@ export async function openCore(
   settings: Settings,
   logger: Logger,
   slices: readonly Listener[],
-): Promise<Core> {
+): Promise<ServerContext> {
   const database = await openDatabase({
     url: settings.DATABASE_URL,
     dir: embeddedDir(settings),
@@ -62,7 +62,7 @@ export async function openCore(
   const watchers = createWatchers();
   const policies = await openPolicies(database.db, policyDefaults(settings));
   const track = createTrack(database.db, logger);
-  const analysis: AnalysisParts = {
+  const analysis: AnalysisDeps = {
     db: database.db,
     storage: createStorage(settings),
     queue: kernel.queue,

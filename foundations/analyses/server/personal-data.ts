@@ -1,17 +1,17 @@
 /** What this slice holds about a person, for the export and the deletion of accounts. */
 import { analysisFeedback, analysisJobs, analysisShares, videoAnalyses } from '@unmask/db';
-import type { AccountPart } from '@unmask/platform/account-parts';
-import { accountParts as words } from '@unmask/product/copy/account';
+import type { PersonalDataSection } from '@unmask/platform/personal-data';
+import { personalDataSections as words } from '@unmask/product/copy/account';
 import { count, desc, eq } from 'drizzle-orm';
 import { savedBy } from './saved.ts';
-import type { AnalysisParts } from './settings.ts';
+import type { AnalysisDeps } from './settings.ts';
 import { UploadStore } from './upload-store.ts';
 
 const ALL = 1_000_000;
 
-export function analysisAccountParts(
-  parts: Pick<AnalysisParts, 'db' | 'storage' | 'settings'>,
-): AccountPart[] {
+export function analysisPersonalData(
+  parts: Pick<AnalysisDeps, 'db' | 'storage' | 'settings'>,
+): PersonalDataSection[] {
   const { db } = parts;
   return [
     {
@@ -41,7 +41,7 @@ export function analysisAccountParts(
 }
 
 /** Large files that are still being sent, or were sent and not analysed yet. */
-function openUploadsPart(dir: string): AccountPart {
+function openUploadsPart(dir: string): PersonalDataSection {
   const store = new UploadStore(dir);
   return {
     name: 'open_uploads',
@@ -68,7 +68,7 @@ function openUploadsPart(dir: string): AccountPart {
 }
 
 /** Files that were sent, and what became of them. */
-function uploadsPart({ db, storage }: Pick<AnalysisParts, 'db' | 'storage'>): AccountPart {
+function uploadsPart({ db, storage }: Pick<AnalysisDeps, 'db' | 'storage'>): PersonalDataSection {
   return {
     name: 'uploads',
     label: words.uploads,
