@@ -128,7 +128,7 @@ async function serve(
 ): Promise<RunningServer> {
   const closing = new AbortController();
   const maintenance = createMaintenance(core, settings, logger);
-  const work: WorkParts[] = [maintenance];
+  const work: KernelUnit[] = [maintenance];
   const runner = engine ? createJobRunner({ ...core.analysis, engine }, core.watchers) : null;
   const routes: RegisteredRoute[] = [];
   const app = await assemble(settings, logger, core, {
@@ -165,7 +165,7 @@ async function serve(
   }
 }
 
-type WorkParts = Parameters<ServerContext['kernel']['start']>[0][number];
+type KernelUnit = Parameters<ServerContext['kernel']['start']>[0][number];
 
 interface Wiring {
   baseUrl: string;
@@ -173,7 +173,7 @@ interface Wiring {
   sendMail(): void;
   onDeleted: Maintenance['onDeleted'];
   /** What the parts do in the background: each adds its own. */
-  work: WorkParts[];
+  work: KernelUnit[];
   registry: Registry;
   interrupt(id: string): void;
   enginePids(): number[];
@@ -282,7 +282,7 @@ function openSlices(
 /** Slice by slice: its routes, its calls, and what it does in the background. */
 async function registerSlices(app: FastifyInstance, slices: readonly OpenSlice[]) {
   const calls: Calls = {};
-  const work: WorkParts[] = [];
+  const work: KernelUnit[] = [];
   for (const { slice, deps } of slices) {
     const { routes } = slice;
     if (routes) await app.register(async (scope) => routes(scope, deps));

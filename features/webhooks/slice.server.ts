@@ -4,7 +4,7 @@ import { MESSAGES, webhooksContract, webhooksOwn } from './contract.ts';
 import { errors } from './errors.ts';
 import { webhookListener } from './server/enqueue.ts';
 import { deleteOldDeliveries } from './server/outbox.ts';
-import { webhookAccountPartsOf } from './server/personal-data.ts';
+import { webhookPersonalData } from './server/personal-data.ts';
 import { webhookCalls } from './server/rpc.ts';
 import { SECRET_PURPOSE } from './server/secrets.ts';
 import { createSender } from './server/sender.ts';
@@ -53,5 +53,5 @@ export default defineSlice({
       },
     },
   ],
-  personalData: ({ db }) => webhookAccountPartsOf(db),
+  personalData: ({ db }) => webhookPersonalData(db),
 });

@@ -12,7 +12,7 @@ import { answerOf, send } from './answers.ts';
 import type { Answer } from './idempotency.ts';
 import { type Month, monthOfRequest } from './month.ts';
 import { presentState, presentVerdict } from './present.ts';
-import type { PublicApiParts } from './public-routes.ts';
+import type { PublicApiDeps } from './public-routes.ts';
 import { idempotencyKeyOf, type Work, withIdempotency, withoutIdempotency } from './with-idempotency.ts';
 
 export type Fields = z.infer<typeof AnalyzeFieldsSchema>;
@@ -22,7 +22,7 @@ export async function analyze(
   request: FastifyRequest,
   reply: FastifyReply,
   base: string,
-  parts: PublicApiParts,
+  parts: PublicApiDeps,
   takes: 'any' | 'json' = 'any',
 ): Promise<unknown> {
   const key = idempotencyKeyOf(request);
@@ -53,7 +53,7 @@ export function requireJson({ headers }: FastifyRequest): void {
 function workOf(
   request: FastifyRequest,
   base: string,
-  parts: PublicApiParts,
+  parts: PublicApiDeps,
   entered: ApiKeyCaller,
   { month, named, takes }: { month: Month; named: boolean; takes: 'any' | 'json' },
 ): Work<Body> {
@@ -106,7 +106,7 @@ function fingerprintOf({ accepted, fileName, sha256 }: ReceivedFile<Fields>): st
 
 async function verdict(
   request: FastifyRequest,
-  parts: PublicApiParts,
+  parts: PublicApiDeps,
   id: string,
   { model }: Fields,
 ): Promise<Answer> {

@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, readFields, requireJson } from './analyze.ts';
 import { answerOf, send } from './answers.ts';
 import { type Month, monthOfRequest } from './month.ts';
-import type { PublicApiParts } from './public-routes.ts';
+import type { PublicApiDeps } from './public-routes.ts';
 import { idempotencyKeyOf, type Work, withIdempotency, withoutIdempotency } from './with-idempotency.ts';
 
 type Body = ReceivedFiles<Fields> & { fingerprint: string; granted: number };
@@ -20,7 +20,7 @@ export async function sendBatch(
   request: FastifyRequest,
   reply: FastifyReply,
   base: string,
-  parts: PublicApiParts,
+  parts: PublicApiDeps,
   takes: 'any' | 'json' = 'any',
 ): Promise<unknown> {
   const key = idempotencyKeyOf(request);
@@ -36,7 +36,7 @@ export async function sendBatch(
 function workOf(
   request: FastifyRequest,
   base: string,
-  parts: PublicApiParts,
+  parts: PublicApiDeps,
   entered: ApiKeyCaller,
   { month, named, takes }: { month: Month; named: boolean; takes: 'any' | 'json' },
 ): Work<Body> {

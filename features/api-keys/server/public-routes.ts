@@ -15,7 +15,7 @@ import { describePublicApi } from './describe.ts';
 import { presentList, presentState } from './present.ts';
 import { presentUsage, untilTomorrow } from './usage.ts';
 
-export interface PublicApiParts extends KeyEntry {
+export interface PublicApiDeps extends KeyEntry {
   db: Database;
   analyses: ApiClientAnalyses;
   homeUrl: string;
@@ -30,7 +30,7 @@ type OfOne = FastifyRequest<{ Params: { id: string } }>;
 /** Their bodies are streamed, and they say themselves how they answer. */
 const WITH_FILES: Record<
   Extract<PublicCallId, `analyze${string}` | `send_${string}`>,
-  (request: FastifyRequest, reply: FastifyReply, base: string, parts: PublicApiParts) => Promise<unknown>
+  (request: FastifyRequest, reply: FastifyReply, base: string, parts: PublicApiDeps) => Promise<unknown>
 > = {
   analyze,
   analyze_url: (request, reply, base, parts) => analyze(request, reply, base, parts, 'json'),
@@ -40,7 +40,7 @@ const WITH_FILES: Record<
 
 const ANSWERS: Record<
   Exclude<PublicCallId, keyof typeof WITH_FILES>,
-  (request: OfOne, caller: ApiKeyCaller, parts: PublicApiParts) => Promise<unknown>
+  (request: OfOne, caller: ApiKeyCaller, parts: PublicApiDeps) => Promise<unknown>
 > = {
   async analyses({ query }, { actor }, { analyses }) {
     const read = ListQuerySchema.safeParse(query);
@@ -63,7 +63,7 @@ const ANSWERS: Record<
 const isWithFiles = (id: PublicCallId): id is keyof typeof WITH_FILES => id in WITH_FILES;
 
 /** Register in a scope of its own: bodies are read by the routes. */
-export async function publicApiRoutes(app: FastifyInstance, parts: PublicApiParts): Promise<void> {
+export async function publicApiRoutes(app: FastifyInstance, parts: PublicApiDeps): Promise<void> {
   leaveBodies(app);
   const description = describePublicApi(parts.homeUrl, parts.registered);
   for (const base of API_BASES) {

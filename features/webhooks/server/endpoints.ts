@@ -14,7 +14,7 @@ import { disable, type EndpointRow, lockEndpoint } from './outbox.ts';
 import { presentEndpoint } from './present.ts';
 import { makeSecret, oldSecretEnd } from './secrets.ts';
 
-export interface EndpointParts {
+export interface EndpointDeps {
   db: Database;
   encrypter: Encrypter;
   /** Whether the service may send there. */
@@ -45,7 +45,7 @@ export async function endpointsOf(db: Database, userId: string): Promise<Webhook
 }
 
 /** @throws AppError `webhook_invalid`, `url_…` */
-async function checked(parts: EndpointParts, { url, description }: WebhookChange) {
+async function checked(parts: EndpointDeps, { url, description }: WebhookChange) {
   if (url !== undefined) {
     if (url.trim().length > WEBHOOK_URL_LENGTH) throw new AppError('url_invalid');
     await parts.check(url.trim());
@@ -64,7 +64,7 @@ const isDescription = (text: string) =>
 
 /** @throws AppError `too_many_webhooks`, and what `checked` throws */
 export async function createEndpoint(
-  parts: EndpointParts,
+  parts: EndpointDeps,
   userId: string,
   input: NewWebhook,
 ): Promise<WebhookWithSecret> {
@@ -102,7 +102,7 @@ export async function createEndpoint(
 }
 
 export async function updateEndpoint(
-  parts: EndpointParts,
+  parts: EndpointDeps,
   userId: string,
   id: string,
   change: WebhookChange,
@@ -136,7 +136,7 @@ const ENABLED = { enabled: true, disabledReason: null, failingSince: null, failu
 
 /** @returns the new secret; the former one signs beside it for a while. */
 export async function rotateSecret(
-  parts: EndpointParts,
+  parts: EndpointDeps,
   userId: string,
   id: string,
   now = new Date(),

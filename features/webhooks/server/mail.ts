@@ -5,7 +5,7 @@ import { writeMail } from '@unmask/platform/mail-page';
 import { webhookMail as words } from '../words.ts';
 import type { EndpointRow, ServiceReason } from './outbox.ts';
 
-export interface MailParts {
+export interface MailDeps {
   homeUrl: string;
   /** There is mail to send. */
   onMail(): void;

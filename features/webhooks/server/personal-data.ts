@@ -16,7 +16,7 @@ async function deleteAll(tx: Database, { id }: { id: string }): Promise<number> 
   return deleted.length;
 }
 
-export function webhookAccountPartsOf(db: Database): PersonalDataSection[] {
+export function webhookPersonalData(db: Database): PersonalDataSection[] {
   return [
     {
       name: 'webhooks',

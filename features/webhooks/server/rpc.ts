@@ -7,18 +7,18 @@ import { deliveriesOf, replay, sendTest } from './deliveries.ts';
 import {
   createEndpoint,
   deleteEndpoint,
-  type EndpointParts,
+  type EndpointDeps,
   endpointsOf,
   rotateSecret,
   updateEndpoint,
 } from './endpoints.ts';
 
-export interface WebhookParts extends EndpointParts {
+export interface WebhookDeps extends EndpointDeps {
   /** There is something to send. */
   onDue(): void;
 }
 
-export function webhookCalls(parts: WebhookParts) {
+export function webhookCalls(parts: WebhookDeps) {
   const os = implement(webhooksContract).$context<CallContext>().use(callGate);
   const { db } = parts;
   return os.router({

@@ -12,14 +12,14 @@ import { createFetcher } from '@unmask/platform/safe-fetch';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
 import { desc, eq } from 'drizzle-orm';
 import type { NewWebhook, WebhookWithSecret } from '../schemas.ts';
-import { createEndpoint, type EndpointParts } from './endpoints.ts';
+import { createEndpoint, type EndpointDeps } from './endpoints.ts';
 import { recordAnalysisEnded } from './enqueue.ts';
 import type { DeliveryRow, EndpointRow } from './outbox.ts';
 import { createSender, type Sender, type SenderDeps } from './sender.ts';
 
 export interface World {
   db: Database;
-  parts: EndpointParts;
+  parts: EndpointDeps;
   receiver: TestHttpServer;
   /** How the receiver answers from now on. */
   answer(next: Answer | (() => Answer | Promise<Answer>)): void;

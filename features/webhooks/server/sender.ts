@@ -4,14 +4,14 @@ import type { Outcome } from '@unmask/platform/deliveries/outbox';
 import {
   type Attempted,
   type Channel,
-  type SenderDeps as DeliveryParts,
+  type SenderDeps as DeliveryDeps,
   sendDue,
 } from '@unmask/platform/deliveries/sender';
 import type { Encrypter } from '@unmask/platform/encryption';
 import { AppError } from '@unmask/platform/errors';
 import type { Fetcher } from '@unmask/platform/safe-fetch';
 import { WEBHOOK_ANSWER_LENGTH, WEBHOOK_DEADLINE_S } from '../limits.ts';
-import { type MailParts, mailOwner } from './mail.ts';
+import { type MailDeps, mailOwner } from './mail.ts';
 import {
   type DeliveryRow,
   type EndpointRow,
@@ -23,7 +23,7 @@ import {
 import { nextAttempt, readRetryAfter } from './schedule.ts';
 import { signedHeaders } from './secrets.ts';
 
-export interface SenderDeps extends MailParts, DeliveryParts {
+export interface SenderDeps extends MailDeps, DeliveryDeps {
   send: Fetcher['send'];
   encrypter: Encrypter;
   deadline_ms?: number;

@@ -9,14 +9,14 @@ import { webhooksSection as words } from '../words.ts';
 import classes from './webhooks.module.css';
 
 /** What a person can want of a webhook. */
-export type Wish = 'deliveries' | 'test' | 'edit' | 'rotate' | 'toggle' | 'delete';
+export type EndpointAction = 'deliveries' | 'test' | 'edit' | 'rotate' | 'toggle' | 'delete';
 
 interface TableProps {
   list: ListState<Webhook>;
-  onWish: (wish: Wish, webhook: Webhook) => void;
+  onAction: (action: EndpointAction, webhook: Webhook) => void;
 }
 
-export function EndpointTable({ list, onWish }: TableProps) {
+export function EndpointTable({ list, onAction }: TableProps) {
   const { columns } = words;
   return (
     <DataTable
@@ -45,7 +45,7 @@ export function EndpointTable({ list, onWish }: TableProps) {
         {
           label: columns.actions,
           actions: true,
-          cell: (item) => <Actions webhook={item} onWish={(wish) => onWish(wish, item)} />,
+          cell: (item) => <Actions webhook={item} onAction={(action) => onAction(action, item)} />,
         },
       ]}
     />
@@ -83,7 +83,7 @@ function State({ webhook }: { webhook: Webhook }) {
   return <span className="um-dim">{states.owner}</span>;
 }
 
-function Actions({ webhook, onWish }: { webhook: Webhook; onWish: (wish: Wish) => void }) {
+function Actions({ webhook, onAction }: { webhook: Webhook; onAction: (action: EndpointAction) => void }) {
   return (
     <>
       <RowActions
@@ -91,7 +91,7 @@ function Actions({ webhook, onWish }: { webhook: Webhook; onWish: (wish: Wish) =
           {
             text: words.deliveries,
             name: words.deliveriesOf(webhook.url),
-            run: () => onWish('deliveries'),
+            run: () => onAction('deliveries'),
           },
         ]}
       />
@@ -102,16 +102,16 @@ function Actions({ webhook, onWish }: { webhook: Webhook; onWish: (wish: Wish) =
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item disabled={!webhook.enabled} onClick={() => onWish('test')}>
+          <Menu.Item disabled={!webhook.enabled} onClick={() => onAction('test')}>
             {words.test}
           </Menu.Item>
-          <Menu.Item onClick={() => onWish('edit')}>{words.edit}</Menu.Item>
-          <Menu.Item onClick={() => onWish('rotate')}>{words.rotate}</Menu.Item>
-          <Menu.Item onClick={() => onWish('toggle')}>
+          <Menu.Item onClick={() => onAction('edit')}>{words.edit}</Menu.Item>
+          <Menu.Item onClick={() => onAction('rotate')}>{words.rotate}</Menu.Item>
+          <Menu.Item onClick={() => onAction('toggle')}>
             {webhook.enabled ? words.disable : words.enable}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item color="var(--um-red)" onClick={() => onWish('delete')}>
+          <Menu.Item color="var(--um-red)" onClick={() => onAction('delete')}>
             {words.delete}
           </Menu.Item>
         </Menu.Dropdown>

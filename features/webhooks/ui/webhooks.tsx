@@ -18,7 +18,7 @@ import {
 import { webhookCalls, webhooksKey } from './calls.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
-import { EndpointTable, type Wish } from './endpoint-table.tsx';
+import { type EndpointAction, EndpointTable } from './endpoint-table.tsx';
 import classes from './webhooks.module.css';
 
 interface Shown {
@@ -63,7 +63,7 @@ export default function Webhooks({ userId }: { userId: string }) {
     call: ({ id }: Webhook) => webhookCalls().delete({ id }),
     done: toasts.deleted,
   });
-  const wishes: Record<Wish, (webhook: Webhook) => void> = {
+  const wishes: Record<EndpointAction, (webhook: Webhook) => void> = {
     deliveries: setLog,
     test: (webhook) => void test.run(webhook),
     edit: setForm,
@@ -94,7 +94,7 @@ export default function Webhooks({ userId }: { userId: string }) {
     >
       <div className={classes.stack}>
         <p className={classes.text}>{words.lead}</p>
-        <EndpointTable list={list} onWish={(wish, webhook) => wishes[wish](webhook)} />
+        <EndpointTable list={list} onAction={(action, webhook) => wishes[action](webhook)} />
         {items !== undefined && items.length >= MAX_WEBHOOKS && <p className={classes.text}>{words.full}</p>}
       </div>
       <EndpointForm
