@@ -1,7 +1,7 @@
 import { authErrors, PASSWORD_MIN_LENGTH, passwordProblems } from '@unmask/product/copy/auth';
 import { type PasswordOwner, passwordProblem } from '../password-rule.ts';
 
-/** The first thing wrong with what was typed, in words for people; null when nothing is. ServerContext specification, section 5. */
+/** The first thing wrong with what was typed, in words for people; null when nothing is. Core specification, section 5. */
 export function credentialsError(email: string, password: string): string | null {
   if (email.trim() === '' || password === '') return authErrors.missing;
   return emailError(email) ?? passwordError(password);

@@ -1,4 +1,4 @@
-/** The states of the uploader: no file, file selected, analyzing, then result or failed. ServerContext specification, section 4. */
+/** The states of the uploader: no file, file selected, analyzing, then result or failed. Core specification, section 4. */
 import type { Analysis } from '@unmask/analyses/contract';
 
 export type Phase = 'empty' | 'selected' | 'analyzing' | 'result' | 'failed';
