@@ -2,7 +2,7 @@
 
 import { auditLog, organizationInvitations, organizations } from '@unmask/db';
 import type { Invitation, Member, Organization } from '@unmask/organizations/contract';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { join, mailedToken, memberIdOf, signedUp } from './test-organizations.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -77,7 +77,8 @@ describe('the team', () => {
     const events = await db()
       .select({ action: auditLog.action })
       .from(auditLog)
-      .where(eq(auditLog.organizationId, made.id));
+      .where(eq(auditLog.organizationId, made.id))
+      .orderBy(asc(auditLog.id));
     expect(events.map(({ action }) => action)).toEqual([
       'organization.created',
       'member.invited',
