@@ -80,6 +80,8 @@ export const permissions = {
   'account.delete': 'profile.own',
 } as const satisfies Record<string, Permission>;
 
+export const NewAddressSchema = z.object({ email: z.string().max(1_000), password: z.string().max(200) });
+
 export const profileContract = {
   me: oc
     .route({ method: 'GET', path: '/profile/me', summary: 'The signed-in person', tags: ['profile'] })
@@ -103,7 +105,7 @@ export const accountContract = {
     z.object({ ended: z.number().int() }),
   ),
   changeAddress: route('POST', '/account/address', 'Ask for another e-mail address; a mail to it confirms it')
-    .input(z.object({ email: z.string().max(1_000), password: z.string().max(200) }))
+    .input(NewAddressSchema)
     .errors({ BAD_REQUEST: {}, FORBIDDEN: {} })
     .output(DoneSchema),
   confirmAddress: route('POST', '/account/confirm-address', 'Open the link of a verification mail')

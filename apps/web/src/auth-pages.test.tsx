@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
     service.replies['/api/auth/request-password-reset'] = () => ({ body: { status: true } });
     await open('/auth/reset', 'Set a new password');
     await userEvent.click(submit('Send the link'));
-    expect(page().getByRole('alert')).toHaveTextContent('Please fill in all fields');
+    expect(email()).toHaveAccessibleDescription('Please fill in all fields');
     await userEvent.type(email(), 'ann@example.com');
     await userEvent.click(submit('Send the link'));
     expect(await page().findByText(/If there is an account with this address/)).toBeInTheDocument();
@@ -215,7 +215,9 @@ describe('a forgotten password', () => {
     await userEvent.type(page().getByLabelText('New password'), PASSWORD);
     await userEvent.type(page().getByLabelText('Confirm new password'), NEXT_PASSWORD);
     await userEvent.click(submit('Save the new password'));
-    expect(page().getByRole('alert')).toHaveTextContent('Passwords do not match');
+    expect(page().getByLabelText('Confirm new password')).toHaveAccessibleDescription(
+      'Passwords do not match',
+    );
     await userEvent.clear(page().getByLabelText('Confirm new password'));
     await userEvent.type(page().getByLabelText('Confirm new password'), PASSWORD);
     await userEvent.click(submit('Save the new password'));
@@ -233,7 +235,7 @@ describe('a forgotten password', () => {
     expect(field).toHaveAccessibleDescription('Use at least 8 characters.');
     await userEvent.type(page().getByLabelText('Confirm new password'), 'kel4-tr');
     await userEvent.click(submit('Save the new password'));
-    expect(page().getByRole('alert')).toHaveTextContent('Use at least 8 characters.');
+    expect(field).toBeInvalid();
     expect(sent('/api/auth/reset-password')).toEqual([]);
     await userEvent.type(field, 'o');
     expect(field).toHaveAccessibleDescription(both);

@@ -1,11 +1,11 @@
 import { Anchor, Button, Divider, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
 import { authToasts, codeStep, authModal as words } from '@unmask/product/copy/auth';
 import { showToast, type ToastWords } from '@unmask/ui';
+import { FormError } from '@unmask/ui/form-error.tsx';
 import { type FormEvent, useState } from 'react';
 import classes from './auth-modal.module.css';
 import { CodeStep } from './code-step.tsx';
 import { credentialsError, newPasswordError } from './credentials.ts';
-import { FormError } from './form-error.tsx';
 import { NewPasswordInput } from './new-password-input.tsx';
 import { asksForPassword, showPasswordNotice } from './password-notice.ts';
 import { type Session, useSession } from './session.tsx';

@@ -2,12 +2,12 @@ import { Alert, Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/
 import { authPage, authToasts, codeStep, proLine, authModal as words } from '@unmask/product/copy/auth';
 import { SIGNUP_WELCOME_MS } from '@unmask/product/limits';
 import { showToast, sitePolicy } from '@unmask/ui';
+import { FormError } from '@unmask/ui/form-error.tsx';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { type AuthMode, type CodeWanted, other } from './auth-modal.tsx';
 import classes from './auth-page.module.css';
 import { CodeStep } from './code-step.tsx';
 import { credentialsError, newPasswordError } from './credentials.ts';
-import { FormError } from './form-error.tsx';
 import { NewPasswordInput } from './new-password-input.tsx';
 import { asksForPassword, showPasswordNotice } from './password-notice.ts';
 import { useSession } from './session.tsx';

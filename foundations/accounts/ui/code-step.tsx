@@ -1,9 +1,9 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { codeStep as words } from '@unmask/product/copy/auth';
+import { FormError } from '@unmask/ui/form-error.tsx';
 import { type FormEvent, useState } from 'react';
 import type { SessionClient } from './auth-client.ts';
 import classes from './auth-modal.module.css';
-import { FormError } from './form-error.tsx';
 import { useAuthCall } from './use-auth-call.ts';
 
 interface CodeStepProps {

@@ -1,14 +1,16 @@
-import { Alert, Button, PasswordInput, Text, TextInput } from '@mantine/core';
-import { authModal, resetPage as words } from '@unmask/product/copy/auth';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Alert, PasswordInput, Text, TextInput } from '@mantine/core';
+import { authErrors, authModal, resetPage as words } from '@unmask/product/copy/auth';
+import { SchemaForm } from '@unmask/ui/schema-form.tsx';
+import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
+import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
 import { AccessList } from './access-list.tsx';
+import { answered } from './answered.ts';
 import classes from './auth-page.module.css';
-import { emailError, newPasswordError } from './credentials.ts';
-import { FormError } from './form-error.tsx';
+import { email, given, MISMATCH, newPassword, sameTwice } from './field-rules.ts';
 import { NewPasswordInput } from './new-password-input.tsx';
 import { hidePasswordNotice } from './password-notice.ts';
 import { useSession } from './session.tsx';
-import { useAuthCall } from './use-auth-call.ts';
 
 interface ResetPanelProps {
   /** From the mailed link; null asks for the address. */
@@ -35,42 +37,41 @@ export function ResetPanel({ token, signIn, again }: ResetPanelProps) {
   );
 }
 
+const askSchema = z.object({ email });
+
 function AskForm({ signIn }: Pick<ResetPanelProps, 'signIn'>) {
   const { client } = useSession();
-  const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);
-  const { error, setError, busy, call } = useAuthCall();
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    setSent(false);
-    const wrong = emailError(email);
-    if (wrong !== null) return setError(wrong);
-    if (await call(() => client.requestPasswordReset({ email: email.trim() }))) setSent(true);
-  }
+  const form = useSchemaForm({
+    schema: askSchema,
+    start: { email: '' },
+    send: (typed) => {
+      setSent(false);
+      return answered(client.requestPasswordReset(typed));
+    },
+    onDone: () => setSent(true),
+    failed: authErrors.unexpected,
+  });
 
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <>
       <Text c="dimmed">{words.ask}</Text>
-      <TextInput
-        label={authModal.email}
-        type="email"
-        size="md"
-        autoComplete="email"
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
-      <FormError error={error} />
+      <SchemaForm form={form} submit={words.send} buttons="wide">
+        <TextInput
+          label={authModal.email}
+          type="email"
+          size="md"
+          autoComplete="email"
+          {...form.field('email')}
+        />
+      </SchemaForm>
       {sent && (
         <Alert color="var(--um-green)" variant="outline" role="status">
           {words.sent}
         </Alert>
       )}
-      <Button type="submit" size="md" fullWidth loading={busy}>
-        {words.send}
-      </Button>
       <div className={classes.links}>{signIn}</div>
-    </form>
+    </>
   );
 }
 
@@ -81,23 +82,24 @@ function secureTokenOf(data: object | null): string | null {
     : null;
 }
 
+// Whose link it is only the server knows: what is too short for all is said here.
+const newSchema = z
+  .object({ next: newPassword({ email: null, twoSteps: true }), confirmation: given })
+  .refine(sameTwice, MISMATCH);
+
 function NewPasswordForm({ token, signIn, again }: ResetPanelProps & { token: string }) {
   const { client } = useSession();
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
   const [done, setDone] = useState<{ secureToken: string | null } | null>(null);
-  const { error, setError, busy, call } = useAuthCall();
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    // Whose link it is only the server knows: what is too short for all is said here.
-    const wrong = newPasswordError(password, { email: null, twoSteps: true }, confirmation);
-    if (wrong !== null) return setError(wrong);
-    const answer = await call(() => client.resetPassword({ token, newPassword: password }));
-    if (answer === undefined) return;
-    hidePasswordNotice();
-    setDone({ secureToken: secureTokenOf(answer.data) });
-  }
+  const form = useSchemaForm({
+    schema: newSchema,
+    start: { next: '', confirmation: '' },
+    send: ({ next }) => answered(client.resetPassword({ token, newPassword: next })),
+    onDone: (data) => {
+      hidePasswordNotice();
+      setDone({ secureToken: secureTokenOf(data) });
+    },
+    failed: authErrors.unexpected,
+  });
 
   if (done !== null) {
     return (
@@ -116,31 +118,27 @@ function NewPasswordForm({ token, signIn, again }: ResetPanelProps & { token: st
     );
   }
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <>
       <Text c="dimmed">{words.choose}</Text>
-      <NewPasswordInput
-        label={words.password}
-        size="md"
-        value={password}
-        onChange={setPassword}
-        email={null}
-        twoSteps={null}
-      />
-      <PasswordInput
-        label={words.confirm}
-        size="md"
-        autoComplete="new-password"
-        value={confirmation}
-        onChange={(event) => setConfirmation(event.currentTarget.value)}
-      />
-      <FormError error={error} />
-      <Button type="submit" size="md" fullWidth loading={busy}>
-        {words.save}
-      </Button>
+      <SchemaForm form={form} submit={words.save} buttons="wide">
+        <NewPasswordInput
+          label={words.password}
+          size="md"
+          email={null}
+          twoSteps={null}
+          {...form.field('next')}
+        />
+        <PasswordInput
+          label={words.confirm}
+          size="md"
+          autoComplete="new-password"
+          {...form.field('confirmation')}
+        />
+      </SchemaForm>
       <div className={classes.links}>
         {again}
         {signIn}
       </div>
-    </form>
+    </>
   );
 }

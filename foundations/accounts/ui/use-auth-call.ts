@@ -4,7 +4,7 @@ import { useState } from 'react';
 /** What the account client answers. */
 export interface Answer<Data> {
   data: Data | null;
-  error: { message?: string | undefined } | null;
+  error: { message?: string | undefined; status?: number | undefined } | null;
 }
 
 export interface AuthCall {

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fieldWrong } from '@unmask/product/copy/site';
@@ -37,7 +37,7 @@ function Form({ send, onDone, toast }: Props) {
     <SchemaForm form={form} submit="Add" label="Signal">
       <TextInput label="Name" {...form.field('name')} />
       <TextInput label="Address" {...form.field('url')} />
-      <TextInput label="Code" {...form.field('code')} />
+      <PasswordInput label="Code" {...form.field('code')} />
       <Checkbox.Group label="Events" {...form.field('events')}>
         <Checkbox value="end" label="End" />
       </Checkbox.Group>
@@ -91,9 +91,11 @@ async function fill() {
 test('a rule without words says the general ones, never those of the library', async () => {
   renderUi(<Form send={async () => {}} />);
   await fill();
-  await userEvent.type(field('Code'), 'long');
+  const code = screen.getByLabelText('Code');
+  await userEvent.type(code, 'long');
   await submit();
-  expect(field('Code')).toHaveAccessibleDescription(fieldWrong);
+  expect(code).toHaveAccessibleDescription(fieldWrong);
+  expect(code).toBeInvalid();
 });
 
 test('is sent once, as the schema reads it, and busy until it is answered', async () => {

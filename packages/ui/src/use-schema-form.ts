@@ -87,7 +87,11 @@ export function useSchemaForm<Schema extends z.ZodType, Output>(
       form.reset();
       setError(null);
     },
-    field: (name) => form.getInputProps(name),
+    field: (name) => ({
+      ...form.getInputProps(name),
+      // Mantine says so of most inputs, but not of passwords; a group of boxes is no input.
+      ...(form.errors[name] && !Array.isArray(form.values[name]) && { 'aria-invalid': true }),
+    }),
     box: (name) => form.getInputProps(name, { type: 'checkbox' }),
     error,
     busy,

@@ -1,10 +1,15 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { accountCard as words } from '@unmask/product/copy/account';
+import { authErrors } from '@unmask/product/copy/auth';
 import { UNLIMITED_DAILY_LIMIT } from '@unmask/product/limits';
 import { PLAN_CARDS } from '@unmask/product/prices';
 import { Panel, showToast } from '@unmask/ui';
-import { type FormEvent, useState } from 'react';
-import { FormError } from '../form-error.tsx';
+import { filled } from '@unmask/ui/field-rules.ts';
+import { FormError } from '@unmask/ui/form-error.tsx';
+import { SchemaForm } from '@unmask/ui/schema-form.tsx';
+import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
+import { z } from 'zod';
+import { answered } from '../answered.ts';
 import { type SessionUser, useSession } from '../session.tsx';
 import { useAuthCall } from '../use-auth-call.ts';
 import { AddressForm } from './address-form.tsx';
@@ -67,33 +72,37 @@ function Address({ user }: { user: SessionUser }) {
   );
 }
 
+const schema = z.object({ name: filled(words.nameMissing) });
+
 function NameForm({ name }: { name: string }) {
   const { client } = useSession();
-  const [typed, setTyped] = useState(name);
-  const { error, setError, busy, call } = useAuthCall();
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (typed.trim() === '') return setError(words.nameMissing);
-    if (await call(() => client.updateUser({ name: typed.trim() }))) showToast(words.nameSaved);
-  }
-
+  const form = useSchemaForm({
+    schema,
+    start: { name },
+    send: (next) => answered(client.updateUser(next)),
+    onDone: () => showToast(words.nameSaved),
+    failed: authErrors.unexpected,
+  });
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
-      <div className={classes.row}>
+    <div className={classes.form}>
+      <SchemaForm form={form} className={classes.field}>
         <TextInput
           className={classes.grow}
           label={words.name}
           autoComplete="name"
           maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          {...form.field('name')}
         />
-        <Button type="submit" variant="default" loading={busy} disabled={typed.trim() === name}>
+        <Button
+          type="submit"
+          variant="default"
+          className={classes.beside}
+          loading={form.busy}
+          disabled={form.values.name.trim() === name}
+        >
           {words.saveName}
         </Button>
-      </div>
-      <FormError error={error} />
-    </form>
+      </SchemaForm>
+    </div>
   );
 }

@@ -1,75 +1,60 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { NewAddressSchema } from '@unmask/accounts/contract';
 import { accountCard as words } from '@unmask/product/copy/account';
 import { authErrors } from '@unmask/product/copy/auth';
 import { EMAIL_LENGTH } from '@unmask/product/email';
-import { type FormEvent, useState } from 'react';
-import { accountCalls, wordsOf } from '../account-calls.ts';
-import { FormError } from '../form-error.tsx';
+import { SchemaForm } from '@unmask/ui/schema-form.tsx';
+import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
+import { useState } from 'react';
+import { accountCalls } from '../account-calls.ts';
+import { email, given } from '../field-rules.ts';
 import classes from './profile.module.css';
-
-const EMPTY = { email: '', password: '' };
 
 /** Asks for another address; it is in force once the link in the mail to it was opened. */
 export function AddressForm() {
-  const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState(EMPTY);
-  const asking = useMutation({ mutationFn: () => accountCalls().changeAddress(typed) });
-
-  function close() {
-    setOpen(false);
-    setTyped(EMPTY);
-    asking.reset();
-  }
-
-  if (asking.isSuccess) {
-    return (
-      <Alert role="status" variant="outline">
-        {words.linkSent(typed.email.trim())}
-      </Alert>
-    );
-  }
-  if (!open) {
+  const [state, setState] = useState<'closed' | 'open' | { sentTo: string }>('closed');
+  if (state === 'closed') {
     return (
       <div>
-        <Button variant="default" onClick={() => setOpen(true)}>
+        <Button variant="default" onClick={() => setState('open')}>
           {words.change}
         </Button>
       </div>
     );
   }
+  if (state === 'open') {
+    return <Fields onCancel={() => setState('closed')} onSent={(sentTo) => setState({ sentTo })} />;
+  }
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        asking.mutate();
-      }}
-    >
-      <TextInput
-        type="email"
-        label={words.newEmail}
-        autoComplete="email"
-        maxLength={EMAIL_LENGTH}
-        value={typed.email}
-        onChange={(event) => setTyped({ ...typed, email: event.currentTarget.value })}
-      />
-      <PasswordInput
-        label={words.password}
-        autoComplete="current-password"
-        value={typed.password}
-        onChange={(event) => setTyped({ ...typed, password: event.currentTarget.value })}
-      />
-      <FormError error={asking.isError ? (wordsOf(asking.error) ?? authErrors.unexpected) : null} />
-      <div className={classes.row}>
-        <Button type="submit" loading={asking.isPending}>
-          {words.sendLink}
-        </Button>
-        <Button variant="default" onClick={close}>
-          {words.cancel}
-        </Button>
-      </div>
-    </form>
+    <Alert role="status" variant="outline">
+      {words.linkSent(state.sentTo)}
+    </Alert>
+  );
+}
+
+const schema = NewAddressSchema.extend({ email, password: given });
+
+function Fields({ onCancel, onSent }: { onCancel: () => void; onSent: (email: string) => void }) {
+  const form = useSchemaForm({
+    schema,
+    start: { email: '', password: '' },
+    send: (wanted) => accountCalls().changeAddress(wanted),
+    onDone: (_done, wanted) => onSent(wanted.email),
+    failed: authErrors.unexpected,
+    fields: { invalid_email: 'email' },
+  });
+  return (
+    <div className={classes.form}>
+      <SchemaForm form={form} submit={words.sendLink} cancel={{ text: words.cancel, onClick: onCancel }}>
+        <TextInput
+          type="email"
+          label={words.newEmail}
+          autoComplete="email"
+          maxLength={EMAIL_LENGTH}
+          {...form.field('email')}
+        />
+        <PasswordInput label={words.password} autoComplete="current-password" {...form.field('password')} />
+      </SchemaForm>
+    </div>
   );
 }

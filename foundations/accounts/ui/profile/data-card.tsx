@@ -1,12 +1,15 @@
 import { Alert, Button, Modal, PasswordInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type DeletionPlan, EXPORT_PATH } from '@unmask/accounts/contract';
 import { dataCard as words } from '@unmask/product/copy/account';
 import { authErrors } from '@unmask/product/copy/auth';
 import { Failed, Loading, Panel, showToast } from '@unmask/ui';
-import { type FormEvent, useState } from 'react';
-import { accountCalls, wordsOf } from '../account-calls.ts';
-import { FormError } from '../form-error.tsx';
+import { SchemaForm } from '@unmask/ui/schema-form.tsx';
+import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
+import { useState } from 'react';
+import { z } from 'zod';
+import { accountCalls } from '../account-calls.ts';
+import { given } from '../field-rules.ts';
 import { useSession } from '../session.tsx';
 import classes from './profile.module.css';
 
@@ -77,44 +80,31 @@ function Parts({ plan }: { plan: DeletionPlan }) {
 
 function DeletionForm({ passwordNeeded, onCancel }: { passwordNeeded: boolean; onCancel: () => void }) {
   const { refreshSession } = useSession();
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const deletion = useMutation({
-    mutationFn: () => accountCalls().delete(password === '' ? {} : { password }),
-    onSuccess: () => {
+  const form = useSchemaForm({
+    schema: z.object({ password: passwordNeeded ? given : z.string() }),
+    start: { password: '' },
+    send: ({ password }) => accountCalls().delete(password === '' ? {} : { password }),
+    onDone: () => {
       showToast(words.deleted);
       refreshSession();
     },
-    onError: (thrown) => setError(wordsOf(thrown) ?? authErrors.unexpected),
+    failed: authErrors.unexpected,
   });
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    setError(null);
-    if (passwordNeeded && password === '') return setError(authErrors.missing);
-    deletion.mutate();
-  }
-
   return (
-    <form className={classes.stack} onSubmit={onSubmit} noValidate>
+    <SchemaForm
+      form={form}
+      submit={words.confirm}
+      look="danger"
+      cancel={{ text: words.cancel, onClick: onCancel }}
+    >
       {passwordNeeded && (
         <PasswordInput
           label={words.password}
           autoComplete="current-password"
           data-autofocus
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          {...form.field('password')}
         />
       )}
-      <FormError error={error} />
-      <div className={classes.row}>
-        <Button type="submit" color="var(--um-red)" variant="outline" loading={deletion.isPending}>
-          {words.confirm}
-        </Button>
-        <Button type="button" variant="default" onClick={onCancel}>
-          {words.cancel}
-        </Button>
-      </div>
-    </form>
+    </SchemaForm>
   );
 }

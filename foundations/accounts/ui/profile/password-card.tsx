@@ -1,77 +1,48 @@
-import { Button, Checkbox, PasswordInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Checkbox, PasswordInput } from '@mantine/core';
 import { passwordCard as words } from '@unmask/product/copy/account';
+import { authErrors } from '@unmask/product/copy/auth';
 import { Panel, showToast } from '@unmask/ui';
-import { type FormEvent, useState } from 'react';
-import { newPasswordError } from '../credentials.ts';
-import { FormError } from '../form-error.tsx';
+import { SchemaForm } from '@unmask/ui/schema-form.tsx';
+import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
+import { z } from 'zod';
+import { answered } from '../answered.ts';
+import { given, MISMATCH, newPassword, sameTwice } from '../field-rules.ts';
 import { NewPasswordInput } from '../new-password-input.tsx';
 import { hidePasswordNotice } from '../password-notice.ts';
 import { type SessionUser, useSession } from '../session.tsx';
-import { useAuthCall } from '../use-auth-call.ts';
 import { DEVICES_KEY } from './devices-card.tsx';
 import classes from './profile.module.css';
 
-const EMPTY = { current: '', next: '', confirmation: '' };
-
 export function PasswordCard({ user }: { user: SessionUser }) {
   const { client } = useSession();
-  const queries = useQueryClient();
-  const [typed, setTyped] = useState(EMPTY);
-  const [others, setOthers] = useState(true);
-  const { error, setError, busy, call } = useAuthCall();
   const owner = { email: user.email, twoSteps: user.twoFactorEnabled };
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    const next = typed.current === '' ? '' : typed.next;
-    const wrong = newPasswordError(next, owner, typed.confirmation);
-    if (wrong !== null) return setError(wrong);
-    const done = await call(() =>
-      client.changePassword({
-        currentPassword: typed.current,
-        newPassword: typed.next,
-        revokeOtherSessions: others,
-      }),
-    );
-    if (!done) return;
-    setTyped(EMPTY);
-    hidePasswordNotice();
-    showToast(words.saved);
-    queries.invalidateQueries({ queryKey: DEVICES_KEY });
-  }
-
-  const field = (name: keyof typeof EMPTY, label: string, autoComplete: string) => (
-    <PasswordInput
-      label={label}
-      autoComplete={autoComplete}
-      value={typed[name]}
-      onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
-    />
-  );
+  const form = useSchemaForm({
+    schema: z
+      .object({ current: given, next: newPassword(owner), confirmation: given, others: z.boolean() })
+      .refine(sameTwice, MISMATCH),
+    start: { current: '', next: '', confirmation: '', others: true },
+    send: ({ current, next, others }) =>
+      answered(
+        client.changePassword({ currentPassword: current, newPassword: next, revokeOtherSessions: others }),
+      ),
+    onDone: () => {
+      form.set({ current: '', next: '', confirmation: '' });
+      hidePasswordNotice();
+      showToast(words.saved);
+    },
+    failed: authErrors.unexpected,
+    changes: [DEVICES_KEY],
+  });
   return (
     <Panel title={words.title}>
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
-        {field('current', words.current, 'current-password')}
-        <NewPasswordInput
-          label={words.next}
-          value={typed.next}
-          onChange={(next) => setTyped({ ...typed, next })}
-          {...owner}
-        />
-        {field('confirmation', words.confirm, 'new-password')}
-        <Checkbox
-          label={words.others}
-          checked={others}
-          onChange={(event) => setOthers(event.currentTarget.checked)}
-        />
-        <FormError error={error} />
-        <div>
-          <Button type="submit" loading={busy}>
-            {words.save}
-          </Button>
-        </div>
-      </form>
+      <div className={classes.form}>
+        <SchemaForm form={form} submit={words.save}>
+          <PasswordInput label={words.current} autoComplete="current-password" {...form.field('current')} />
+          <NewPasswordInput label={words.next} {...owner} {...form.field('next')} />
+          <PasswordInput label={words.confirm} autoComplete="new-password" {...form.field('confirmation')} />
+          <Checkbox label={words.others} {...form.box('others')} />
+        </SchemaForm>
+      </div>
     </Panel>
   );
 }

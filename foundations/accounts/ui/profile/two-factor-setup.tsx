@@ -1,11 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { twoFactorCard as words } from '@unmask/product/copy/account';
-import { codeStep } from '@unmask/product/copy/auth';
+import { authErrors, codeStep } from '@unmask/product/copy/auth';
 import { showToast } from '@unmask/ui';
-import { type FormEvent, useState } from 'react';
-import { FormError } from '../form-error.tsx';
+import { SchemaForm } from '@unmask/ui/schema-form.tsx';
+import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
+import { z } from 'zod';
+import { answered } from '../answered.ts';
 import { useSession } from '../session.tsx';
-import { useAuthCall } from '../use-auth-call.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import classes from './profile.module.css';
 import { QrCode } from './qr-code.tsx';
@@ -16,21 +17,28 @@ export interface Setup {
   backupCodes: readonly string[];
 }
 
+/** Apps show codes in groups. */
+const schema = z.object({
+  code: z
+    .string()
+    .transform((code) => code.replaceAll(/\s/g, ''))
+    .pipe(z.string().min(1, codeStep.missing)),
+});
+
 /** Picture and key for the app, the backup codes, and the first code, which turns the second factor on. */
 export function TwoFactorSetup({ setup, onEnd }: { setup: Setup; onEnd: () => void }) {
   const { client } = useSession();
-  const [code, setCode] = useState('');
-  const { error, setError, busy, call } = useAuthCall();
+  const form = useSchemaForm({
+    schema,
+    start: { code: '' },
+    send: (typed) => answered(client.twoFactor.verifyTotp(typed)),
+    onDone: () => {
+      showToast(words.turnedOn);
+      onEnd();
+    },
+    failed: authErrors.unexpected,
+  });
   const key = new URL(setup.uri).searchParams.get('secret') ?? '';
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    const typed = code.replaceAll(/\s/g, '');
-    if (typed === '') return setError(codeStep.missing);
-    if (!(await call(() => client.twoFactor.verifyTotp({ code: typed })))) return;
-    showToast(words.turnedOn);
-    onEnd();
-  }
 
   return (
     <div className={classes.stack}>
@@ -45,24 +53,16 @@ export function TwoFactorSetup({ setup, onEnd }: { setup: Setup; onEnd: () => vo
         </div>
       </div>
       <BackupCodes codes={setup.backupCodes} />
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
-        <TextInput
-          label={words.code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
-        <FormError error={error} />
-        <div className={classes.row}>
-          <Button type="submit" loading={busy}>
-            {words.finish}
-          </Button>
-          <Button type="button" variant="default" onClick={onEnd}>
-            {words.cancel}
-          </Button>
-        </div>
-      </form>
+      <div className={classes.form}>
+        <SchemaForm form={form} submit={words.finish} cancel={{ text: words.cancel, onClick: onEnd }}>
+          <TextInput
+            label={words.code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            {...form.field('code')}
+          />
+        </SchemaForm>
+      </div>
     </div>
   );
 }
