@@ -106,6 +106,8 @@ export const SharedResultSchema = z.object({
 });
 export type SharedResult = z.infer<typeof SharedResultSchema>;
 
+export const RenameSchema = IdSchema.extend({ name: z.string().trim().min(1).max(255) });
+
 const tags = ['saved analyses'];
 
 export const savedContract = {
@@ -127,7 +129,7 @@ export const savedContract = {
   rename: oc
     .route({ method: 'PATCH', path: '/saved-analyses/{id}', summary: 'Rename a saved analysis', tags })
     .errors({ NOT_FOUND: {}, FORBIDDEN: {} })
-    .input(IdSchema.extend({ name: z.string().trim().min(1).max(255) }))
+    .input(RenameSchema)
     .output(z.object({ name: z.string() })),
   remove: oc
     .route({

@@ -179,7 +179,7 @@ describe('the list', () => {
     expect(screen.getByText('Please enter a name.')).toBeInTheDocument();
     await userEvent.type(name, 'Interview{Enter}');
     expect(await screen.findByText('Renamed')).toBeInTheDocument();
-    expect(sent('rename')).toEqual([{ id: 'a', name: ' Interview' }]);
+    expect(sent('rename')).toEqual([{ id: 'a', name: 'Interview' }]);
 
     await userEvent.click(screen.getByRole('button', { name: 'Delete a.mp4' }));
     const ask = await screen.findByRole('dialog', { name: 'Delete this analysis?' });

@@ -9,6 +9,7 @@ import {
   readUsage,
   useAnalysisFlow,
 } from '@unmask/analyses/ui';
+import { DASHBOARD_KEY } from '@unmask/dashboard/ui/keys';
 import { UNLIMITED_DAILY_LIMIT } from '@unmask/product/limits';
 import { maxVideoSizeBytes } from '@unmask/product/plans';
 import { useEffect, useRef, useState } from 'react';
@@ -44,7 +45,7 @@ export function useHomeAnalysis(): HomeAnalysis {
       if (user === null && !completed) setVisitorCount(giveBackUsage());
       refreshProfile();
       // The dashboard below shows the new result.
-      void queries.invalidateQueries({ queryKey: ['dashboard'] });
+      void queries.invalidateQueries({ queryKey: DASHBOARD_KEY });
     },
   });
 

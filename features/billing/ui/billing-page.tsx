@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Overview } from '../contract.ts';
 import { billingPage as words } from '../words.ts';
 import classes from './billing.module.css';
-import { billingCalls } from './calls.ts';
+import { BILLING_KEY, billingCalls } from './calls.ts';
 import { checkSubscription } from './functions.ts';
 import { Guarantee } from './guarantee.tsx';
 import { Invoices } from './invoices.tsx';
@@ -28,12 +28,12 @@ export function BillingPage({ member, checkout, onChange }: BillingPageProps) {
   const known = member !== null && !member.guest;
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
-    queryKey: ['billing'],
+    queryKey: BILLING_KEY,
     queryFn: () => billingCalls().overview(),
     enabled: known,
   });
   const changed = () => {
-    void queries.invalidateQueries({ queryKey: ['billing'] });
+    void queries.invalidateQueries({ queryKey: BILLING_KEY });
     onChange();
   };
   const confirmed = useConfirmation(known && checkout === 'done', changed);

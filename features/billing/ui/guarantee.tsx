@@ -1,11 +1,12 @@
 import { Button, Modal, Text, Textarea } from '@mantine/core';
 import { formatCents } from '@unmask/product/prices';
-import { Panel, showToast } from '@unmask/ui';
+import { Panel } from '@unmask/ui';
+import { useCall } from '@unmask/ui/use-call.ts';
 import { useState } from 'react';
 import type { Overview } from '../contract.ts';
 import { billingToasts, billingPage as words } from '../words.ts';
 import classes from './billing.module.css';
-import { billingCalls, formatDay, wordsOf } from './calls.ts';
+import { actionFailed, billingCalls, formatDay } from './calls.ts';
 
 type Refundable = NonNullable<Overview['refundable']>;
 
@@ -32,24 +33,17 @@ export function Guarantee({ refundable, onChange }: GuaranteeProps) {
 function RefundForm({ refundable, onChange }: { refundable: Refundable; onChange: () => void }) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
   const amount = formatCents(refundable.amountCents);
-
-  async function refund() {
-    setBusy(true);
-    try {
-      await billingCalls().requestRefund({ reason });
-      showToast(billingToasts.refunded(amount));
+  const refund = useCall({
+    call: () => billingCalls().requestRefund({ reason }),
+    done: billingToasts.refunded(amount),
+    failed: actionFailed,
+    onDone: () => {
       setAsking(false);
       onChange();
-    } catch (thrown) {
-      console.warn('requestRefund', thrown);
-      const failed = billingToasts.actionFailed;
-      showToast({ ...failed, description: wordsOf(thrown) ?? failed.description }, 'destructive');
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
+  const { busy } = refund;
 
   return (
     <>
@@ -70,7 +64,7 @@ function RefundForm({ refundable, onChange }: { refundable: Refundable; onChange
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           <div className={classes.row}>
-            <Button color="red" loading={busy} onClick={refund}>
+            <Button color="red" loading={busy} onClick={() => void refund.run()}>
               {words.refund(amount)}
             </Button>
             <Button variant="default" disabled={busy} onClick={() => setAsking(false)}>

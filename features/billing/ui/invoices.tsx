@@ -1,42 +1,37 @@
 import { formatCents, planCard } from '@unmask/product/prices';
 import { Panel } from '@unmask/ui';
+import { DataTable } from '@unmask/ui/data-table.tsx';
+import { heldList } from '@unmask/ui/list.ts';
 import type { Overview } from '../contract.ts';
 import { billingPage as words } from '../words.ts';
-import classes from './billing.module.css';
 import { formatDay } from './calls.ts';
 
 /** Newest first. */
 export function Invoices({ invoices }: { invoices: Overview['invoices'] }) {
   return (
     <Panel title={words.invoices}>
-      {invoices.length === 0 ? (
-        <p className={`um-dim ${classes.none}`}>{words.noInvoices}</p>
-      ) : (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{words.date}</th>
-              <th scope="col">{words.planColumn}</th>
-              <th scope="col">{words.amount}</th>
-              <th scope="col">{words.status}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {invoices.map((invoice) => (
-              <tr key={invoice.id}>
-                <td>
-                  <time dateTime={invoice.issuedAt} title={invoice.issuedAt}>
-                    {formatDay(invoice.issuedAt)}
-                  </time>
-                </td>
-                <td>{invoice.tier ? planCard(invoice.tier).name : words.noPlan}</td>
-                <td className="um-mono">{formatCents(invoice.amountCents)}</td>
-                <td>{words.statuses[invoice.status]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <DataTable
+        label={words.invoices}
+        list={heldList(invoices)}
+        keyOf={({ id }) => id}
+        empty={words.noInvoices}
+        columns={[
+          {
+            label: words.date,
+            cell: ({ issuedAt }) => (
+              <time dateTime={issuedAt} title={issuedAt}>
+                {formatDay(issuedAt)}
+              </time>
+            ),
+          },
+          { label: words.planColumn, cell: ({ tier }) => (tier ? planCard(tier).name : words.noPlan) },
+          {
+            label: words.amount,
+            cell: ({ amountCents }) => <span className="um-mono">{formatCents(amountCents)}</span>,
+          },
+          { label: words.status, cell: ({ status }) => words.statuses[status] },
+        ]}
+      />
     </Panel>
   );
 }

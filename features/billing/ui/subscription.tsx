@@ -1,12 +1,12 @@
 import { Alert, Button } from '@mantine/core';
 import { PAID_TIERS } from '@unmask/product/plans';
 import { formatCents, planCard } from '@unmask/product/prices';
-import { Panel, showToast } from '@unmask/ui';
-import { useState } from 'react';
+import { Panel } from '@unmask/ui';
+import { useCall } from '@unmask/ui/use-call.ts';
 import type { Overview } from '../contract.ts';
 import { billingToasts, billingPage as words } from '../words.ts';
 import classes from './billing.module.css';
-import { billingCalls, formatDay, wordsOf } from './calls.ts';
+import { actionFailed, billingCalls, formatDay } from './calls.ts';
 import { type Member, useBilling } from './use-billing.ts';
 
 interface SubscriptionProps {
@@ -87,25 +87,19 @@ function Actions({ member, overview, onChange }: SubscriptionProps) {
 
 /** Cancelling can be undone until the paid month is over: it needs no question. */
 function Renewal({ renews, onChange }: { renews: boolean; onChange: () => void }) {
-  const [busy, setBusy] = useState(false);
-
-  async function toggle() {
-    setBusy(true);
-    try {
-      await billingCalls().setRenewal({ renew: !renews });
-      showToast(renews ? billingToasts.renewalOff : billingToasts.renewalOn);
-      onChange();
-    } catch (thrown) {
-      console.warn('setRenewal', thrown);
-      const failed = billingToasts.actionFailed;
-      showToast({ ...failed, description: wordsOf(thrown) ?? failed.description }, 'destructive');
-    } finally {
-      setBusy(false);
-    }
-  }
+  const changing = useCall({
+    call: () => billingCalls().setRenewal({ renew: !renews }),
+    done: renews ? billingToasts.renewalOff : billingToasts.renewalOn,
+    failed: actionFailed,
+    onDone: onChange,
+  });
 
   return (
-    <Button variant={renews ? 'default' : 'filled'} loading={busy} onClick={toggle}>
+    <Button
+      variant={renews ? 'default' : 'filled'}
+      loading={changing.busy}
+      onClick={() => void changing.run()}
+    >
       {renews ? words.cancel : words.resume}
     </Button>
   );

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import type { TestCheckout } from '../contract.ts';
 import { billingToasts, testCheckout as words } from '../words.ts';
 import classes from './billing.module.css';
-import { billingCalls, wordsOf } from './calls.ts';
+import { BILLING_KEY, billingCalls, wordsOf } from './calls.ts';
 
 interface TestCheckoutPageProps {
   id: string;
@@ -49,7 +49,7 @@ export function TestCheckoutPage({ id, onChange }: TestCheckoutPageProps) {
           checkout={data}
           onSettled={(settled) => {
             queries.setQueryData(key, settled);
-            void queries.invalidateQueries({ queryKey: ['billing'] });
+            void queries.invalidateQueries({ queryKey: BILLING_KEY });
             onChange();
           }}
         />

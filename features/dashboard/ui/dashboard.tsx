@@ -9,6 +9,7 @@ import { ActivityPanel } from './activity-panel.tsx';
 import { AlertsPanel } from './alerts-panel.tsx';
 import { dashboardCalls } from './calls.ts';
 import classes from './dashboard.module.css';
+import { DASHBOARD_KEY } from './keys.ts';
 import { QuickActions } from './quick-actions.tsx';
 import { ReportModal } from './report-modal.tsx';
 import { Tiles } from './tiles.tsx';
@@ -37,7 +38,7 @@ export function Dashboard(props: DashboardProps) {
   const { user, usage, organization, onRefreshSubscription } = props;
   const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['dashboard', user.id, organization?.id ?? null],
+    queryKey: [...DASHBOARD_KEY, user.id, organization?.id ?? null],
     queryFn: () => dashboardCalls().overview(),
     refetchInterval: REREAD_MS,
   });
@@ -52,7 +53,7 @@ export function Dashboard(props: DashboardProps) {
   const before = useRef(used);
   useEffect(() => {
     if (before.current !== null && before.current !== used) {
-      void queries.invalidateQueries({ queryKey: ['dashboard'] });
+      void queries.invalidateQueries({ queryKey: DASHBOARD_KEY });
     }
     before.current = used;
   }, [used, queries]);

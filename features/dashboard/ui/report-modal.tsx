@@ -7,6 +7,7 @@ import { SEVERITIES, ThreatReportSchema } from '../contract.ts';
 import { REPORT_TEXT_MAX, REPORT_TITLE_MAX, REPORT_URL_MAX } from '../limits.ts';
 import { reportForm as words } from '../words.ts';
 import { dashboardCalls } from './calls.ts';
+import { DASHBOARD_KEY } from './keys.ts';
 
 interface ReportModalProps {
   opened: boolean;
@@ -39,7 +40,7 @@ function ReportForm({ organization, onClose }: Omit<ReportModalProps, 'opened'>)
       onClose();
     },
     failed: words.failed,
-    changes: [['dashboard']],
+    changes: [DASHBOARD_KEY],
   });
   return (
     <SchemaForm

@@ -24,7 +24,8 @@ interface DataTableProps<Item> {
   keyOf: (item: Item) => string;
   /** In place of a list with nothing in it. */
   empty: ReactNode;
-  failed: string;
+  /** When it could not be read; a list that came with something else never says it. */
+  failed?: string;
   /** What is being read, for those who do not see it. */
   loading?: string;
   /** Below the rows: how many there are, of a list that is read in parts. */
@@ -35,7 +36,7 @@ interface DataTableProps<Item> {
 /** A list as a table, in each of its states; on a phone each row becomes a block whose cells say what they are. */
 export function DataTable<Item>({ list, columns, keyOf, ...props }: DataTableProps<Item>) {
   const { items } = list;
-  if (list.isError) return <Failed text={props.failed} onRetry={list.refetch} />;
+  if (list.isError) return <Failed text={props.failed ?? ''} onRetry={list.refetch} />;
   if (items === undefined) return <Loading label={props.loading} rows={3} height={36} />;
   if (items.length === 0) return <p className={classes.empty}>{props.empty}</p>;
   return (
@@ -96,7 +97,7 @@ function Foot<Item>({ list: { next }, count, failed, foot, more = showMore }: Fo
   if (next?.failed) {
     return (
       <div className={classes.foot}>
-        <Failed text={failed} onRetry={next.read} />
+        <Failed text={failed ?? ''} onRetry={next.read} />
       </div>
     );
   }

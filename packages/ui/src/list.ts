@@ -28,6 +28,13 @@ export function wholeList<Item>(query: AsyncState<{ items: readonly Item[] }>): 
   return { items: query.data?.items, isError: query.isError, refetch: query.refetch };
 }
 
+/** A list that came with something else that was read. */
+export const heldList = <Item>(items: readonly Item[]): ListState<Item> => ({
+  items,
+  isError: false,
+  refetch: () => undefined,
+});
+
 interface PagesOptions<Read extends Part> {
   queryKey: QueryKey;
   /** Reads the part at the cursor; the first without one. */

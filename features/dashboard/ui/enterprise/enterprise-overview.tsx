@@ -4,6 +4,7 @@ import { Failed } from '@unmask/ui';
 import type { Overview } from '../../contract.ts';
 import { enterpriseOverview as words } from '../../enterprise-words.ts';
 import { dashboardCalls } from '../calls.ts';
+import { DASHBOARD_KEY } from '../keys.ts';
 import { type Tile, TileList } from '../tiles.tsx';
 
 function tilesOf({ organization, scope, stats }: Overview): Tile[] {
@@ -39,7 +40,7 @@ interface EnterpriseOverviewProps {
 /** Four figures of the active organization. */
 export function EnterpriseOverview({ userId, organizationId }: EnterpriseOverviewProps) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['dashboard', userId, organizationId],
+    queryKey: [...DASHBOARD_KEY, userId, organizationId],
     queryFn: () => dashboardCalls().overview(),
   });
   if (data) return <TileList label={words.label} tiles={tilesOf(data)} />;

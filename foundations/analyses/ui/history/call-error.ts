@@ -22,3 +22,6 @@ export function tellCallFailure(thrown: unknown, otherwise: string): void {
     'destructive',
   );
 }
+
+/** What is said when something asked for was not done, where the service has no words of its own. */
+export const NOT_DONE = { title: savedToasts.failed, description: savedToasts.tryAgain };

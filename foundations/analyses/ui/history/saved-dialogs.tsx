@@ -1,12 +1,17 @@
 import { Button, Modal, Text, TextInput } from '@mantine/core';
+import { RenameSchema } from '@unmask/analyses/contract';
 import { removeDialog, renameDialog, savedToasts } from '@unmask/product/copy/history';
 import { showToast } from '@unmask/ui';
-import { type FormEvent, useState } from 'react';
+import { filled } from '@unmask/ui/field-rules.ts';
+import { SchemaForm } from '@unmask/ui/schema-form.tsx';
+import { useCall } from '@unmask/ui/use-call.ts';
+import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
+import { useState } from 'react';
 import { analysisCalls } from '../rpc.ts';
-import { tellCallFailure } from './call-error.ts';
+import { NOT_DONE } from './call-error.ts';
 import classes from './history.module.css';
 import { ShareDialog } from './share-dialog.tsx';
-import { useForgetHistory } from './use-history.ts';
+import { SAVED_KEY } from './use-history.ts';
 
 export type SavedAction = 'share' | 'rename' | 'remove';
 
@@ -43,59 +48,29 @@ export function SavedDialogs({ subject, onClose, onRemoved }: SavedDialogsProps)
   );
 }
 
-/** Runs one call; says so when it fails. */
-function useCall() {
-  const [busy, setBusy] = useState(false);
-  const forget = useForgetHistory();
-  async function run(call: () => Promise<unknown>, done: () => void) {
-    setBusy(true);
-    try {
-      await call();
-      forget();
-      done();
-    } catch (thrown) {
-      tellCallFailure(thrown, savedToasts.tryAgain);
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { busy, run };
-}
+const schema = RenameSchema.pick({ name: true }).extend({ name: filled(renameDialog.empty) });
 
 function RenameForm({ subject, onClose }: { subject: SavedSubject; onClose: () => void }) {
-  const [name, setName] = useState(subject.name);
-  const [error, setError] = useState<string | null>(null);
-  const { busy, run } = useCall();
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (name.trim() === '') return setError(renameDialog.empty);
-    void run(
-      () => analysisCalls().rename({ id: subject.id, name }),
-      () => {
-        showToast(savedToasts.renamed);
-        onClose();
-      },
-    );
-  }
+  const form = useSchemaForm({
+    schema,
+    start: { name: subject.name },
+    send: ({ name }) => analysisCalls().rename({ id: subject.id, name }),
+    onDone: () => {
+      showToast(savedToasts.renamed);
+      onClose();
+    },
+    failed: NOT_DONE,
+    changes: [SAVED_KEY],
+  });
   return (
-    <form className={classes.dialog} onSubmit={submit} noValidate>
-      <TextInput
-        label={renameDialog.name}
-        maxLength={255}
-        data-autofocus
-        error={error}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <div className={classes.dialogRow}>
-        <Button variant="default" onClick={onClose}>
-          {renameDialog.cancel}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {renameDialog.save}
-        </Button>
-      </div>
-    </form>
+    <SchemaForm
+      form={form}
+      submit={renameDialog.save}
+      cancel={{ text: renameDialog.cancel, onClick: onClose }}
+      buttons="end"
+    >
+      <TextInput label={renameDialog.name} maxLength={255} data-autofocus {...form.field('name')} />
+    </SchemaForm>
   );
 }
 
@@ -104,15 +79,13 @@ function RemoveForm({
   onClose,
   onRemoved,
 }: { subject: SavedSubject } & Omit<SavedDialogsProps, 'subject'>) {
-  const { busy, run } = useCall();
-  const remove = () =>
-    run(
-      () => analysisCalls().remove({ id: subject.id }),
-      () => {
-        showToast(savedToasts.removed);
-        onRemoved();
-      },
-    );
+  const removing = useCall({
+    call: () => analysisCalls().remove({ id: subject.id }),
+    done: savedToasts.removed,
+    failed: NOT_DONE,
+    changes: [SAVED_KEY],
+    onDone: onRemoved,
+  });
   return (
     <div className={classes.dialog}>
       <Text>{removeDialog.text(subject.name)}</Text>
@@ -120,7 +93,7 @@ function RemoveForm({
         <Button variant="default" data-autofocus onClick={onClose}>
           {removeDialog.keep}
         </Button>
-        <Button className={classes.danger} loading={busy} onClick={() => void remove()}>
+        <Button className={classes.danger} loading={removing.busy} onClick={() => void removing.run()}>
           {removeDialog.remove}
         </Button>
       </div>

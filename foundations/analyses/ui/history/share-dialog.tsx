@@ -1,12 +1,13 @@
 import { Button, Modal, NativeSelect, Text, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Share } from '@unmask/analyses/contract';
 import { savedToasts, shareDialog as words } from '@unmask/product/copy/history';
 import { SHARE_DAYS } from '@unmask/product/limits';
 import { AsyncView, shownTime, showToast, Time } from '@unmask/ui';
+import { useCall } from '@unmask/ui/use-call.ts';
 import { useState } from 'react';
 import { analysisCalls } from '../rpc.ts';
-import { tellCallFailure } from './call-error.ts';
+import { NOT_DONE } from './call-error.ts';
 import classes from './history.module.css';
 import { sharesKey } from './use-history.ts';
 
@@ -30,23 +31,14 @@ export function ShareDialog({ id, opened, onClose }: ShareDialogProps) {
 }
 
 function NewLink({ id }: { id: string }) {
-  const queries = useQueryClient();
   const [days, setDays] = useState<(typeof SHARE_DAYS)[number]>(7);
   const [url, setUrl] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function make() {
-    setBusy(true);
-    try {
-      const { token } = await analysisCalls().share({ id, days });
-      setUrl(`${window.location.origin}/shared/${token}`);
-      await queries.invalidateQueries({ queryKey: sharesKey(id) });
-    } catch (thrown) {
-      tellCallFailure(thrown, savedToasts.tryAgain);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const making = useCall({
+    call: () => analysisCalls().share({ id, days }),
+    failed: NOT_DONE,
+    changes: [sharesKey(id)],
+    onDone: ({ token }) => setUrl(`${window.location.origin}/shared/${token}`),
+  });
 
   return (
     <>
@@ -60,7 +52,7 @@ function NewLink({ id }: { id: string }) {
           }}
           data={SHARE_DAYS.map((one) => ({ value: String(one), label: words.days(one) }))}
         />
-        <Button loading={busy} onClick={() => void make()}>
+        <Button loading={making.busy} onClick={() => void making.run()}>
           {words.make}
         </Button>
       </div>
@@ -123,23 +115,19 @@ function stateWords({ state, expiresAt }: Share): string {
 }
 
 function LinkRow({ analysisId, share }: { analysisId: string; share: Share }) {
-  const queries = useQueryClient();
-  async function revoke() {
-    try {
-      await analysisCalls().revokeShare({ id: analysisId, shareId: share.id });
-      showToast(savedToasts.revoked);
-    } catch (thrown) {
-      tellCallFailure(thrown, savedToasts.tryAgain);
-    }
-    await queries.invalidateQueries({ queryKey: sharesKey(analysisId) });
-  }
+  const revoking = useCall({
+    call: () => analysisCalls().revokeShare({ id: analysisId, shareId: share.id }),
+    done: savedToasts.revoked,
+    failed: NOT_DONE,
+    changes: [sharesKey(analysisId)],
+  });
   return (
     <li data-state={share.state}>
       <span>
         {words.made} <Time at={share.createdAt} show="ago" />, {stateWords(share)}
       </span>
       {share.state === 'active' && (
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void revoke()}>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void revoking.run()}>
           {words.revoke}
         </Button>
       )}

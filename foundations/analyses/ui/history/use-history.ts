@@ -2,13 +2,14 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { analysisCalls } from '../rpc.ts';
 import { filterOf, type HistorySearch } from './history-search.ts';
 
-const KEY = 'saved-analyses';
+/** Begins the key of everything that is read of saved analyses. */
+export const SAVED_KEY = ['saved-analyses'];
 /** While one runs, the list is looked at again this often. */
 const RUNNING_MS = 4_000;
 
 export function useHistory(search: HistorySearch) {
   return useInfiniteQuery({
-    queryKey: [KEY, 'list', search],
+    queryKey: [...SAVED_KEY, 'list', search],
     queryFn: ({ pageParam }) => analysisCalls().list({ ...filterOf(search), cursor: pageParam }),
     // What was found before stays until the next answer is there: nothing jumps while someone types.
     placeholderData: keepPreviousData,
@@ -21,8 +22,8 @@ export function useHistory(search: HistorySearch) {
 /** Everything of this slice that was read is read again. */
 export function useForgetHistory(): () => void {
   const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: [KEY] });
+  return () => void queries.invalidateQueries({ queryKey: SAVED_KEY });
 }
 
-export const openedKey = (id: string) => [KEY, 'opened', id];
-export const sharesKey = (id: string) => [KEY, 'shares', id];
+export const openedKey = (id: string) => [...SAVED_KEY, 'opened', id];
+export const sharesKey = (id: string) => [...SAVED_KEY, 'shares', id];

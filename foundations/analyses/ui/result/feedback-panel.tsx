@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Feedback } from '@unmask/analyses/contract';
 import { savedToasts, feedback as words } from '@unmask/product/copy/history';
 import { FEEDBACK_COMMENT_LENGTH } from '@unmask/product/limits';
-import { showToast } from '@unmask/ui';
+import { useCall } from '@unmask/ui/use-call.ts';
 import { type FormEvent, useState } from 'react';
 import { analysisCalls } from '../rpc.ts';
 import classes from './feedback.module.css';
@@ -17,17 +17,11 @@ export function FeedbackPanel({ id }: { id: string }) {
   const given = useQuery({ queryKey: key, queryFn: () => analysisCalls().feedback({ id }) });
   const now = given.data?.feedback ?? null;
 
-  async function say(answer: Feedback['answer'], comment: string): Promise<boolean> {
-    try {
-      const feedback = await analysisCalls().giveFeedback({ id, answer, comment });
-      queries.setQueryData(key, { feedback });
-      return true;
-    } catch (thrown) {
-      console.warn('feedback', thrown);
-      showToast({ title: savedToasts.failed, description: savedToasts.tryAgain }, 'destructive');
-      return false;
-    }
-  }
+  const saying = useCall({
+    call: (said: Pick<Feedback, 'answer' | 'comment'>) => analysisCalls().giveFeedback({ id, ...said }),
+    failed: () => ({ title: savedToasts.failed, description: savedToasts.tryAgain }),
+    onDone: (feedback) => void queries.setQueryData(key, { feedback }),
+  });
 
   return (
     <section className={classes.panel} aria-label={words.question}>
@@ -39,7 +33,7 @@ export function FeedbackPanel({ id }: { id: string }) {
               key={answer}
               variant={now?.answer === answer ? 'filled' : 'default'}
               aria-pressed={now?.answer === answer}
-              onClick={() => void say(answer, now?.comment ?? '')}
+              onClick={() => void saying.run({ answer, comment: now?.comment ?? '' })}
             >
               {words.answers[answer]}
             </Button>
@@ -47,19 +41,29 @@ export function FeedbackPanel({ id }: { id: string }) {
         </div>
         <p role="status">{now === null ? '' : words.thanks}</p>
       </div>
-      {now !== null && <Comment key={id} given={now} onSend={(comment) => say(now.answer, comment)} />}
+      {now !== null && (
+        <Comment
+          key={id}
+          given={now}
+          busy={saying.busy}
+          onSend={(comment) => void saying.run({ answer: now.answer, comment })}
+        />
+      )}
     </section>
   );
 }
 
-function Comment({ given, onSend }: { given: Feedback; onSend: (comment: string) => Promise<boolean> }) {
+interface CommentProps {
+  given: Feedback;
+  busy: boolean;
+  onSend: (comment: string) => void;
+}
+
+function Comment({ given, busy, onSend }: CommentProps) {
   const [text, setText] = useState(given.comment);
-  const [busy, setBusy] = useState(false);
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    setBusy(true);
-    await onSend(text);
-    setBusy(false);
+    onSend(text);
   }
   return (
     <form className={classes.comment} onSubmit={submit}>
