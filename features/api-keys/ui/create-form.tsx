@@ -36,7 +36,7 @@ export function CreateForm({ onCreated }: { onCreated: (secret: string) => void 
   return (
     <Panel title={words.title}>
       <SchemaForm form={form} submit={words.submit}>
-        <div className={classes.row}>
+        <div className={classes.fieldRow}>
           <TextInput
             className={classes.grow}
             label={words.name}
