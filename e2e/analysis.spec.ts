@@ -41,7 +41,7 @@ test.describe('the way of a visitor', () => {
       .update(await readFile(clips.short))
       .digest('hex');
     await expect(page.getByText(digest)).toBeVisible();
-    await expect(page.getByText('Drop a video here')).toBeHidden();
+    await expect(page.getByText('Drop a video, a recording or a picture here')).toBeHidden();
   });
 
   test('[UPLOAD-018, UPLOAD-019, LIMIT-002, SESSION-025] counts the analysis in the browser before it runs, by day', async ({

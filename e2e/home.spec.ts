@@ -13,7 +13,7 @@ test.describe('home', () => {
     await openHome(page);
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Drop a video here')).toBeVisible();
+    await expect(page.getByText('Drop a video, a recording or a picture here')).toBeVisible();
   });
 
   test('[HOME-007] shows a spinner until the session is known', async ({ page }) => {

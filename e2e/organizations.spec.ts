@@ -163,7 +163,7 @@ test.describe('an organization', () => {
     await actions.getByRole('button', { name: 'View Analytics' }).click();
     await expect(page.locator('#analytics-title')).toBeInViewport();
     await actions.getByRole('button', { name: 'Analyze Video' }).click();
-    await expect(page.getByText('Drop a video here')).toBeInViewport();
+    await expect(page.getByText('Drop a video, a recording or a picture here')).toBeInViewport();
     await actions.getByRole('button', { name: 'Report Threat' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('What happened').fill('A call from the bank');

@@ -117,10 +117,10 @@ test.describe('the result screen', () => {
   }) => {
     await analyzed(page, clips.short);
     await page.getByRole('button', { name: 'Analyze Another Video' }).click();
-    await expect(page.getByText('Drop a video here')).toBeVisible();
+    await expect(page.getByText('Drop a video, a recording or a picture here')).toBeVisible();
     await expect(analyzeButton(page)).toBeVisible();
     await expect(page.getByText('Enhanced AI Detection v3.0')).toBeHidden();
     await page.reload();
-    await expect(page.getByText('Drop a video here')).toBeVisible();
+    await expect(page.getByText('Drop a video, a recording or a picture here')).toBeVisible();
   });
 });

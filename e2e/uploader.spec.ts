@@ -39,10 +39,10 @@ test.describe('choosing a video', () => {
     page,
     clips,
   }) => {
-    await expect(page.getByText('Drop a video here')).toBeVisible();
-    await expect(picker(page)).toHaveAttribute('accept', 'video/*');
+    await expect(page.getByText('Drop a video, a recording or a picture here')).toBeVisible();
+    await expect(picker(page)).toHaveAttribute('accept', 'video/*,audio/*,image/*');
     const chooser = page.waitForEvent('filechooser');
-    await page.locator('button', { hasText: 'Choose a video' }).click();
+    await page.locator('button', { hasText: 'Choose a file' }).click();
     await (await chooser).setFiles({
       name: 'holiday.mp4',
       mimeType: 'video/mp4',
@@ -50,7 +50,7 @@ test.describe('choosing a video', () => {
     });
     await expect(page.getByText('holiday.mp4')).toBeVisible();
     await expect(page.getByText(/\d+(\.\d+)? (kB|KB|MB)/).first()).toBeVisible();
-    await expect(page.getByText('Drop a video here')).toBeHidden();
+    await expect(page.getByText('Drop a video, a recording or a picture here')).toBeHidden();
   });
 
   for (const how of ['drop', 'paste'] as const) {
@@ -66,13 +66,15 @@ test.describe('choosing a video', () => {
     await expect(page.getByText('0:04').first()).toBeVisible();
   });
 
-  test('[UPLOAD-023] refuses what is not a video', async ({ page }) => {
+  test('[UPLOAD-023] refuses what is neither video, sound nor picture', async ({ page }) => {
     await picker(page).setInputFiles({
       name: 'letter.pdf',
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.4'),
     });
-    await expect(toast(page, 'Invalid file type')).toContainText('Please select a video file.');
+    await expect(toast(page, 'Invalid file type')).toContainText(
+      'Please select a video, a sound recording or a picture.',
+    );
     await expect(page.getByText('letter.pdf')).toBeHidden();
   });
 

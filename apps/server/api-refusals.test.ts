@@ -42,7 +42,7 @@ test('[PUBAPI-018] form, type, model, field, address: none counts on the month, 
   const refused = await formless(key);
   expect(refused.headers.get('ratelimit')).toMatch(new RegExp(`^"minute";r=9;.*"month";r=${MONTH};`));
   expect(await refusal(refused)).toEqual([400, 'api_file_required']);
-  expect(await refusal(await analyze(key, { type: 'image/png' }))).toEqual([400, 'not_a_video']);
+  expect(await refusal(await analyze(key, { type: 'text/plain' }))).toEqual([400, 'not_media']);
   expect(await refusal(await analyze(key, { model: 'best' }))).toEqual([400, 'api_unknown_model']);
   const zero = await sendJson(key, 'analyze', { url: 'https://example.com/a.mp4', zero_retention: 'maybe' });
   expect(await refusal(zero)).toEqual([400, 'api_zero_retention_invalid']);

@@ -69,18 +69,18 @@ describe('a batch', () => {
     const files = [
       { name: 'first.mp4' },
       { name: 'notes.mp4', bytes: TEXT },
-      { name: 'picture.png', type: 'image/png' },
+      { name: 'letter.pdf', type: 'application/pdf' },
     ];
     const response = await send(key, files, { base: '' });
     const location = response.headers.get('location');
     const batch = await accepted(response);
     expect(location).toBe(`/api/v1/batch/${batch.id}`);
-    expect(batch.items.map(({ file_name }) => file_name)).toEqual(['first.mp4', 'notes.mp4', 'picture.png']);
+    expect(batch.items.map(({ file_name }) => file_name)).toEqual(['first.mp4', 'notes.mp4', 'letter.pdf']);
     expect(batch.items[2]).toEqual({
       analysis_id: null,
-      file_name: 'picture.png',
+      file_name: 'letter.pdf',
       status: 'refused',
-      error: 'Please upload a valid video file.',
+      error: 'Please upload a video, a sound recording or a picture.',
     });
     expect(batch.counts).toMatchObject({ total: 3, refused: 1 });
     expect(batch.completed_at).toBeNull();
@@ -225,8 +225,8 @@ describe('refused as a whole', () => {
     expect(await refusal(await send(key, [], { model: 'advanced' }))).toEqual([400, 'api_files_required']);
     const tiny = Array.from({ length: API_BATCH_FILES + 1 }, (_, n) => ({ name: `${n}.mp4`, bytes: TEXT }));
     expect(await refusal(await send(key, tiny))).toEqual([413, 'api_batch_too_many']);
-    const pictures = [{ name: 'a.png', type: 'image/png' }];
-    expect(await refusal(await send(key, pictures))).toEqual([400, 'not_a_video']);
+    const letters = [{ name: 'a.pdf', type: 'application/pdf' }];
+    expect(await refusal(await send(key, letters))).toEqual([400, 'not_media']);
     expect(await refusal(await send(key, clips(1), { model: 'best' }))).toEqual([400, 'api_unknown_model']);
     expect(await refusal(await send(key, clips(1), { zero: 'yes' }))).toEqual([
       400,

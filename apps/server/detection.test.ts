@@ -177,10 +177,13 @@ describe('the file as a form', () => {
     expect(Buffer.from(analysis.id, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
   });
 
-  test('[ENGINE-008][ENGINE-022][UPLOAD-022] only types that start with video/ are taken', async () => {
-    for (const fileType of ['audio/mp3', 'image/jpeg', '', 'application/pdf', 'xvideo/mp4']) {
+  test('[ENGINE-008][ENGINE-022][UPLOAD-022] only types of videos, sounds and pictures are taken', async () => {
+    for (const fileType of ['', 'application/pdf', 'xvideo/mp4', 'image/svg+xml', 'text/html']) {
       const refused = await refusal(await server.client().upload(await tinyClip(), { fileType }));
-      expect(refused).toMatchObject({ status: 400, error: 'Please upload a valid video file.' });
+      expect(refused).toMatchObject({
+        status: 400,
+        error: 'Please upload a video, a sound recording or a picture.',
+      });
     }
     const taken = await server.client().upload(await tinyClip(), { fileType: 'video/x-matroska' });
     expect(taken.status).toBe(202);

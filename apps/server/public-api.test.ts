@@ -145,7 +145,7 @@ describe('analyze', () => {
     const send = (body: FormData) =>
       server.client().fetch(`${BASE}/api/v1/analyze`, { method: 'POST', headers, body });
     expect(await refusal(await send(form))).toEqual([400, 'api_file_required']);
-    expect(await refusal(await analyze(key, { type: 'image/png' }))).toEqual([400, 'not_a_video']);
+    expect(await refusal(await analyze(key, { type: 'text/plain' }))).toEqual([400, 'not_media']);
     expect(await refusal(await analyze(key, { model: 'best' }))).toEqual([400, 'api_unknown_model']);
   });
 });

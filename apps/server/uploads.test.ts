@@ -249,12 +249,12 @@ describe('who may', () => {
     }
   });
 
-  test('only types that start with video/', async () => {
+  test('only types of videos, sounds and pictures', async () => {
     const { client } = await person('pro');
-    for (const type of ['audio/mp3', '', 'xvideo/mp4']) {
+    for (const type of ['application/pdf', '', 'xvideo/mp4']) {
       expect(await refusal(await create(client, 1000, { type }))).toMatchObject({
         status: 400,
-        error: 'Please upload a valid video file.',
+        error: 'Please upload a video, a sound recording or a picture.',
       });
     }
   });

@@ -124,7 +124,7 @@ const BATCH_REFUSALS = [
   'api_batch_too_large',
   'api_unknown_model',
   'api_zero_retention_invalid',
-  'not_a_video',
+  'not_media',
   'file_too_large_paid',
   ...URL_REFUSALS,
   'api_not_in_plan',

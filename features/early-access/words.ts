@@ -26,7 +26,7 @@ export const signupModal = {
   submitting: 'Sending',
   welcomeTitle: 'Welcome',
   welcomeWithFile: 'You are in. The analysis of your video starts now.',
-  welcomeWithoutFile: 'You are in. Choose a video to analyse.',
+  welcomeWithoutFile: 'You are in. Choose a file to analyse.',
 } as const;
 
 export const captureBox = {

@@ -22,17 +22,17 @@ export const contractDescription = {
 
 /** The call that the uploader makes, in the description of the web app's calls. */
 export const detectionCall = {
-  summary: 'Analyse a video, or still frames of one',
+  summary: 'Analyse a video, a recording or a picture, or still frames of a video',
   description:
     'With the file itself, or with up to 16 still frames of it alone: then the file stays where it is. Fields without a file may be sent as JSON as well. Answers with the result when the analysis has ended, or with 202 as soon as everything is there when asked to with Prefer: respond-async. Visitors may call it as well.',
   result: 'The whole result.',
   accepted: 'The analysis as it was queued: watch it at the address in Location.',
   refused: 'Refused: the words say why.',
-  file: 'The video file. It comes last.',
+  file: 'The file. It comes last.',
   fields: {
     fileName: 'Name of the file, as people see it.',
     fileSize: 'Size of the file in bytes.',
-    fileType: 'Type of the file: video/mp4 and the like.',
+    fileType: 'Type of the file: video/mp4, audio/mpeg, image/jpeg and the like.',
     videoFrames: 'Still frames: base64 JPEG data URLs. Needed where the file itself is not sent.',
     analysisMode: 'Always advanced: there is one way to analyse.',
     uploadId: 'Id of a finished resumable upload: the file, in JSON bodies only.',

@@ -11,7 +11,7 @@ import { URL_FETCH_SECONDS } from '../limits.ts';
 
 export const apiKeysPage = {
   title: 'API Management',
-  lead: 'Analyse videos from your own programs, with a key that only you hold.',
+  lead: 'Analyse videos, recordings and pictures from your own programs, with a key that only you hold.',
   tabs: { keys: 'API Keys', documentation: 'Documentation' },
   signIn: 'Sign in to create and manage API keys.',
   signInButton: 'Sign In',
@@ -105,17 +105,20 @@ export const apiKeyList = {
 
 export const apiTest = {
   title: 'Quick API test',
-  text: 'Sends a video to the API with your key, as a program would. It counts on your month.',
+  text: 'Sends a file to the API with your key, as a program would. It counts on your month.',
   key: 'API key',
   keyPlaceholder: 'deepfake_…',
   file: 'Video file',
-  choose: 'Choose a video',
+  choose: 'Choose a file',
   submit: 'Run test',
   running: 'The analysis runs. This can take a minute.',
   answer: (status: number, seconds: string) => `Answer: ${status} after ${seconds} s`,
   keyRequired: { title: 'API key required', description: 'Please enter your API key' },
   fileRequired: { title: 'No video selected', description: 'Please select a video file' },
-  invalidType: { title: 'Invalid file type', description: 'Please select a video file' },
+  invalidType: {
+    title: 'Invalid file type',
+    description: 'Please select a video, a sound recording or a picture',
+  },
   failed: { title: 'API Test Failed', description: 'Please try again later.' },
   connection: { title: 'Connection Error', description: 'Network error or server unavailable' },
 } as const;
@@ -166,15 +169,15 @@ export const publicApi = {
   /** Of a field that is null as long as there is no result. */
   orNull: (text: string) => `${text.slice(0, -1)}; null without a result.`,
   title: 'Unmask API',
-  description: 'Tells whether a video was made or altered by AI.',
+  description: 'Tells whether a video, a voice or a picture was made or altered by AI.',
   calls: {
     analyze: {
-      summary: 'Analyse a video',
+      summary: 'Analyse a file',
       description: `Answers with the verdict when the analysis has ended, or with 202 as soon as the file is there when asked to with Prefer: respond-async. An address is fetched before either, for at most ${URL_FETCH_SECONDS} seconds.`,
     },
     analyze_url: {
-      summary: 'Analyse a video at an address',
-      description: `As analyze, of a video on another server: it is fetched before the answer comes, for at most ${URL_FETCH_SECONDS} seconds.`,
+      summary: 'Analyse a file at an address',
+      description: `As analyze, of a file on another server: it is fetched before the answer comes, for at most ${URL_FETCH_SECONDS} seconds.`,
     },
     analysis: {
       summary: 'Read one analysis',
@@ -195,14 +198,14 @@ export const publicApi = {
         'Deletes file, result, links and everything else of it, for good. A running analysis is stopped first.',
     },
     send_batch: {
-      summary: 'Analyse many videos',
+      summary: 'Analyse many files',
       description:
-        'Takes 1 to 50 videos, each in a field "file" and up to 2 GB together, or in JSON their addresses (urls), and answers when they have arrived. Each becomes an analysis of its own and counts on month and day. What no limit leaves room for, or cannot be analysed, is refused by itself and does not count: its status is refused, and error says why. When not a single file can be started the whole request is refused. Batches wait behind what people send themselves.',
+        'Takes 1 to 50 videos, recordings or pictures, each in a field "file" and up to 2 GB together, or in JSON their addresses (urls), and answers when they have arrived. Each becomes an analysis of its own and counts on month and day. What no limit leaves room for, or cannot be analysed, is refused by itself and does not count: its status is refused, and error says why. When not a single file can be started the whole request is refused. Batches wait behind what people send themselves.',
     },
     send_batch_urls: {
-      summary: 'Analyse many videos at addresses',
+      summary: 'Analyse many files at addresses',
       description:
-        'As batch, of 1 to 50 videos on other servers: each is fetched before the answer comes, and what has not come in time is refused by itself.',
+        'As batch, of 1 to 50 files on other servers: each is fetched before the answer comes, and what has not come in time is refused by itself.',
     },
     read_batch: {
       summary: 'Read one batch',
@@ -216,8 +219,8 @@ export const publicApi = {
     },
   },
   fields: {
-    file: 'The video file.',
-    url: 'Address of the video instead of file (http or https, public, without signing in): it may be as large as an upload, and redirects are followed.',
+    file: 'The file: a video, a sound recording or a picture.',
+    url: 'Address of the file, in its place (http or https, public, without signing in): it may be as large as an upload, and redirects are followed.',
     model: 'Which model analyses it.',
     zero_retention:
       'true: the file is deleted the moment its analysis has ended, however it ends. A key can ask for it always.',
@@ -257,8 +260,8 @@ export const publicApi = {
     items: 'The analyses of this page.',
     next_cursor: 'The cursor of the next page; null on the last one.',
     file_name: 'Name of the file.',
-    urls: `Addresses of 1 to 50 videos instead of files (http or https, public): each is fetched before the answer comes, a few at a time, all within ${API_BATCH_FETCH_SECONDS} seconds. What has not come by then is refused.`,
-    files: 'A video file; the field is sent once for each.',
+    urls: `Addresses of 1 to 50 files, in their place (http or https, public): each is fetched before the answer comes, a few at a time, all within ${API_BATCH_FETCH_SECONDS} seconds. What has not come by then is refused.`,
+    files: 'A video, a sound recording or a picture; the field is sent once for each.',
     batch_id: 'Id of the batch.',
     batch_completed_at: 'When its last analysis ended; null until then.',
     counts: 'How many of its files stand where; total is all of them.',

@@ -39,6 +39,21 @@ export const ERRORS = {
     status: 403,
   },
   not_a_video: { title: analysisFailed, message: 'Please upload a valid video file.', status: 400 },
+  not_media: {
+    title: analysisFailed,
+    message: 'Please upload a video, a sound recording or a picture.',
+    status: 400,
+  },
+  media_too_large: {
+    title: analysisFailed,
+    message: 'File size too large. Please upload a file smaller than 50MB.',
+    status: 413,
+  },
+  media_too_large_paid: {
+    title: analysisFailed,
+    message: 'File size too large. Please upload a file smaller than 1GB.',
+    status: 413,
+  },
   file_too_large: {
     title: analysisFailed,
     message: 'File size too large. Please upload a video smaller than 50MB.',

@@ -136,11 +136,17 @@ export const savedAnalysis = {
     deleted:
       'The still frames have been deleted after their time. The result stays, but it cannot be repeated.',
   },
-  noVideo: 'The video has been deleted after its time, so only the timeline can be shown.',
+  noMedia: {
+    video: 'The video has been deleted after its time, so only the timeline can be shown.',
+    image: 'The picture has been deleted after its time.',
+  },
   deletedZero:
     'The file was deleted the moment the analysis ended, as it was asked for (zero retention). The result stays, but it cannot be repeated.',
-  noVideoZero:
-    'The file was deleted the moment the analysis ended (zero retention), so there is no video and no heat map on its pictures, only the timeline.',
+  noMediaZero: {
+    video:
+      'The file was deleted the moment the analysis ended (zero retention), so there is no video and no heat map on its pictures, only the timeline.',
+    image: 'The picture was deleted the moment the analysis ended (zero retention).',
+  },
   repeats: 'Repeated',
 } as const;
 
@@ -199,7 +205,10 @@ export const sharedPage = {
   title: 'Shared result',
   lead: (analysed: string, until: string) =>
     `Analysed ${analysed}. Someone shared this result with you; the link works until ${until}.`,
-  noVideo: 'A shared result shows what was measured, not the video.',
+  noMedia: {
+    video: 'A shared result shows what was measured, not the video.',
+    image: 'A shared result shows what was measured, not the picture.',
+  },
   loading: 'Loading the shared result',
   failed: 'The shared result could not be loaded.',
   home: 'Analyze a video of your own',

@@ -34,6 +34,13 @@ export const result = {
   player: 'Video',
   noPlayer: 'The video was not kept, so only the timeline can be shown.',
   cannotPlay: 'This browser cannot play this video. The timeline still shows what was measured.',
+  picture: {
+    title: 'Picture',
+    faces: 'Mark faces',
+    alt: (name: string) => `The judged picture: ${name}`,
+    broken: 'This browser cannot show this picture. It was judged all the same.',
+    missing: 'The picture was not kept.',
+  },
   heatmap: 'Face heatmap',
   timeline: 'Timeline',
   timelineHelp: 'Arrow keys move through the video, Home and End jump to its ends.',

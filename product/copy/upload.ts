@@ -1,24 +1,32 @@
 /** Words of the uploader: core specification, sections 2, 4, 5 and 8. */
 
 export const upload = {
-  title: 'Video analysis',
-  dropTitle: 'Drop a video here',
-  dropActive: 'Let go to select this video',
-  browse: 'Choose a video',
+  title: 'Is this real?',
+  dropTitle: 'Drop a video, a recording or a picture here',
+  dropActive: 'Let go to select this file',
+  browse: 'Choose a file',
   orPaste: 'or paste one from the clipboard',
   formats: 'MP4, AVI, MOV',
   formatsLabel: 'Supported formats',
-  moreFormats: 'Also MKV, WebM, M4V, MPEG-TS and 3GP, with H.264, HEVC, VP8, VP9, AV1 or MPEG-4 video.',
+  moreFormats:
+    'Also MKV, WebM, M4V, MPEG-TS and 3GP; recordings as MP3, M4A, WAV, OGG and FLAC; pictures as JPEG, PNG, WebP, AVIF, GIF and TIFF.',
   limit: (size: string) => `Up to ${size}`,
   frameScale: 'Frames taken at',
-  samplesTitle: 'No video at hand? Use one of ours',
+  samplesTitle: 'Nothing at hand? Use one of ours',
   sampleFailed: 'This sample could not be loaded.',
-  remove: 'Remove this video',
-  replace: 'Choose another video',
+  remove: 'Remove this file',
+  replace: 'Choose another file',
   stillsMissing: 'This browser cannot show this video. The service will read the file itself.',
   stillsMissingPrivate: 'This browser cannot show this video, so no still frames can be taken from it.',
   readingFrames: 'Reading frames',
   frameAlt: (percent: number) => `Frame at ${percent} % of the video`,
+  kinds: { video: 'Video', audio: 'Recording', image: 'Picture' },
+  pictureAlt: 'The picture you chose',
+  listen: 'The recording you chose',
+  unseen: {
+    audio: 'This browser cannot play this recording. The service will read the file itself.',
+    image: 'This browser cannot show this picture. The service will read the file itself.',
+  },
   duration: 'Duration',
   size: 'Size',
   analysesToday: (count: number, limit: number | null) =>
@@ -42,6 +50,7 @@ export const stabilityOption = {
 export const analyzeButton = {
   ready: 'Analyze for Deepfakes',
   running: 'Analyzing Video...',
+  runningOther: { audio: 'Analyzing Recording...', image: 'Analyzing Picture...' },
   limit: 'Daily Limit Reached - Upgrade Now',
 } as const;
 
@@ -82,9 +91,16 @@ export const unfinishedUpload = {
 } as const;
 
 export const uploadToasts = {
-  invalidType: { title: 'Invalid file type', description: 'Please select a video file.' },
+  invalidType: {
+    title: 'Invalid file type',
+    description: 'Please select a video, a sound recording or a picture.',
+  },
   noVideo: { title: 'No video selected', description: 'Please select a video file first.' },
   complete: { title: 'Analysis complete!', description: 'Video has been analyzed for deepfake content.' },
+  completeOther: {
+    audio: { title: 'Analysis complete!', description: 'The recording has been analyzed.' },
+    image: { title: 'Analysis complete!', description: 'The picture has been analyzed.' },
+  },
   failed: { title: 'Analysis failed', description: 'Please try again later.' },
   cancelled: { title: 'Analysis cancelled', description: 'Nothing was saved.' },
 } as const;
@@ -92,7 +108,9 @@ export const uploadToasts = {
 /** Thrown analysis errors. */
 export const analysisErrors = {
   tooLarge: (limit: '50MB' | '1GB') => `File size too large. Please upload a video smaller than ${limit}.`,
-  notVideo: 'Please upload a valid video file.',
+  tooLargeOther: (limit: '50MB' | '1GB') =>
+    `File size too large. Please upload a file smaller than ${limit}.`,
+  notMedia: 'Please upload a video, a sound recording or a picture.',
   service: (message: string) => `Detection service error: ${message}`,
   uploadStopped: 'The connection was lost. Press Analyze again, and the upload goes on where it stopped.',
   canvas: 'Could not get canvas context',

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const analyze = () => screen.findByRole('button', { name: 'Analyze for Deepfakes' });
-const picker = () => screen.getByLabelText<HTMLInputElement>('Choose a video', { selector: 'input' });
+const picker = () => screen.getByLabelText<HTMLInputElement>('Choose a file', { selector: 'input' });
 const detections = () => service.server.to('/functions/v1/ai-detection');
 const emailModal = () => screen.findByRole('dialog', { name: 'Your e-mail address' });
 
@@ -35,7 +35,7 @@ describe('choosing a file', () => {
     openApp();
     await analyze();
     expect(screen.getByText('MP4, AVI, MOV')).toBeInTheDocument();
-    expect(picker()).toHaveAttribute('accept', 'video/*');
+    expect(picker()).toHaveAttribute('accept', 'video/*,audio/*,image/*');
     await userEvent.upload(picker(), clip());
     expect(screen.getByText('clip.mp4')).toBeInTheDocument();
     expect(screen.getByText('17 B')).toBeInTheDocument();
@@ -44,7 +44,7 @@ describe('choosing a file', () => {
   test('[UPLOAD-001] by dropping it', async () => {
     openApp();
     await analyze();
-    fireEvent.drop(screen.getByText('Drop a video here'), {
+    fireEvent.drop(screen.getByText('Drop a video, a recording or a picture here'), {
       dataTransfer: { files: [clip('dropped.mov', 'video/quicktime')] },
     });
     expect(screen.getByText('dropped.mov')).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('choosing a file', () => {
     const drop = new Event('drop', { bubbles: true, cancelable: true });
     act(() => void document.body.dispatchEvent(drop));
     expect(drop.defaultPrevented).toBe(true);
-    expect(screen.getByText('Drop a video here')).toBeInTheDocument();
+    expect(screen.getByText('Drop a video, a recording or a picture here')).toBeInTheDocument();
   });
 
   test('by pasting it', async () => {
@@ -74,12 +74,12 @@ describe('choosing a file', () => {
     expect(screen.getByText('old.avi')).toBeInTheDocument();
   });
 
-  test('[ERR-001] [UPLOAD-023] anything but a video is refused with the toast', async () => {
+  test('[ERR-001] [UPLOAD-023] anything but a video, a recording or a picture is refused with the toast', async () => {
     openApp();
     await analyze();
     await userEvent.upload(picker(), clip('notes.txt', 'text/plain'), { applyAccept: false });
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /Invalid file type.*Please select a video file\./,
+      /Invalid file type.*Please select a video, a sound recording or a picture\./,
     );
     expect(screen.queryByText('notes.txt')).toBeNull();
   });
@@ -181,7 +181,9 @@ describe('a signed-in person presses Analyze', () => {
   test('a file over the limit never leaves the device', async () => {
     await openSignedIn();
     const big = Object.defineProperty(clip('big.mp4'), 'size', { value: 52_428_801 });
-    fireEvent.drop(screen.getByText('Drop a video here'), { dataTransfer: { files: [big] } });
+    fireEvent.drop(screen.getByText('Drop a video, a recording or a picture here'), {
+      dataTransfer: { files: [big] },
+    });
     await userEvent.click(await analyze());
     const toast = await screen.findByText('Analysis failed');
     expect(toast.closest('[role="alert"]')).toHaveTextContent(
@@ -221,7 +223,7 @@ describe('after a reload', () => {
     const [claim] = HERO_CLAIMS;
     expect(screen.getByText(claim?.text ?? '').closest('[data-result]')).not.toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Analyze Another Video' }));
-    expect(await screen.findByText('Drop a video here')).toBeInTheDocument();
+    expect(await screen.findByText('Drop a video, a recording or a picture here')).toBeInTheDocument();
     expect(sessionStorage.getItem('unmask_analysis')).toBeNull();
   });
 
@@ -243,7 +245,7 @@ test('nothing of a person stays on the page after they sign out', async () => {
   await openSignedIn();
   await userEvent.upload(picker(), clip());
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
-  expect(await screen.findByText('Drop a video here')).toBeInTheDocument();
+  expect(await screen.findByText('Drop a video, a recording or a picture here')).toBeInTheDocument();
   expect(screen.queryByText('clip.mp4')).toBeNull();
 });
 

@@ -303,11 +303,11 @@ describe('the quick test', () => {
     expect(await toast()).toBe('No video selectedPlease select a video file');
   });
 
-  test('[APIKEYS-009] with a file that is no video', async () => {
+  test('[APIKEYS-009] with a file that is neither video, sound nor picture', async () => {
     show();
     await section('Quick API test');
     choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
-    expect(await toast()).toBe('Invalid file typePlease select a video file');
+    expect(await toast()).toBe('Invalid file typePlease select a video, a sound recording or a picture');
     expect(screen.queryByText('notes.txt')).toBeNull();
   });
 
@@ -341,7 +341,7 @@ describe('the documentation', () => {
     await userEvent.click(await screen.findByRole('tab', { name: 'Documentation' }));
     expect(await screen.findByText(`${server.origin}/functions/v1`)).toBeInTheDocument();
     const shown = async () =>
-      (await section('Analyse a video')).getAllByText(/UNMASK_API_KEY/)[0]?.textContent ?? '';
+      (await section('Analyse a file')).getAllByText(/UNMASK_API_KEY/)[0]?.textContent ?? '';
     expect(await shown()).toContain(`curl ${server.origin}/functions/v1/api/v1/analyze`);
     await userEvent.click(screen.getByRole('radio', { name: 'TypeScript' }));
     expect(await shown()).toContain("await unmask.analyzeAndWait('video.mp4')");
@@ -352,19 +352,19 @@ describe('the documentation', () => {
     await userEvent.click(folded);
     expect(folded.closest('details')).toHaveAttribute('open');
     const write = clipboard();
-    await userEvent.click(screen.getByRole('button', { name: 'Copy the example: Analyse a video' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Copy the example: Analyse a file' }));
     expect(write).toHaveBeenCalledWith(await shown());
-    const byAddress = 'Analyse a video, With an address instead of a file';
+    const byAddress = 'Analyse a file, With an address instead of a file';
     await userEvent.click(screen.getByRole('button', { name: `Copy the example: ${byAddress}` }));
     expect(write).toHaveBeenLastCalledWith(
       expect.stringContaining('{"url": "https://example.com/video.mp4"}'),
     );
     await userEvent.click(screen.getByRole('radio', { name: 'curl' }));
-    expect((await section('Analyse a video')).getByText(/-d '\{"url"/)).toBeInTheDocument();
+    expect((await section('Analyse a file')).getByText(/-d '\{"url"/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'TypeScript' }));
-    expect((await section('Analyse a video')).getByText(/analyzeAndWait\(\{ url/)).toBeInTheDocument();
+    expect((await section('Analyse a file')).getByText(/analyzeAndWait\(\{ url/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'Python' }));
-    const batch = await section('Analyse many videos');
+    const batch = await section('Analyse many files');
     expect(batch.getByText(/client\.batch\(\["first\.mp4", "second\.mp4"\]\)/)).toBeInTheDocument();
     const addresses = await section('Analyse many videos at addresses');
     expect(addresses.getByText(/client\.batch\(\{"urls": \[/)).toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { Button, FileButton, PasswordInput } from '@mantine/core';
 import { API_BASES, API_KEY_HEADER } from '@unmask/product/api';
 import { apiTest as words } from '@unmask/product/copy/api-keys';
+import { kindOf, typeOfFile } from '@unmask/product/media';
 import { Panel, showToast } from '@unmask/ui';
 import { CodeBox } from '@unmask/ui/code-box.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -31,7 +32,7 @@ export function TestPanel({ secret, onDone }: TestPanelProps) {
   }, [secret]);
 
   function choose(chosen: File | null) {
-    if (chosen !== null && !chosen.type.startsWith('video/')) {
+    if (chosen !== null && kindOf(typeOfFile(chosen.name, chosen.type)) === null) {
       showToast(words.invalidType, 'destructive');
       // The same file chosen again is an event again.
       forget.current?.();
@@ -69,7 +70,7 @@ export function TestPanel({ secret, onDone }: TestPanelProps) {
           />
           <div className={classes.file}>
             <FileButton
-              accept="video/*"
+              accept="video/*,audio/*,image/*"
               onChange={choose}
               resetRef={forget}
               inputProps={{ 'aria-label': words.file }}

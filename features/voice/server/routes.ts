@@ -51,7 +51,7 @@ async function fromJson({ raw, actor }: FastifyRequest, incomingDir: string): Pr
   if (!parsed.success) throw new AppError('invalid_request', parsed.error.message);
   const { audioData, ...fields } = parsed.data;
   const check = (size_bytes: number) =>
-    checkDeclared(fields.fileType, size_bytes, actor.tier, 'audio', fields.soundOfVideo ?? false);
+    checkDeclared({ ...fields, fileSize: size_bytes }, actor.tier, 'audio');
   check(fields.fileSize);
   const bytes = decode(audioData);
   check(bytes.length);

@@ -1,12 +1,13 @@
-/** A video that is fetched from an address instead of being uploaded; from here on it is an upload like any other. */
+/** A file that is fetched from an address instead of being uploaded; from here on it is an upload like any other. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { Fetcher } from '@unmask/platform/safe-fetch';
 import { URL_FETCH_SECONDS } from '@unmask/product/limits';
+import { kindOf, typeOfFile } from '@unmask/product/media';
 import { maxVideoSizeBytes, type Tier } from '@unmask/product/plans';
-import { type ReceivedUpload, TYPES_BY_NAME } from './receive.ts';
+import type { ReceivedUpload } from './receive.ts';
 import { tooLarge } from './upload-limits.ts';
 
 /** What servers say of files whose kind they do not know. */
@@ -31,13 +32,13 @@ export async function fetchUpload(
       maxBytes: maxVideoSizeBytes(tier),
       timeout_ms: URL_FETCH_SECONDS * 1000,
       signal,
-      accepts: (offered) => videoType(offered) !== null,
+      accepts: (offered) => mediaType(offered) !== null,
     });
     return {
       request: {
         fileName: found.fileName,
         fileSize: size_bytes,
-        fileType: videoType(found) ?? '',
+        fileType: mediaType(found) ?? '',
         videoFrames: [],
         analysisMode: 'advanced',
       },
@@ -45,7 +46,7 @@ export async function fetchUpload(
       size_bytes,
     };
   } catch (error) {
-    if (error instanceof AppError && error.code === 'url_too_large') throw tooLarge(tier);
+    if (error instanceof AppError && error.code === 'url_too_large') throw tooLarge(tier, 'any');
     if (signal.aborted && !(error instanceof AppError)) {
       throw new AppError('service_unavailable', 'stopped while fetching', { cause: error });
     }
@@ -53,10 +54,11 @@ export async function fetchUpload(
   }
 }
 
-/** Many servers do not know the types of videos: then the name tells. Null: certainly none. */
-function videoType({ contentType, fileName }: { contentType: string; fileName: string }): string | null {
-  if (contentType.startsWith('video/')) return contentType;
+/** Many servers do not know the types of media: then the name tells. Null: certainly none. */
+function mediaType({ contentType, fileName }: { contentType: string; fileName: string }): string | null {
+  if (kindOf(contentType) !== null) return contentType;
   if (PAGE.test(contentType)) return null;
-  const byName = TYPES_BY_NAME[path.extname(fileName).toLowerCase()];
-  return byName ?? (ANY_BYTES.test(contentType) ? 'application/octet-stream' : null);
+  const byName = typeOfFile(fileName, '');
+  if (byName !== '') return byName;
+  return ANY_BYTES.test(contentType) ? 'application/octet-stream' : null;
 }

@@ -1,6 +1,7 @@
 /** The uploaded file itself, for the player: in parts when asked for. */
 import { AppError } from '@unmask/platform/errors';
 import type { ByteRange, Storage } from '@unmask/platform/storage';
+import { kindOf } from '@unmask/product/media';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isFinal } from './present.ts';
 import type { JobRow } from './repository.ts';
@@ -24,9 +25,10 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return range.start > range.end ? null : range;
 }
 
-/** Only `video/…` and `audio/…` were taken in; anything odd is served as bytes, so that no browser makes a page of it. */
+/** Anything but video, sound and picture is served as bytes, so that no browser makes a page of it. */
 function contentType(job: JobRow): string {
-  return /^(video|audio)\/[\w.+-]{1,100}$/.test(job.fileType) ? job.fileType : 'application/octet-stream';
+  const plain = /^[a-z]+\/[\w.+-]{1,100}$/.test(job.fileType) && kindOf(job.fileType) !== null;
+  return plain ? job.fileType : 'application/octet-stream';
 }
 
 export async function sendMedia(

@@ -25,7 +25,7 @@ import {
   requestOf,
   typeOf,
 } from './receive.ts';
-import { tooLarge } from './upload-limits.ts';
+import { sizedAs, tooLarge } from './upload-limits.ts';
 
 /** Addresses of one batch that are fetched at the same time. */
 const FETCHED_AT_ONCE = 4;
@@ -193,7 +193,7 @@ async function takePart(
   const fileType = declaredType(part);
   if (fileType === null) {
     stream.resume();
-    return refused('not_a_video');
+    return refused('not_media');
   }
   const file = path.join(incomingDir, `${randomId()}.part`);
   const hash = hashed ? createHash('sha256') : null;
@@ -210,7 +210,7 @@ async function takePart(
   }
   if (stream.truncated) {
     await rm(file, { force: true });
-    return refused(knownCode(tooLarge(tier).code));
+    return refused(knownCode(tooLarge(tier, sizedAs('any', fileType)).code));
   }
   const request = requestOf(part.fileName, size_bytes, fileType);
   return {

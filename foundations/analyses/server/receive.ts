@@ -8,10 +8,11 @@ import { pipeline } from 'node:stream/promises';
 import { readBounded } from '@unmask/platform/bodies';
 import { AppError, asAppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
+import { kindOf, typeOfFile } from '@unmask/product/media';
 import { maxVideoSizeBytes, type Tier } from '@unmask/product/plans';
 import busboy from 'busboy';
 import { type DetectionRequest, DetectionRequestSchema } from '../contract.ts';
-import { checkDeclared, checkSize, type Media, tooLarge } from './upload-limits.ts';
+import { checkDeclared, checkSize, type Media, sizedAs, tooLarge } from './upload-limits.ts';
 
 /** Five frames of 1024 x 768 as base64 need about 2 MB; detailed ones more. */
 export const JSON_LIMIT_BYTES = 12 * 1024 * 1024;
@@ -33,12 +34,12 @@ export async function receive(
   body: IncomingMessage,
   tier: Tier,
   incomingDir: string,
-  media: Media = 'video',
+  media: Media,
 ): Promise<ReceivedUpload> {
   if (isForm(body)) return receiveForm(body, { tier, media }, incomingDir);
   if (!isJson(body)) throw new AppError('invalid_request', `content type ${body.headers['content-type']}`);
   const request = parseRequest(await readJson(body));
-  checkDeclared(request.fileType, request.fileSize, tier, media);
+  checkDeclared(request, tier, media);
   return { request, file: null, size_bytes: request.fileSize };
 }
 
@@ -78,7 +79,9 @@ function receiveForm(body: IncomingMessage, terms: Terms, incomingDir: string): 
     // A form carries the file itself: `uploadId` is not among its fields.
     const request = parseRequest(form.fields);
     const size_bytes = Math.max(request.fileSize, form.size_bytes ?? 0);
-    checkDeclared(request.fileType, size_bytes, tier, media, request.soundOfVideo);
+    const sent = form.size_bytes !== null;
+    // Beside a file the stills are shown only: they say nothing about its kind.
+    checkDeclared({ ...request, fileSize: size_bytes, ...(sent && { videoFrames: [] }) }, tier, media);
     if (form.size_bytes === null) return { request, file: null, size_bytes: request.fileSize };
     return { request, file, size_bytes: form.size_bytes };
   });
@@ -104,7 +107,7 @@ export async function receiveFile<Accepted>(
     return { upload: null, url: urlOf(fields) ?? missingFile(), accepted: accept(fields) };
   }
   if (!isForm(body)) missingFile();
-  return storeForm(body, { tier, media: 'video', hashed }, incomingDir, (form, file): Sent<Accepted> => {
+  return storeForm(body, { tier, media: 'any', hashed }, incomingDir, (form, file): Sent<Accepted> => {
     const { size_bytes } = form;
     const url = urlOf(form.fields);
     if (size_bytes === null)
@@ -119,7 +122,7 @@ export async function receiveFile<Accepted>(
 /** A file that a program sent, as if the website had. */
 export function requestOf(fileName: string, fileSize: number, fileType: string): DetectionRequest {
   return parseRequest({
-    fileName: fileName.slice(-255) || 'video',
+    fileName: fileName.slice(-255) || 'file',
     fileSize,
     fileType,
     analysisMode: 'advanced',
@@ -146,21 +149,10 @@ function urlOf({ url }: Record<string, unknown>): string | null {
 
 /** Programs often leave the type at "some bytes": then the name tells, or the engine finds out. */
 export function typeOf({ fileName, fileType }: Pick<Form, 'fileName' | 'fileType'>): string {
-  if (fileType.startsWith('video/')) return fileType;
-  if (fileType !== '' && fileType !== 'application/octet-stream') {
-    throw new AppError('not_a_video', `type ${fileType}`);
-  }
-  return TYPES_BY_NAME[path.extname(fileName).toLowerCase()] ?? 'application/octet-stream';
+  const type = typeOfFile(fileName, fileType);
+  if (type !== '' && kindOf(type) === null) throw new AppError('not_media', `type ${fileType}`);
+  return type === '' ? 'application/octet-stream' : type;
 }
-
-export const TYPES_BY_NAME: Record<string, string> = {
-  '.avi': 'video/x-msvideo',
-  '.m4v': 'video/mp4',
-  '.mkv': 'video/x-matroska',
-  '.mov': 'video/quicktime',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-};
 
 async function storeForm<Received>(
   body: IncomingMessage,
@@ -193,7 +185,7 @@ interface Form {
 }
 
 async function readForm(body: IncomingMessage, file: string, terms: Terms): Promise<Form> {
-  const { tier, media } = terms;
+  const { tier } = terms;
   const parser = createParser(body, tier);
   const form: Form = { fields: {}, fileName: '', fileType: '', size_bytes: null, sha256: null };
   const hash = terms.hashed ? createHash('sha256') : null;
@@ -209,7 +201,7 @@ async function readForm(body: IncomingMessage, file: string, terms: Terms): Prom
     form.size_bytes = 0;
     form.fileName = info.filename ?? '';
     form.fileType = info.mimeType;
-    stream.on('limit', () => parser.destroy(tooLarge(tier, media)));
+    stream.on('limit', () => parser.destroy(tooLarge(tier, sizedAs(terms.media, form.fileType))));
     stream.on('data', (part: Buffer) => {
       form.size_bytes = (form.size_bytes ?? 0) + part.length;
       hash?.update(part);
@@ -225,7 +217,7 @@ async function readForm(body: IncomingMessage, file: string, terms: Terms): Prom
     await writing.catch(() => {});
     throw asAppError(error) ?? new AppError('upload_interrupted', 'the body ended early', { cause: error });
   }
-  checkSize(form.size_bytes ?? 0, tier, media);
+  checkSize(form.size_bytes ?? 0, tier, sizedAs(terms.media, form.fileType));
   form.sha256 = hash?.digest('hex') ?? null;
   return form;
 }
@@ -278,7 +270,8 @@ function earlyRefusal(fields: Record<string, unknown>, { tier, media }: Terms): 
   if (typeof fields.fileType !== 'string') return null;
   try {
     const size_bytes = Number(fields.fileSize ?? 0);
-    checkDeclared(fields.fileType, size_bytes, tier, media, fields.soundOfVideo === true);
+    const { fileType, soundOfVideo } = fields;
+    checkDeclared({ fileType, fileSize: size_bytes, soundOfVideo: soundOfVideo === true }, tier, media);
     return null;
   } catch (error) {
     return Promise.reject(error);

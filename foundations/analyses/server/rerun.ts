@@ -11,7 +11,7 @@ import { isFinal } from './present.ts';
 import type { JobRow } from './repository.ts';
 import { insertAndQueue, removeStored, type Stored } from './service.ts';
 import type { AnalysisDeps } from './settings.ts';
-import { checkSize } from './upload-limits.ts';
+import { checkSize, sizedAs } from './upload-limits.ts';
 
 export function isRepeatable(job: JobRow): boolean {
   return isFinal(job) && !job.zeroRetention && (job.fileKey !== null || job.frameKeys.length > 0);
@@ -26,7 +26,7 @@ export async function rerun(deps: AnalysisDeps, actor: RequestActor, formerId: s
   if (!isFinal(former)) throw new AppError('analysis_not_finished');
   if (former.zeroRetention) throw new AppError('zero_retention');
   if (!isRepeatable(former)) throw new AppError('file_not_kept');
-  checkSize(former.fileSize, actor.tier);
+  checkSize(former.fileSize, actor.tier, sizedAs('any', former.fileType));
   const id = randomId();
   const stored = await copyStored(deps, former, id);
   try {

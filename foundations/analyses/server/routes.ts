@@ -15,6 +15,7 @@ import type { JobRow } from './repository.ts';
 import type { AnalysisService } from './service.ts';
 import type { AnalysisDeps } from './settings.ts';
 import { teamExportRoute } from './team-export.ts';
+import type { Media } from './upload-limits.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import type { Watchers } from './watch.ts';
 
@@ -46,13 +47,13 @@ export async function analysisRoutes(app: FastifyInstance, parts: Analyses): Pro
   app.post(
     '/functions/v1/ai-detection',
     { config: { permission: 'analysis.create' } },
-    async (request, reply) => answerJob(request, reply, parts, await accept(request, parts, uploads)),
+    async (request, reply) => answerJob(request, reply, parts, await accept(request, parts, uploads, 'any')),
   );
   app.post(
     '/functions/v1/analyze-video',
     { config: { permission: 'analysis.create' } },
     async (request, reply) =>
-      answerJob(request, reply, parts, await accept(request, parts, uploads), (result) =>
+      answerJob(request, reply, parts, await accept(request, parts, uploads, 'video'), (result) =>
         videoAnalysisOf(AnalysisResultSchema.parse(result)),
       ),
   );
@@ -78,10 +79,15 @@ export async function analysisRoutes(app: FastifyInstance, parts: Analyses): Pro
 }
 
 /** Takes the upload in, counts it and queues it. */
-async function accept(request: FastifyRequest, parts: Analyses, uploads: Uploads): Promise<JobRow> {
+async function accept(
+  request: FastifyRequest,
+  parts: Analyses,
+  uploads: Uploads,
+  media: Media,
+): Promise<JobRow> {
   let upload: ReceivedUpload | null = null;
   try {
-    upload = await receive(request.raw, request.actor.tier, parts.settings.incomingDir);
+    upload = await receive(request.raw, request.actor.tier, parts.settings.incomingDir, media);
     const { uploadId } = upload.request;
     if (uploadId) upload = await uploads.claim(request.actor, upload, uploadId);
     const received = upload;

@@ -1,38 +1,52 @@
 /** Which uploads are taken: the specified checks on type and size (core specification, section 5; enterprise specification, section 5). */
 import { AppError } from '@unmask/platform/errors';
 import { MAX_VIDEO_SIZE_BYTES } from '@unmask/product/limits';
+import { kindOf, type MediaKind } from '@unmask/product/media';
 import { maxVideoSizeBytes, type Tier } from '@unmask/product/plans';
 
 /** What a call takes; the limits are the same. */
-export type Media = 'video' | 'audio';
+export type Media = 'any' | 'video' | 'audio';
 
 const CODES = {
+  any: { type: 'not_media', size: 'media_too_large', paid: 'media_too_large_paid' },
   video: { type: 'not_a_video', size: 'file_too_large', paid: 'file_too_large_paid' },
   audio: { type: 'not_audio', size: 'audio_too_large', paid: 'audio_too_large_paid' },
 } as const;
 
-/**
- * @param soundOfVideo a call that takes sound was told that it gets a video
- * @throws AppError `not_a_video`, `not_audio` or `…_too_large…`
- */
-export function checkDeclared(
-  fileType: string,
-  fileSize: number,
-  tier: Tier,
-  media: Media = 'video',
-  soundOfVideo = false,
-): void {
-  const kind = media === 'audio' && soundOfVideo ? 'video' : media;
-  if (!fileType.startsWith(`${kind}/`)) throw new AppError(CODES[media].type, `type ${fileType}`);
-  checkSize(fileSize, tier, media);
+/** Declared by the sender of a file. */
+export interface Declared {
+  fileType: string;
+  fileSize: number;
+  /** A call that takes sound was told that it gets a video. */
+  soundOfVideo?: boolean;
+  /** Stills of a video came in its place. */
+  videoFrames?: readonly string[];
+}
+
+/** @throws AppError `not_media`, `not_a_video`, `not_audio` or `…_too_large…` */
+export function checkDeclared(declared: Declared, tier: Tier, media: Media): void {
+  const { fileType, fileSize } = declared;
+  const kind = kindOf(fileType);
+  if (!isTaken(kind, declared, media)) throw new AppError(CODES[media].type, `type ${fileType}`);
+  checkSize(fileSize, tier, sizedAs(media, fileType));
+}
+
+function isTaken(kind: MediaKind | null, { soundOfVideo, videoFrames }: Declared, media: Media): boolean {
+  if (media === 'any') return videoFrames?.length ? kind === 'video' : kind !== null;
+  return kind === (soundOfVideo ? 'video' : media);
+}
+
+/** Where a call takes all kinds, the words for a video that is too large are those specified. */
+export function sizedAs(media: Media, fileType: string): Media {
+  return media === 'any' && kindOf(fileType) === 'video' ? 'video' : media;
 }
 
 /** A file of exactly the limit is accepted. */
-export function checkSize(size_bytes: number, tier: Tier, media: Media = 'video'): void {
+export function checkSize(size_bytes: number, tier: Tier, media: Media): void {
   if (size_bytes > maxVideoSizeBytes(tier)) throw tooLarge(tier, media);
 }
 
-export function tooLarge(tier: Tier, media: Media = 'video'): AppError {
+export function tooLarge(tier: Tier, media: Media): AppError {
   const free = maxVideoSizeBytes(tier) === MAX_VIDEO_SIZE_BYTES;
   return new AppError(free ? CODES[media].size : CODES[media].paid);
 }

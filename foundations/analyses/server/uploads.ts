@@ -76,7 +76,7 @@ export function createUploads(
       checkPlan(actor, 0);
       const found = await findOwn(actor, uploadId);
       if (found.offset < found.size) throw new AppError('upload_interrupted', 'the upload is not complete');
-      checkSize(found.size, actor.tier);
+      checkSize(found.size, actor.tier, 'any');
       await mkdir(settings.incomingDir, { recursive: true });
       const file = path.join(settings.incomingDir, `${randomId()}.part`);
       // Where a disk knows no second names the upload itself is taken.
@@ -95,7 +95,7 @@ export function createUploads(
 /** A file that no plan of this person takes is refused by its size, in the words that everyone gets. */
 function checkPlan(actor: RequestActor, size_bytes: number): void {
   if (maxVideoSizeBytes(actor.tier) > MAX_VIDEO_SIZE_BYTES) return;
-  checkSize(size_bytes, actor.tier);
+  checkSize(size_bytes, actor.tier, 'video');
   throw new AppError('paid_plan_required', `tier ${actor.tier}`);
 }
 
@@ -119,7 +119,7 @@ function createExchange(store: UploadStore) {
     onUploadCreate: async (request, upload) => {
       const actor = actorOf(request);
       const { filename, filetype } = upload.metadata ?? {};
-      checkDeclared(filetype ?? '', upload.size ?? 0, actor.tier);
+      checkDeclared({ fileType: filetype ?? '', fileSize: upload.size ?? 0 }, actor.tier, 'any');
       // Whatever else was sent along is not kept.
       return { metadata: { filename: filename ?? '', filetype: filetype ?? '', owner: actor.userId } };
     },
@@ -181,7 +181,7 @@ function refusal(status: number, request: FastifyRequest, failure: unknown): unk
   if (known) return known;
   if (status === 404 || status === 410) return new AppError('upload_not_found');
   if (status === 409) return new AppError('upload_conflict');
-  if (status === 413 && request.method === 'POST') return tooLarge(request.actor.tier);
+  if (status === 413 && request.method === 'POST') return tooLarge(request.actor.tier, 'video');
   if (status === 413) return new AppError('upload_too_long');
   if (status < 500 || status === 501)
     return new AppError('invalid_request', `the upload protocol answers ${status}`);

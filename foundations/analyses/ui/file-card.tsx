@@ -1,15 +1,19 @@
 import { ActionIcon, Alert, Button } from '@mantine/core';
-import { IconMovie, IconX } from '@tabler/icons-react';
-import { analysisErrors, upload as words } from '@unmask/product/copy/upload';
-import { MAX_VIDEO_SIZE_BYTES } from '@unmask/product/limits';
+import { IconMovie, IconPhoto, IconVolume, IconX } from '@tabler/icons-react';
+import { upload as words } from '@unmask/product/copy/upload';
+import { kindOf } from '@unmask/product/media';
 import { formatBytes, formatTime } from '@unmask/ui';
+import { FilePreview } from './file-preview.tsx';
 import { Filmstrip } from './filmstrip.tsx';
-import type { AnalysisMode } from './submit.ts';
+import { type AnalysisMode, tooLargeWords } from './submit.ts';
 import classes from './upload-card.module.css';
 import type { Clip } from './use-clip.ts';
 
 interface FileCardProps {
   name: string;
+  /** Null after a reload: the file itself is gone. */
+  file: File | null;
+  type: string;
   size: number;
   clip: Clip;
   mode: AnalysisMode;
@@ -18,19 +22,24 @@ interface FileCardProps {
   actions: { onRemove: () => void; onBrowse: () => void } | null;
 }
 
-/** The selected file: name, size, duration and its five frames. */
-export function FileCard({ name, size, clip, mode, maxBytes, actions }: FileCardProps) {
+const ICONS = { video: IconMovie, audio: IconVolume, image: IconPhoto } as const;
+
+/** The selected file: name, size, and what can be seen or heard of it; of a video its duration and five frames. */
+export function FileCard({ name, file, type, size, clip, mode, maxBytes, actions }: FileCardProps) {
   // After a reload the file itself is gone, and with it its frames.
   const hasFrames = clip.reading || clip.frames.length > 0;
+  const kind = kindOf(type) ?? 'video';
+  const Icon = ICONS[kind];
   return (
     <div className={classes.file}>
       <div className={classes.fileHead}>
-        <IconMovie size={22} stroke={1.4} aria-hidden="true" />
+        <Icon size={22} stroke={1.4} aria-hidden="true" />
         <div className={classes.fileWords}>
           <p className={classes.fileName} title={name}>
             {name}
           </p>
           <p className={`um-mono ${classes.fileFacts}`}>
+            <span>{words.kinds[kind]}</span>
             <span>{formatBytes(size)}</span>
             {clip.duration_s !== null && <span>{formatTime(clip.duration_s)}</span>}
             {clip.reading && <span>{words.readingFrames}</span>}
@@ -48,6 +57,7 @@ export function FileCard({ name, size, clip, mode, maxBytes, actions }: FileCard
         )}
       </div>
       {hasFrames && <Filmstrip frames={clip.frames} duration_s={clip.duration_s} />}
+      {file !== null && kind !== 'video' && <FilePreview file={file} kind={kind} />}
       {clip.error !== null && (
         <p className={classes.stillsMissing}>
           {mode === 'private' ? words.stillsMissingPrivate : words.stillsMissing}
@@ -55,7 +65,7 @@ export function FileCard({ name, size, clip, mode, maxBytes, actions }: FileCard
       )}
       {size > maxBytes && (
         <Alert color="var(--um-red)" variant="outline">
-          {analysisErrors.tooLarge(maxBytes <= MAX_VIDEO_SIZE_BYTES ? '50MB' : '1GB')}
+          {tooLargeWords({ type }, maxBytes)}
         </Alert>
       )}
     </div>

@@ -130,7 +130,7 @@ describe('what is refused before it is sent', () => {
 
   test('a file of another kind', () => {
     expect(() => checkFile(ofSize(10, 'text/plain'), 52_428_800)).toThrow(
-      'Please upload a valid video file.',
+      'Please upload a video, a sound recording or a picture.',
     );
   });
 });

@@ -1,7 +1,8 @@
-/** Sends a video, or only its still frames, to the detection function. */
+/** Sends a file, or only the still frames of a video, to the detection function. */
 import type { Analysis, DetectionRequest } from '@unmask/analyses/contract';
 import { analysisErrors } from '@unmask/product/copy/upload';
 import { MAX_VIDEO_SIZE_BYTES } from '@unmask/product/limits';
+import { kindOf } from '@unmask/product/media';
 import { AnalysisError, errorWords } from './errors.ts';
 import type { UploadNote } from './flow.ts';
 import { discardUpload, forgetUpload } from './unfinished.ts';
@@ -23,17 +24,21 @@ export interface Submission {
 
 const DETECTION_PATH = '/functions/v1/ai-detection';
 
+/** Why a file of this size is refused. */
+export function tooLargeWords({ type }: Pick<File, 'type'>, maxBytes: number): string {
+  const limit = maxBytes <= MAX_VIDEO_SIZE_BYTES ? '50MB' : '1GB';
+  return kindOf(type) === 'video' ? analysisErrors.tooLarge(limit) : analysisErrors.tooLargeOther(limit);
+}
+
 /** Refuses what the service would refuse, before anything is sent. @throws AnalysisError */
 export function checkFile(file: File, maxBytes: number): void {
-  if (file.size > maxBytes) {
-    throw new AnalysisError(analysisErrors.tooLarge(maxBytes <= MAX_VIDEO_SIZE_BYTES ? '50MB' : '1GB'));
-  }
-  if (!file.type.startsWith('video/')) throw new AnalysisError(analysisErrors.notVideo);
+  if (file.size > maxBytes) throw new AnalysisError(tooLargeWords(file, maxBytes));
+  if (kindOf(file.type) === null) throw new AnalysisError(analysisErrors.notMedia);
 }
 
 function requestOf({ file, frames, fileSha256, mode, stability }: Submission): DetectionRequest {
   return {
-    fileName: file.name.slice(0, 255) || 'video',
+    fileName: file.name.slice(0, 255) || 'file',
     fileSize: file.size,
     fileType: file.type,
     videoFrames: frames,

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { analyzeButton, progressWords, upload as words } from '@unmask/product/copy/upload';
 import { MAX_VIDEO_SIZE_BYTES } from '@unmask/product/limits';
+import { kindOf, type MediaKind } from '@unmask/product/media';
 import { Panel } from '@unmask/ui';
 import { useRef } from 'react';
 import { DropArea } from './drop-area.tsx';
@@ -32,6 +33,8 @@ interface UploadCardProps {
 /** The uploader: no file, file selected, analyzing, failed. The result takes its place on the page. */
 export function UploadCard({ flow, maxBytes, allowance, limitReached, onAnalyze }: UploadCardProps) {
   const running = flow.state.phase === 'analyzing';
+  const shownKind = flow.state.file === null ? kindOf(flow.state.analysis?.fileType ?? 'video/') : flow.kind;
+  const isVideo = flow.kind === 'video';
   const intake = useFileIntake(!running, flow.select);
   const picker = useRef<HTMLInputElement>(null);
   const browse = () => picker.current?.click();
@@ -51,8 +54,8 @@ export function UploadCard({ flow, maxBytes, allowance, limitReached, onAnalyze 
               {flow.state.error}
             </Alert>
           )}
-          {!running && <ModeSwitch mode={flow.mode} disabled={running} onChange={flow.setMode} />}
-          {!running && flow.mode === 'full' && (
+          {!running && isVideo && <ModeSwitch mode={flow.mode} disabled={running} onChange={flow.setMode} />}
+          {!running && isVideo && flow.mode === 'full' && (
             <StabilityOption checked={flow.stability} onChange={flow.setStability} />
           )}
           {running && (
@@ -67,7 +70,12 @@ export function UploadCard({ flow, maxBytes, allowance, limitReached, onAnalyze 
               onCancel={flow.cancel}
             />
           )}
-          <AnalyzeButton running={running} limitReached={limitReached} onAnalyze={onAnalyze} />
+          <AnalyzeButton
+            kind={shownKind}
+            running={running}
+            limitReached={limitReached}
+            onAnalyze={onAnalyze}
+          />
           {flow.state.phase === 'empty' && <SampleClips onFile={flow.select} />}
         </div>
       </Panel>
@@ -87,7 +95,7 @@ function PickerInput({
     <input
       ref={inputRef}
       type="file"
-      accept="video/*"
+      accept="video/*,audio/*,image/*"
       className="um-hidden"
       tabIndex={-1}
       aria-label={words.browse}
@@ -116,6 +124,8 @@ function Subject({ flow, maxBytes, dragging, onBrowse }: SubjectProps) {
   return (
     <FileCard
       name={name}
+      file={file}
+      type={file?.type ?? analysis?.fileType ?? ''}
       size={file?.size ?? analysis?.fileSize ?? 0}
       clip={flow.clip}
       mode={flow.mode}
@@ -126,16 +136,19 @@ function Subject({ flow, maxBytes, dragging, onBrowse }: SubjectProps) {
 }
 
 interface AnalyzeButtonProps {
+  kind: MediaKind | null;
   running: boolean;
   limitReached: boolean;
   onAnalyze: () => void;
 }
 
-function AnalyzeButton({ running, limitReached, onAnalyze }: AnalyzeButtonProps) {
+function AnalyzeButton({ kind, running, limitReached, onAnalyze }: AnalyzeButtonProps) {
+  const runningWords =
+    kind === 'audio' || kind === 'image' ? analyzeButton.runningOther[kind] : analyzeButton.running;
   const label = limitReached ? analyzeButton.limit : analyzeButton.ready;
   return (
     <Button size="lg" fullWidth disabled={running} onClick={onAnalyze}>
-      {running ? analyzeButton.running : label}
+      {running ? runningWords : label}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { Analysis } from '@unmask/analyses/contract';
 import { uploadToasts } from '@unmask/product/copy/upload';
+import { kindOf, type MediaKind } from '@unmask/product/media';
 import { showToast } from '@unmask/ui';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { asAnalysisError } from './errors.ts';
@@ -12,6 +13,8 @@ import { cancelAnalysis, getAnalysis, isFinal, watchAnalysis } from './watch.ts'
 
 export interface AnalysisFlow {
   state: FlowState;
+  /** Of the chosen file; that of a video while there is none. */
+  kind: MediaKind | null;
   clip: Clip;
   mode: AnalysisMode;
   setMode: (mode: AnalysisMode) => void;
@@ -47,7 +50,10 @@ async function framesFor(clip: Clip, mode: AnalysisMode): Promise<string[]> {
 }
 
 function tellEnd(analysis: Analysis): void {
-  if (analysis.state === 'completed') showToast(uploadToasts.complete);
+  if (analysis.state === 'completed') {
+    const modality = analysis.result?.modality ?? 'video';
+    showToast(modality === 'video' ? uploadToasts.complete : uploadToasts.completeOther[modality]);
+  }
   if (analysis.state === 'failed') tellFailure(analysis.error);
 }
 
@@ -60,7 +66,10 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
   const [state, dispatch] = useReducer(flow, EMPTY);
   const [mode, setMode] = useState<AnalysisMode>('full');
   const [stability, setStability] = useState(false);
-  const clip = useClip(state.file);
+  const kind = kindOf(state.file?.type ?? 'video/');
+  // Stills are taken of videos alone, so a recording or a picture has no private mode and no changed copies.
+  const clip = useClip(kind === 'video' ? state.file : null);
+  const effectiveMode = kind === 'video' ? mode : 'full';
   const { compute: hashOf, skip: skipHash } = useFileHash((share) => dispatch({ type: 'hashed', share }));
   const stopUpload = useRef<AbortController | null>(null);
   const stopWatch = useRef<() => void>(() => undefined);
@@ -95,11 +104,15 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
       latest.current.onStart();
       dispatch({ type: 'start' });
       checkFile(file, latest.current.maxBytes);
-      const frames = await framesFor(clip, mode);
+      const frames = kind === 'video' ? await framesFor(clip, effectiveMode) : [];
       stop.signal.throwIfAborted();
-      const fileSha256 = mode === 'private' ? await hashOf(file, stop.signal) : null;
+      const fileSha256 = effectiveMode === 'private' ? await hashOf(file, stop.signal) : null;
       const onUpload = (share: number, note?: UploadNote) => dispatch({ type: 'uploaded', share, note });
-      const sent = { file, frames, fileSha256, mode, stability, signal: stop.signal, onUpload };
+      const copies = stability && kind === 'video';
+      const sent = {
+        ...{ file, frames, fileSha256, onUpload },
+        ...{ mode: effectiveMode, stability: copies, signal: stop.signal },
+      };
       const analysis = await submitAnalysis(sent);
       rememberAnalysis(analysis.id);
       dispatch({ type: 'change', analysis });
@@ -111,7 +124,7 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
       tellFailure(words);
       latest.current.onEnd(false);
     }
-  }, [state, clip, mode, stability, watch, hashOf]);
+  }, [state, clip, kind, effectiveMode, stability, watch, hashOf]);
 
   const cancel = useCallback(async () => {
     stopUpload.current?.abort();
@@ -147,7 +160,20 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
     dispatch({ type: 'clear' });
   }, [leave]);
 
-  return { state, clip, mode, setMode, stability, setStability, select, clear, run, cancel, skipHash };
+  return {
+    state,
+    kind,
+    clip,
+    mode: effectiveMode,
+    setMode,
+    stability,
+    setStability,
+    select,
+    clear,
+    run,
+    cancel,
+    skipHash,
+  };
 }
 
 /** After a reload: shows the remembered analysis again, running or done. */

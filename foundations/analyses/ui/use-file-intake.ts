@@ -1,10 +1,11 @@
 import { uploadToasts } from '@unmask/product/copy/upload';
+import { kindOf, typeOfFile } from '@unmask/product/media';
 import { showToast } from '@unmask/ui';
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
 
 export interface FileIntake {
   dragging: boolean;
-  /** Checks the type and hands the file on; anything but a video gets the toast. */
+  /** Checks the type and hands the file on; anything but a video, a recording or a picture gets the toast. */
   take: (file: File | null | undefined) => void;
   dropTarget: {
     onDragEnter: (event: DragEvent) => void;
@@ -14,27 +15,15 @@ export interface FileIntake {
   };
 }
 
-/** Browsers give some containers no type, or not a video one, when the system does not know them. */
-const TYPE_BY_ENDING: Readonly<Record<string, string>> = {
-  avi: 'video/x-msvideo',
-  mkv: 'video/x-matroska',
-  mov: 'video/quicktime',
-  mp4: 'video/mp4',
-  m4v: 'video/mp4',
-  webm: 'video/webm',
-  mpg: 'video/mpeg',
-  mpeg: 'video/mpeg',
-  '3gp': 'video/3gpp',
-};
-
-/** The same file with the type its ending stands for, where the browser knew none. */
+/** The same file with the type that the end of its name stands for, where the browser knew none. */
 export function withType(file: File): File {
-  if (file.type !== '' && file.type !== 'application/octet-stream') return file;
-  const type = TYPE_BY_ENDING[file.name.split('.').at(-1)?.toLowerCase() ?? ''];
-  return type === undefined ? file : new File([file], file.name, { type, lastModified: file.lastModified });
+  const type = typeOfFile(file.name, file.type);
+  return type === file.type || type === ''
+    ? file
+    : new File([file], file.name, { type, lastModified: file.lastModified });
 }
 
-/** Takes a video by drop or paste, while `active`. */
+/** Takes a video, a recording or a picture by drop or paste, while `active`. */
 export function useFileIntake(active: boolean, onFile: (file: File) => void): FileIntake {
   const [dragging, setDragging] = useState(false);
   const depth = useRef(0);
@@ -43,7 +32,7 @@ export function useFileIntake(active: boolean, onFile: (file: File) => void): Fi
     (file: File | null | undefined) => {
       if (!file) return;
       const typed = withType(file);
-      if (typed.type.startsWith('video/')) onFile(typed);
+      if (kindOf(typed.type) !== null) onFile(typed);
       else showToast(uploadToasts.invalidType, 'destructive');
     },
     [onFile],

@@ -84,7 +84,7 @@ function Opened({ opened, view: View = ResultPage, ...props }: SavedPageProps & 
           file={null}
           mediaUrl={analysis.hasMedia ? mediaUrl(analysis.id) : null}
           header={null}
-          noVideo={whyNoVideo(analysis)}
+          missing={whyNoMedia(analysis)}
         >
           {former !== null && <ChangesPanel former={former} result={result} />}
         </View>
@@ -173,9 +173,10 @@ function OpenedHead({ opened, onDialog, onOpen, onCounted }: OpenedHeadProps) {
   );
 }
 
-function whyNoVideo({ mode, hasMedia, zeroRetention }: Analysis): string | undefined {
+function whyNoMedia({ mode, hasMedia, zeroRetention, result }: Analysis): string | undefined {
   if (mode !== 'full' || hasMedia) return undefined;
-  return zeroRetention ? words.noVideoZero : words.noVideo;
+  const kind = result?.modality === 'image' ? 'image' : 'video';
+  return zeroRetention ? words.noMediaZero[kind] : words.noMedia[kind];
 }
 
 /** How long the file stays, or that it is gone. */

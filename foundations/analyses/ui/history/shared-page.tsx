@@ -77,7 +77,7 @@ function Shown({ shared, view: View }: { shared: SharedResult; view: ComponentTy
         file={null}
         mediaUrl={null}
         header={null}
-        noVideo={words.noVideo}
+        missing={words.noMedia[shared.result.modality === 'image' ? 'image' : 'video']}
         readOnly
       />
       <Anchor component={Link} to="/" className={classes.back}>

@@ -15,12 +15,18 @@ const GROUPS = [
   { title: words.lower, names: LOWER_IS_BETTER },
 ] as const;
 
-/** The six technical metrics in their two groups; one that was not measured says why. */
+/** The technical metrics that this kind of file can have, in their two groups; one that was not measured says why. */
 export function MetricGauges({ result }: { result: Result }) {
+  // What no file of this kind has says nothing about this one.
+  const groups = GROUPS.map(({ title, names }) => ({
+    title,
+    names: names.filter((name) => result.notMeasured[name] !== 'not_this_kind_of_file'),
+  })).filter(({ names }) => names.length > 0);
+  if (groups.length === 0) return null;
   return (
     <Panel title={words.metrics}>
       <div className={classes.gaugeGroups}>
-        {GROUPS.map((group) => (
+        {groups.map((group) => (
           <div key={group.title}>
             <h3 className={classes.gaugeGroup}>{group.title}</h3>
             <ul className={classes.gauges}>

@@ -11,7 +11,7 @@ interface PlayerProps {
   /** Object URL of the local file or the service's copy; null when there is neither. */
   source: string | null;
   /** Why there is no video, where there is none. */
-  noVideo?: string;
+  missing?: string;
   videoRef: RefObject<HTMLVideoElement | null>;
   time_s: number;
   onTime: (time_s: number) => void;
@@ -19,7 +19,7 @@ interface PlayerProps {
 }
 
 /** The video with the heatmap over it and the timeline under it. */
-export function Player({ result, source, noVideo, videoRef, time_s, onTime, onSeek }: PlayerProps) {
+export function Player({ result, source, missing, videoRef, time_s, onTime, onSeek }: PlayerProps) {
   const [heatmap, setHeatmap] = useState(true);
   const [broken, setBroken] = useState(false);
   // Faces of stills have no place in time, so they cannot be laid over the moving picture.
@@ -57,7 +57,7 @@ export function Player({ result, source, noVideo, videoRef, time_s, onTime, onSe
           )}
         </VideoBox>
       ) : (
-        <p className={classes.noPlayer}>{broken ? words.cannotPlay : (noVideo ?? words.noPlayer)}</p>
+        <p className={classes.noPlayer}>{broken ? words.cannotPlay : (missing ?? words.noPlayer)}</p>
       )}
       {result.mode === 'full' && result.timeline.duration_s > 0 ? (
         <>

@@ -8,6 +8,7 @@ import { FaceMapsPanel } from './face-maps-panel.tsx';
 import { FeedbackPanel } from './feedback-panel.tsx';
 import { FindingsList } from './findings-list.tsx';
 import { MetricGauges } from './metric-gauges.tsx';
+import { PicturePanel } from './picture-panel.tsx';
 import { Player } from './player.tsx';
 import classes from './result.module.css';
 import { ResultDetails } from './result-details.tsx';
@@ -26,7 +27,7 @@ export interface ResultPageProps {
   /** Takes the place of name and buttons; null where the page around has its own. */
   header?: ReactNode;
   /** Why there is no video, where there is none. */
-  noVideo?: string;
+  missing?: string;
   /** Nobody may answer whether it was right. */
   readOnly?: boolean;
   /** Below the verdict. */
@@ -42,7 +43,7 @@ export function ResultPage({
   mediaUrl,
   onAgain,
   header,
-  noVideo,
+  missing,
   readOnly = false,
   children,
   voice,
@@ -79,15 +80,19 @@ export function ResultPage({
       {children}
       {!readOnly && <FeedbackPanel id={analysis.id} />}
       <div className={classes.split}>
-        <Player
-          result={result}
-          source={localUrl ?? mediaUrl}
-          noVideo={noVideo}
-          videoRef={video}
-          time_s={time_s}
-          onTime={setTime}
-          onSeek={seek}
-        />
+        {result.modality === 'image' ? (
+          <PicturePanel result={result} source={localUrl ?? mediaUrl} missing={missing} />
+        ) : (
+          <Player
+            result={result}
+            source={localUrl ?? mediaUrl}
+            missing={missing}
+            videoRef={video}
+            time_s={time_s}
+            onTime={setTime}
+            onSeek={seek}
+          />
+        )}
         <FindingsList result={result} onSeek={show} />
       </div>
       <FaceMapsPanel result={result} onSeek={show} />

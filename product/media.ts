@@ -1,0 +1,50 @@
+/** The kinds of files that people bring, and how a file of each is told by its type or by the end of its name. */
+
+export type MediaKind = 'video' | 'audio' | 'image';
+
+/** Browsers and programs give some files no type: then the end of the name stands for one. */
+export const TYPE_BY_ENDING: Readonly<Record<string, string>> = {
+  '3gp': 'video/3gpp',
+  avi: 'video/x-msvideo',
+  m4v: 'video/mp4',
+  mkv: 'video/x-matroska',
+  mov: 'video/quicktime',
+  mp4: 'video/mp4',
+  mpeg: 'video/mpeg',
+  mpg: 'video/mpeg',
+  webm: 'video/webm',
+  aac: 'audio/aac',
+  amr: 'audio/amr',
+  flac: 'audio/flac',
+  m4a: 'audio/mp4',
+  mp3: 'audio/mpeg',
+  oga: 'audio/ogg',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  wav: 'audio/wav',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  webp: 'image/webp',
+};
+
+/** Drawings that are programs: a browser would run them, and no camera makes them. */
+const NO_PICTURE = 'image/svg+xml';
+const ANY_BYTES = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
+
+/** @returns null for what is neither video, sound nor picture */
+export function kindOf(type: string): MediaKind | null {
+  const [kind] = type.toLowerCase().split('/', 1);
+  if (type.toLowerCase().startsWith(NO_PICTURE)) return null;
+  return kind === 'video' || kind === 'audio' || kind === 'image' ? kind : null;
+}
+
+/** The declared type, or where nothing is declared the one that the end of the name stands for; '' when neither says anything. */
+export function typeOfFile(name: string, declared: string): string {
+  if (!ANY_BYTES.has(declared)) return declared;
+  return TYPE_BY_ENDING[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '';
+}
