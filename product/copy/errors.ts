@@ -6,6 +6,7 @@
 import { VISITOR_DEADLINE_S, VISITOR_MAX_DURATION_S, VISITOR_PARALLEL_LIMIT } from '../limits.ts';
 import { API_ERRORS } from './api-errors.ts';
 import { FETCH_ERRORS } from './fetch-errors.ts';
+import { MEDIA_ERRORS } from './media-errors.ts';
 import { ORGANIZATION_ERRORS } from './organization-errors.ts';
 import { VOICE_ERRORS } from './voice.ts';
 
@@ -39,21 +40,7 @@ export const ERRORS = {
     status: 403,
   },
   not_a_video: { title: analysisFailed, message: 'Please upload a valid video file.', status: 400 },
-  not_media: {
-    title: analysisFailed,
-    message: 'Please upload a video, a sound recording or a picture.',
-    status: 400,
-  },
-  media_too_large: {
-    title: analysisFailed,
-    message: 'File size too large. Please upload a file smaller than 50MB.',
-    status: 413,
-  },
-  media_too_large_paid: {
-    title: analysisFailed,
-    message: 'File size too large. Please upload a file smaller than 1GB.',
-    status: 413,
-  },
+  ...MEDIA_ERRORS,
   file_too_large: {
     title: analysisFailed,
     message: 'File size too large. Please upload a video smaller than 50MB.',

@@ -3,6 +3,7 @@
 export const result = {
   badge: 'Enhanced AI Detection v3.0',
   again: 'Analyze Another Video',
+  againOther: 'Analyze Another File',
   download: 'Download JSON',
   verdictLabel: 'Verdict',
   confidence: 'Confidence',
@@ -51,6 +52,8 @@ export const result = {
   cuts: 'Shot cuts',
   noTimeline: 'Still frames carry no timeline.',
   methods: 'Detection methods',
+  notOfThisKind: (count: number) =>
+    `${count} further methods look at what a file of this kind does not have.`,
   methodsHelp:
     'Score: 0 looks real, 1 looks generated. Weight: share of this decision. AUC: how well the signal alone separates real from generated on the development set.',
   columns: { method: 'Method', score: 'Score', weight: 'Weight', auc: 'AUC', blind: 'What it cannot see' },

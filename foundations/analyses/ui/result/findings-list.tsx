@@ -20,7 +20,7 @@ export function FindingsList({ result, onSeek }: FindingsListProps) {
         <ol className={classes.findings}>
           {items.map((item, index) => (
             // Two findings may have the same words at different times.
-            <FindingItem key={index} item={item} onSeek={onSeek} />
+            <FindingItem key={index} item={item} timed={items.some(isTimed)} onSeek={onSeek} />
           ))}
         </ol>
       )}
@@ -28,12 +28,23 @@ export function FindingsList({ result, onSeek }: FindingsListProps) {
   );
 }
 
-function FindingItem({ item, onSeek }: { item: KeyFinding<Finding>; onSeek: (at_s: number) => void }) {
+const isTimed = ({ finding }: KeyFinding<Finding>) => (finding?.at_s ?? null) !== null;
+
+interface FindingItemProps {
+  item: KeyFinding<Finding>;
+  /** Some finding of the list has a time: all keep its column, so that they stand in line. */
+  timed: boolean;
+  onSeek: (at_s: number) => void;
+}
+
+function FindingItem({ item, timed, onSeek }: FindingItemProps) {
   const { finding, text } = item;
   const at_s = finding?.at_s ?? null;
   const body = (
     <>
-      <span className={`um-mono ${classes.findingTime}`}>{at_s === null ? '' : formatTime(at_s)}</span>
+      {timed && (
+        <span className={`um-mono ${classes.findingTime}`}>{at_s === null ? '' : formatTime(at_s)}</span>
+      )}
       <span>
         {text}
         {finding !== null && (
@@ -47,7 +58,9 @@ function FindingItem({ item, onSeek }: { item: KeyFinding<Finding>; onSeek: (at_
   return (
     <li>
       {at_s === null ? (
-        <div className={classes.finding}>{body}</div>
+        <div className={classes.finding} data-untimed={!timed || undefined}>
+          {body}
+        </div>
       ) : (
         <button
           type="button"

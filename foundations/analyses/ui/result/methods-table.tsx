@@ -9,6 +9,8 @@ type Signal = Result['signals'][number];
 /** Every signal: what it measured here, how much it weighed, how good it is alone, and what it cannot see. */
 export function MethodsTable({ result }: { result: Result }) {
   const { columns } = words;
+  const fitting = result.signals.filter(({ reason }) => reason !== 'not_this_kind_of_file');
+  const others = result.signals.length - fitting.length;
   return (
     <Panel title={words.methods}>
       {result.detectionMethods.length > 0 && (
@@ -30,11 +32,12 @@ export function MethodsTable({ result }: { result: Result }) {
           </tr>
         </thead>
         <tbody>
-          {result.signals.map((signal) => (
+          {fitting.map((signal) => (
             <SignalRow key={signal.name} signal={signal} />
           ))}
         </tbody>
       </table>
+      {others > 0 && <p className={classes.tableHelp}>{words.notOfThisKind(others)}</p>}
     </Panel>
   );
 }

@@ -117,7 +117,7 @@ function Actions({ id, result, onAgain }: ActionsProps) {
       <ResultDownloads id={id} result={result} />
       {onAgain && (
         <Button leftSection={<IconRotate size={16} stroke={1.6} />} onClick={onAgain}>
-          {words.again}
+          {result.modality === 'video' ? words.again : words.againOther}
         </Button>
       )}
     </div>
