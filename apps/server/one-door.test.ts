@@ -21,7 +21,10 @@ afterAll(() => server.dispose());
 
 /** A slope of light under the noise of a sensor. */
 function noisyPicture(width: number, height: number): Promise<Buffer> {
-  const pixels = Buffer.from({ length: width * height * 3 }, (_, i) => ((i / 700) % 200) + ((i * 7919) % 23));
+  const pixels = Uint8Array.from(
+    { length: width * height * 3 },
+    (_, i) => ((i / 700) % 200) + ((i * 7919) % 23),
+  );
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 90 })
     .toBuffer();
