@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 /** A slope of light under the noise of a sensor. */
 function photo(): Promise<Buffer> {
   const [width, height] = [900, 600];
-  const pixels = Buffer.from(
+  const pixels = Uint8Array.from(
     { length: width * height * 3 },
     (_, i) => ((i / 9000) % 200) + ((i * 7919) % 23),
   );
