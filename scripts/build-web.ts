@@ -15,6 +15,7 @@ const WEB_SOURCES = [
   'docs/accuracy/latest.json',
   'docs/accuracy/models',
   'scripts/build-clients.ts',
+  'scripts/precompress.ts',
   'scripts/prerender.ts',
   'scripts/sanitized-articles.ts',
   'scripts/site-images',
@@ -83,6 +84,7 @@ async function makeWeb(root: string, web: string, draft: string): Promise<void> 
     await run(root, [path.join(root, 'scripts', 'prerender.ts'), draft, renderer]);
     await run(root, [path.join(root, 'scripts', 'site-images', 'draw.ts'), draft]);
     await run(root, [path.join(root, 'scripts', 'build-clients.ts'), path.join(draft, 'clients')]);
+    await run(root, [path.join(root, 'scripts', 'precompress.ts'), draft]);
   } finally {
     rmSync(renderer, { recursive: true, force: true });
   }

@@ -12,6 +12,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { compressDocuments } from './compression.ts';
 import { answerBadAddress, answerUnreadable } from './unreadable.ts';
 
 export interface HttpDeps {
@@ -95,6 +96,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     // Whatever does not say that it may be kept is kept nowhere: almost every answer is somebody's own.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+  compressDocuments(app);
   app.addHook('onResponse', async (request, reply) => {
     const fields = {
       id: request.id,

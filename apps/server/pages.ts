@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { AppError } from '@unmask/platform/errors';
 import type { SiteFacts } from '@unmask/product/site-facts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { encodingFor, tagOf } from './compression.ts';
 import { readSite, robots, type SitePage, siteMap } from './site.ts';
 
 /** Addresses of calls: an unknown one is an error, never a page. */
@@ -22,10 +23,10 @@ export interface PageDeps {
 
 export async function pageRoutes(app: FastifyInstance, dist: string, deps: PageDeps): Promise<void> {
   const { facts } = deps;
-  const files = new Set(listFiles(dist));
+  const files = listFiles(dist);
   const site = readSite(dist, facts);
   const publicUrl = facts()['public-url'];
-  await app.register(fastifyStatic, { root: dist, serve: false, cacheControl: false });
+  await app.register(fastifyStatic, { root: dist, serve: false, cacheControl: false, preCompressed: true });
   app.get('/robots.txt', PUBLIC, (_request, reply) =>
     reply.header('cache-control', AN_HOUR).type('text/plain; charset=utf-8').send(robots(publicUrl)),
   );
@@ -68,17 +69,21 @@ export async function pageRoutes(app: FastifyInstance, dist: string, deps: PageD
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: SitePage): FastifyReply {
   const found = page.status === 200;
+  const etag = tagOf(page.etag, encodingFor(request));
   // What is not there may be there tomorrow, and a link that was taken back is nobody's to keep.
-  reply.header('cache-control', found ? 'no-cache' : 'no-store').header('etag', page.etag);
-  if (found && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  reply.header('cache-control', found ? 'no-cache' : 'no-store').header('etag', etag);
+  if (found && request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.code(page.status).type('text/html; charset=utf-8').send(page.html);
 }
 
 /** Only files that were there at the start are served: no path from outside reaches the disk. Pages have addresses of their own. */
-function listFiles(dist: string): string[] {
-  if (!existsSync(dist)) return [];
-  return readdirSync(dist, { recursive: true, withFileTypes: true })
+function listFiles(dist: string): ReadonlySet<string> {
+  if (!existsSync(dist)) return new Set();
+  const all = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .filter((file) => file !== 'index.html' && !file.startsWith('pages/') && !file.startsWith('.'));
+  const there = new Set(all);
+  // Copies that the build has compressed are sent for the file itself, to whom they suit.
+  return new Set(all.filter((file) => !/\.(?:br|gz)$/.test(file) || !there.has(file.slice(0, -3))));
 }
