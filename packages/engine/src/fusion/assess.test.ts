@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AssessmentBand, Outcome } from '../types.ts';
-import { assess, meaningOf } from './assess.ts';
+import { assess, BAND_NAMES, meaningOf } from './assess.ts';
 import { likelihoodRatio } from './likelihood-ratio.ts';
 import type { Bands, Landed } from './model.ts';
 
@@ -37,7 +37,19 @@ const placed = (
   more: { outcome?: Outcome; bands?: Bands | null; prior?: number } = {},
 ) => assess({ outcome: 'inconclusive', prior: 0.5, bands: BANDS, probability, ...more });
 
+test('the scale has its steps in their order, from AI to authentic', () => {
+  expect(BAND_NAMES).toEqual(SCALE.toReversed());
+});
+
 describe('the step on which a file stands', () => {
+  test('evidence that speaks for a side at the prior of the fit alone does not', () => {
+    expect(placed(at(0.75), { prior: 0.9 }).band).toBe('undetermined');
+    expect(placed(at(0.25), { prior: 0.1 }).band).toBe('undetermined');
+    const loose = { ...BANDS, leansAi: 0.55, leansAuthentic: 0.45 };
+    expect(placed(at(0.6), { prior: 0.1, bands: loose }).band).toBe('undetermined');
+    expect(placed(at(0.4), { prior: 0.9, bands: loose }).band).toBe('undetermined');
+  });
+
   test.each([
     [0.999, 'likely_ai'],
     [0.8, 'likely_ai'],

@@ -13,6 +13,12 @@ const at = (value: number, low = value, high = value) => ({ value, low, high });
 const judge = (probability: ReturnType<typeof at>, thresholds = LOOSE, mode: 'full' | 'frames' = 'full') =>
   outcomeOf({ probability, prior: 0.5, thresholds, mode });
 
+test('a value at the threshold is beyond it', () => {
+  const thresholds: Thresholds = { ai: 0.95, authentic: 0.05 };
+  expect(judge(at(0.95), thresholds)).toBe('ai_generated');
+  expect(judge(at(0.05), thresholds)).toBe('authentic');
+});
+
 describe('what no model file can loosen', () => {
   test.each([
     [1 / 11, 'authentic'],
@@ -33,6 +39,13 @@ describe('what no model file can loosen', () => {
       );
       expect(new Set(outcomes)).toEqual(new Set(['inconclusive']));
     }
+  });
+
+  test('what is strong against an even prior alone is not strong', () => {
+    const judgedAt = (value: number, prior: number) =>
+      outcomeOf({ probability: at(value), prior, thresholds: LOOSE, mode: 'full' });
+    expect([judgedAt(0.95, 0.99), judgedAt(0.05, 0.01)]).toEqual(['inconclusive', 'inconclusive']);
+    expect([judgedAt(0.95, 0.5), judgedAt(0.05, 0.5)]).toEqual(['ai_generated', 'authentic']);
   });
 
   test('stills never clear a file, whatever they show', () => {

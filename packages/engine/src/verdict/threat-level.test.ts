@@ -6,6 +6,7 @@ describe('the threat level', () => {
     ['authentic', 99, 'strong', 'low'],
     ['ai_generated', 99.5, 'moderately_strong', 'critical'],
     ['ai_generated', 90.1, 'moderately_strong', 'critical'],
+    ['ai_generated', 99.9, 'strong', 'critical'],
     ['ai_generated', 90, 'moderately_strong', 'high'],
     ['ai_generated', 70.1, 'weak', 'high'],
     ['ai_generated', 70, 'weak', 'medium'],
