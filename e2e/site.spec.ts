@@ -74,6 +74,38 @@ test.describe('pages rendered in advance', () => {
     }
   });
 
+  test('nothing moves while the page for signing in comes alive, and it takes no word too early', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          Object.assign(window, { moved: Reflect.get(window, 'moved') + Reflect.get(entry, 'value') });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/auth/get-session**', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await markHeading(page);
+    await page.goto('/auth');
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await expect(email).toBeVisible();
+    await expect(email).toBeDisabled();
+    await expect(page.locator('h1[data-sent]')).toHaveText('Sign In');
+    release();
+    await email.fill('ann@example.com');
+    await expect(page.getByRole('button', { name: 'Continue with single sign-on' })).toBeVisible();
+    await expect(email).toHaveValue('ann@example.com');
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.05);
+  });
+
   test('an article opened from the home page needs no reload', async ({ page }) => {
     await openHome(page);
     await page.evaluate(() => Object.assign(window, { same: true }));
@@ -106,6 +138,12 @@ test.describe('without JavaScript', () => {
       expect(await page.content()).not.toContain('[[');
     });
   }
+
+  test('the page for signing in is there, and is not to be listed', async ({ page }) => {
+    expect((await page.goto('/auth'))?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
 
   test('the style of a page comes with it', async ({ page }) => {
     for (const path of ['/privacy', '/blog/deepfake-case-studies', '/accuracy/models/frames']) {

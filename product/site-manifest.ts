@@ -1,7 +1,7 @@
 /** What the build tells the server about the pages, in `pages/manifest.json` of the built web app. */
 export interface SiteManifest {
-  /** Rendered in advance: path, file below `pages/`, and the day of the last change where one is known. */
-  pages: ReadonlyArray<{ path: string; file: string; changed?: string }>;
+  /** Rendered in advance: path, file below `pages/`, the day of the last change where one is known, and whether search engines are not told of it. */
+  pages: ReadonlyArray<{ path: string; file: string; changed?: string; unlisted?: true }>;
   /** Addresses that the browser draws by itself, in the router's notation: `/profile`, `/cases/$id`. */
   drawn: readonly string[];
   /** What answers an address of which there is no page; the pattern null fits every address. */

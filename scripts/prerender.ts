@@ -73,7 +73,7 @@ export async function prerender(dist: string, rendererFolder: string): Promise<S
     const body = await renderer.renderPage(page.path);
     nothings.add(body);
     const file = `missing-${index}.html`;
-    writeFileSync(path.join(folder, file), fill(template, renderer.headOfMissing(page.title), body, null));
+    writeFileSync(path.join(folder, file), fill(template, renderer.headOfUnlisted(page.title), body, null));
     missing.push({ pattern: page.pattern, file });
   }
   const pages: Array<SiteManifest['pages'][number]> = [];
@@ -83,6 +83,16 @@ export async function prerender(dist: string, rendererFolder: string): Promise<S
     const file = `${index}${page.path.replaceAll('/', '-')}.html`;
     writeFileSync(path.join(folder, file), fill(template, renderer.headOf(page), body, page.path));
     pages.push({ path: page.path, file, ...(page.changed && { changed: page.changed }) });
+  }
+  for (const [index, page] of renderer.unlistedPages.entries()) {
+    const body = await renderer.renderPage(page.path);
+    if (nothings.has(body)) throw new Error(`there is no page at ${page.path}`);
+    const file = `unlisted-${index}.html`;
+    writeFileSync(
+      path.join(folder, file),
+      fill(template, renderer.headOfUnlisted(page.title), body, page.path),
+    );
+    pages.push({ path: page.path, file, unlisted: true });
   }
   const done = new Set([...pages.map((page) => page.path), ...missing.map((page) => page.pattern)]);
   const manifest = { pages, drawn: renderer.routePatterns.filter((route) => !done.has(route)), missing };

@@ -20,6 +20,7 @@ const MANIFEST: SiteManifest = {
     { path: '/', file: '0-.html' },
     { path: '/blog/one', file: '1.html', changed: '2026-11-09' },
     { path: '/plans', file: '2.html' },
+    { path: '/auth', file: '1.html', unlisted: true },
   ],
   drawn: ['/profile', '/cases/$id', '/shared/$token', '/files/$'],
   missing: [
@@ -205,6 +206,8 @@ describe('for search engines', () => {
       '<url><loc>https://unmask.example/blog/one</loc><lastmod>2026-11-09</lastmod></url>',
     );
     expect(answer.body).not.toContain('profile');
+    expect(answer.body).not.toContain('auth');
+    expect((await get('/auth')).body).toBe('article');
   });
 
   test('robots.txt keeps them off the calls and names the map', async () => {

@@ -57,7 +57,7 @@ export function readSite(dist: string, facts: () => SiteFacts): Site | null {
     page: (address) =>
       (found(address) ?? missing.find(({ fits }) => fits(address))?.page)?.() ?? { ...shell(), status: 404 },
     has: (address) => found(address) !== undefined,
-    listed: manifest.pages,
+    listed: manifest.pages.filter((page) => !page.unlisted),
   };
 }
 

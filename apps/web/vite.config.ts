@@ -29,6 +29,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The content security policy allows neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What the first page needs anyway is one file: cut where later pages share it, it was sixty.
+    ...(!isSsrBuild && {
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    }),
   },
   server: {
     host: '127.0.0.1',

@@ -26,6 +26,7 @@ const sent = (path: string) => service.server.to(path).map(({ body }) => JSON.pa
 async function open(path = '/auth', heading = path.includes('signup') ? 'Sign Up' : 'Sign In') {
   const router = openApp(path);
   await screen.findByRole('heading', { name: heading });
+  if (path.startsWith('/auth?') || path === '/auth') await waitFor(() => expect(email()).toBeEnabled());
   return router;
 }
 
@@ -145,7 +146,14 @@ describe('the auth page', () => {
     expect(page().queryByText(/Account created successfully!/)).toBeNull();
     expect(page().getByRole('heading', { name: 'Sign In' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/auth');
-    expect(email()).toHaveValue('');
+    // With what was typed already, for one press.
+    expect(email()).toHaveValue('ann@example.com');
+    expect(password()).toHaveValue(PASSWORD);
+    await user.click(submit());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(sent('/api/auth/sign-in/email')).toEqual([
+      expect.objectContaining({ email: 'ann@example.com', password: PASSWORD }),
+    ]);
   });
 
   test("[AUTHPAGE-025] the provider's own words stand in the form", async () => {

@@ -1,4 +1,5 @@
 import './styles.ts';
+import { notificationsStore } from '@mantine/notifications';
 import { drawToastsWith } from '@unmask/ui/toast-place.tsx';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, createQueries } from './app.tsx';
@@ -13,13 +14,22 @@ const app = <App router={router} queries={createQueries()} />;
 const rendered = root.dataset.page === window.location.pathname;
 // Tells the router to draw the tree that stands in the page already.
 if (rendered) router.ssr = { manifest: undefined };
-// What stands in the page stays until the route's own code is there: neither a flash nor an empty page.
-await router.load();
-if (rendered) hydrateRoot(root, app);
-else createRoot(root).render(app);
+// Not awaited here: the code of a route is told to wait for this file, and would wait for itself.
+void router.load().then(() => {
+  // What stands in the page stays until the route's own code is there: neither a flash nor an empty page.
+  if (rendered) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+});
 
-// After the page, which is there without it: no page begins with a toast.
-import('@unmask/ui/toast-list.tsx').then(
-  ({ ToastList }) => drawToastsWith(ToastList),
-  (error: unknown) => console.warn('toasts cannot be shown', error),
-);
+// With the first thing that a person does, because most toasts answer one, and else with the first toast.
+const signs = ['pointerdown', 'keydown'] as const;
+function loadToasts(): void {
+  for (const sign of signs) window.removeEventListener(sign, loadToasts);
+  unfollow();
+  import('@unmask/ui/toast-list.tsx').then(
+    ({ ToastList }) => drawToastsWith(ToastList),
+    (error: unknown) => console.warn('toasts cannot be shown', error),
+  );
+}
+const unfollow = notificationsStore.subscribe(loadToasts);
+for (const sign of signs) window.addEventListener(sign, loadToasts);

@@ -1,6 +1,7 @@
 /** Renders pages to HTML while the web app is built: for the first look, for crawlers, and for browsers without JavaScript. */
 import { createMemoryHistory } from '@tanstack/react-router';
 import { accuracy } from '@unmask/product/copy/accuracy';
+import { authPage } from '@unmask/product/copy/auth';
 import { notFound } from '@unmask/product/copy/site';
 import type { PublicPage } from '@unmask/product/pages';
 import { renderToString } from 'react-dom/server';
@@ -10,7 +11,7 @@ import { createAppRouter } from './routes.tsx';
 import { ALL_PUBLIC_PAGES } from './site/public-pages.ts';
 import { SLICES } from './slices.ts';
 
-export { headOf, headOfMissing } from './site/head.ts';
+export { headOf, headOfUnlisted } from './site/head.ts';
 
 /** Every page that is rendered in advance and may be found by search engines. */
 export const pages: readonly PublicPage[] = [
@@ -23,6 +24,11 @@ export const pages: readonly PublicPage[] = [
       description: accuracy.cards.describe(name),
     };
   }),
+];
+
+/** Rendered in advance as well, for the first look alone. */
+export const unlistedPages: ReadonlyArray<{ path: string; title: string }> = [
+  { path: '/auth', title: authPage.signIn.title },
 ];
 
 /**

@@ -4,6 +4,7 @@ import { showToast, type ToastWords } from '@unmask/ui';
 import { FormError } from '@unmask/ui/form-error.tsx';
 import { type FormEvent, useState } from 'react';
 import classes from './auth-modal.module.css';
+import { type AuthMode, type CodeWanted, other } from './auth-mode.ts';
 import { CodeStep } from './code-step.tsx';
 import { credentialsError, newPasswordError } from './credentials.ts';
 import { NewPasswordInput } from './new-password-input.tsx';
@@ -13,7 +14,7 @@ import { needsCode } from './sign-in.ts';
 import { SignInWays } from './sign-in-ways.tsx';
 import { useAuthCall } from './use-auth-call.ts';
 
-export type AuthMode = 'signIn' | 'signUp';
+export type { AuthMode } from './auth-mode.ts';
 
 interface AuthModalProps {
   opened: boolean;
@@ -79,12 +80,6 @@ export function AuthModal({ opened, onClose, onProfile, mode, ...form }: AuthMod
       )}
     </Modal>
   );
-}
-
-/** The password was right, and a code is asked for. */
-export interface CodeWanted {
-  /** The password is to be changed once the person is in. */
-  weakPassword: boolean;
 }
 
 interface AuthFormProps extends Pick<AuthModalProps, 'mode' | 'onMode' | 'onForgot'> {
@@ -179,8 +174,4 @@ function AuthForm({ session, mode, onMode, onForgot, onDone, onCode }: AuthFormP
       )}
     </form>
   );
-}
-
-export function other(mode: AuthMode): AuthMode {
-  return mode === 'signIn' ? 'signUp' : 'signIn';
 }

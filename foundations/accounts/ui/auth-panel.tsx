@@ -4,7 +4,7 @@ import { SIGNUP_WELCOME_MS } from '@unmask/product/limits';
 import { showToast, sitePolicy } from '@unmask/ui';
 import { FormError } from '@unmask/ui/form-error.tsx';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { type AuthMode, type CodeWanted, other } from './auth-modal.tsx';
+import { type AuthMode, type CodeWanted, other } from './auth-mode.ts';
 import classes from './auth-page.module.css';
 import { CodeStep } from './code-step.tsx';
 import { credentialsError, newPasswordError } from './credentials.ts';
@@ -14,6 +14,13 @@ import { useSession } from './session.tsx';
 import { needsCode, signUpOnly } from './sign-in.ts';
 import { SignInWays } from './sign-in-ways.tsx';
 import { useAuthCall } from './use-auth-call.ts';
+
+interface Typed {
+  email: string;
+  password: string;
+}
+
+const NOTHING: Typed = { email: '', password: '' };
 
 interface AuthPanelProps {
   start: AuthMode;
@@ -28,6 +35,7 @@ export function AuthPanel({ start, onSignedIn, forgot }: AuthPanelProps) {
   const [mode, setMode] = useState(start);
   const [code, setCode] = useState<CodeWanted | null>(null);
   const [created, setCreated] = useState(false);
+  const [typed, setTyped] = useState(NOTHING);
 
   // The message stays for a moment, then the form is one to sign in with.
   useEffect(() => {
@@ -71,10 +79,18 @@ export function AuthPanel({ start, onSignedIn, forgot }: AuthPanelProps) {
           key={mode}
           mode={mode}
           forgot={forgot}
-          onMode={setMode}
+          typed={typed}
+          onMode={(next) => {
+            setTyped(NOTHING);
+            setMode(next);
+          }}
           onSignedIn={signedIn}
           onCode={setCode}
-          onCreated={() => setCreated(true)}
+          onCreated={(account) => {
+            // Who has just chosen a password signs in with it: typed once is enough.
+            setTyped(account);
+            setCreated(true);
+          }}
         />
       )}
       {mode === 'signIn' && <SignInWays />}
@@ -84,18 +100,20 @@ export function AuthPanel({ start, onSignedIn, forgot }: AuthPanelProps) {
 
 interface CredentialsFormProps {
   mode: AuthMode;
+  /** What the fields begin with. */
+  typed: Typed;
   forgot: ReactNode;
   onMode: (mode: AuthMode) => void;
   onSignedIn: (how: CodeWanted) => void;
   onCode: (wanted: CodeWanted) => void;
-  onCreated: () => void;
+  onCreated: (account: Typed) => void;
 }
 
 /** Of one mode: changing it makes a new form, with empty fields and no message. */
-function CredentialsForm({ mode, forgot, onMode, ...to }: CredentialsFormProps) {
+function CredentialsForm({ mode, typed, forgot, onMode, ...to }: CredentialsFormProps) {
   const { client } = useSession();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
+  const [email, setEmail] = useState(typed.email);
+  const [password, setPassword] = useState(typed.password);
   const [confirmation, setConfirmation] = useState('');
   const { error, setError, busy, call } = useAuthCall();
   const signUp = mode === 'signUp';
@@ -109,7 +127,8 @@ function CredentialsForm({ mode, forgot, onMode, ...to }: CredentialsFormProps) 
     if (wrong !== null) return setError(wrong);
     if (signUp) {
       const name = address.slice(0, address.indexOf('@'));
-      if (await call(() => signUpOnly(client, { email: address, password, name }))) to.onCreated();
+      if (await call(() => signUpOnly(client, { email: address, password, name })))
+        to.onCreated({ email: address, password });
       return;
     }
     const answer = await call(() => client.signIn.email({ email: address, password }));

@@ -53,8 +53,8 @@ export function headOf(page: PublicPage): string {
   ].join('\n    ');
 }
 
-/** A page that is not there is not to be listed. */
-export function headOfMissing(title: string): string {
+/** Of pages that are no news to anybody, and of what is not there. */
+export function headOfUnlisted(title: string): string {
   return [`<title>${escapeHtml(pageTitle(title))}</title>`, '<meta name="robots" content="noindex" />'].join(
     '\n    ',
   );

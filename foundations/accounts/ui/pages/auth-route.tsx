@@ -5,20 +5,11 @@ import { useTitle } from '@unmask/ui/use-title.ts';
 import { useEffect } from 'react';
 import { AuthPanel } from '../auth-panel.tsx';
 import { useSession } from '../session.tsx';
-import { SessionGate } from '../session-gate.tsx';
 import classes from './pages.module.css';
 
 export function AuthRoute() {
   useTitle(authPage.signIn.title);
-  return (
-    <SessionGate>
-      <Auth />
-    </SessionGate>
-  );
-}
-
-function Auth() {
-  const { user } = useSession();
+  const { user, loading } = useSession();
   const navigate = useNavigate();
   const query = useLocation({ select: (location) => location.searchStr });
   const member = user !== null && !user.guest;
@@ -27,22 +18,25 @@ function Auth() {
     if (member) navigate({ to: '/', replace: true });
   }, [member, navigate]);
   if (member) return null;
-  const start = new URLSearchParams(query).get('mode') === 'signup' ? 'signUp' : 'signIn';
+  // Rendered in advance, before anybody has asked for one of the two.
+  const start = !loading && new URLSearchParams(query).get('mode') === 'signup' ? 'signUp' : 'signIn';
   return (
     <div className={`um-page ${classes.account}`}>
       <Anchor component={Link} to="/" size="sm" className={classes.accountBack}>
         {authPage.home}
       </Anchor>
-      <AuthPanel
-        key={start}
-        start={start}
-        onSignedIn={() => navigate({ to: '/' })}
-        forgot={
-          <Anchor component={Link} to="/auth/reset" inherit>
-            {words.forgot}
-          </Anchor>
-        }
-      />
+      {/* Stands there at once, and takes nothing until it is known who is here: what is typed sooner would be lost. */}
+      <fieldset key={`${start} ${loading}`} className={classes.ready} disabled={loading}>
+        <AuthPanel
+          start={start}
+          onSignedIn={() => navigate({ to: '/' })}
+          forgot={
+            <Anchor component={Link} to="/auth/reset" inherit>
+              {words.forgot}
+            </Anchor>
+          }
+        />
+      </fieldset>
     </div>
   );
 }
