@@ -1,7 +1,7 @@
 /** What the public pages claim is held by something that runs here. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { FILES_MEASURED, MISSED_AT_MOST, SIGNAL_KINDS } from '@unmask/product/claims';
+import { FILES_MEASURED, MISSED_AT_MOST, SIGNAL_KINDS, VIDEO_TRACK } from '@unmask/product/claims';
 import { VISITOR_RESULT_HOURS } from '@unmask/product/limits';
 import { describe, expect, test } from 'vitest';
 import { signals } from '../packages/engine/src/signals/registry.ts';
@@ -9,7 +9,7 @@ import { signals } from '../packages/engine/src/signals/registry.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 interface Evaluation {
-  modalities: Record<string, { n: number; missed: number }>;
+  modalities: Record<string, { n: number; missed: number; recall: number; falseAlarmReal: number }>;
 }
 
 describe('the claims of the public pages', () => {
@@ -28,6 +28,14 @@ describe('the claims of the public pages', () => {
       expect(missed).toBeLessThanOrEqual(MISSED_AT_MOST);
     },
   );
+
+  test('of a hundred videos as many are named, cleared and accused as is said', () => {
+    const { recall, missed, falseAlarmReal } = modalities.video!;
+    expect(Math.round(recall * 100)).toBe(VIDEO_TRACK.named);
+    expect(Math.ceil(missed * 100)).toBe(VIDEO_TRACK.cleared);
+    expect(falseAlarmReal * 100).toBeLessThan(VIDEO_TRACK.accusedBelow);
+    expect(falseAlarmReal * 100).toBeGreaterThanOrEqual(VIDEO_TRACK.accusedBelow - 1);
+  });
 
   test('the engine has as many signals, and visitors wait as long as is said', () => {
     expect(signals).toHaveLength(SIGNAL_KINDS);

@@ -107,7 +107,8 @@ describe('a batch', () => {
     expect(now.completed_at).not.toBeNull();
     expect(now.items[1]).toMatchObject({
       status: 'failed',
-      error: 'This kind of file cannot be read. MP4, MOV, AVI, MKV and WebM work.',
+      error:
+        'This kind of file cannot be read. Videos work as MP4, MOV, AVI, MKV and WebM, recordings as MP3, M4A, WAV, OGG and FLAC, pictures as JPEG, PNG, WebP and AVIF.',
     });
     const first = now.items[0]?.analysis_id ?? '';
     expect(((await (await read(key, `analysis/${first}`)).json()) as State).result).not.toBeNull();

@@ -94,7 +94,8 @@ describe('analyses', () => {
     const nothing = new Blob(['this is no video'], { type: 'video/mp4' });
     expect(await failure(unmask.analyzeAndWait(nothing))).toMatchObject({
       code: 'analysis_failed',
-      message: 'This kind of file cannot be read. MP4, MOV, AVI, MKV and WebM work.',
+      message:
+        'This kind of file cannot be read. Videos work as MP4, MOV, AVI, MKV and WebM, recordings as MP3, M4A, WAV, OGG and FLAC, pictures as JPEG, PNG, WebP and AVIF.',
     });
     expect(await failure(unmask.verdict(nothing))).toMatchObject({ status: 422, code: 'unsupported_format' });
   });

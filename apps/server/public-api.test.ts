@@ -132,7 +132,8 @@ describe('analyze', () => {
     expect(await (await read(key, `analysis/${begun.id}`)).json()).toMatchObject({
       status: 'failed',
       result: null,
-      error: 'This kind of file cannot be read. MP4, MOV, AVI, MKV and WebM work.',
+      error:
+        'This kind of file cannot be read. Videos work as MP4, MOV, AVI, MKV and WebM, recordings as MP3, M4A, WAV, OGG and FLAC, pictures as JPEG, PNG, WebP and AVIF.',
     });
   });
 

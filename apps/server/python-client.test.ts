@@ -136,7 +136,8 @@ show([failure(lambda: other.usage()), failure(lambda: client.analyze_and_wait(Na
       { status: 401, code: 'api_key_invalid', request_id: expect.stringMatching(/^.{16}$/) },
       {
         code: 'analysis_failed',
-        message: 'This kind of file cannot be read. MP4, MOV, AVI, MKV and WebM work.',
+        message:
+          'This kind of file cannot be read. Videos work as MP4, MOV, AVI, MKV and WebM, recordings as MP3, M4A, WAV, OGG and FLAC, pictures as JPEG, PNG, WebP and AVIF.',
       },
       { status: 0, code: 'invalid_input' },
       { status: 0, code: 'invalid_input' },

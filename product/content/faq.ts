@@ -11,7 +11,7 @@ export const FAQ: readonly Question[] = [
     id: 'how',
     question: 'How does the detection work?',
     answer:
-      'A video is decoded and measured in several independent ways: sensor noise, compression, change between frames, faces, eyes, the match of lips and sound, the voice, and the metadata. Each measurement either gives a score or says why it cannot. The scores are weighed into one probability, and the result shows every one of them.',
+      'A file is decoded and measured in several independent ways: sensor noise, compression, change between frames, faces, eyes, the match of lips and sound, the voice, and the metadata. Each measurement either gives a score or says why it cannot. The scores are weighed into one probability, and the result shows every one of them.',
   },
   {
     id: 'accuracy',
@@ -23,7 +23,7 @@ export const FAQ: readonly Question[] = [
     id: 'formats',
     question: 'Which formats and sizes are supported?',
     answer:
-      'MP4, AVI and MOV, and also MKV, WebM, M4V, MPEG-TS and 3GP. We support files up to 1GB: that is the limit of the paid plans, whose uploads can be interrupted and go on. Without an account and on the free plan a file may have up to 50 MB.',
+      'Videos as MP4, AVI and MOV, and also MKV, WebM, M4V, MPEG-TS and 3GP; recordings as MP3, M4A, WAV, OGG and FLAC; pictures as JPEG, PNG, WebP, AVIF, GIF and TIFF. We support files up to 1GB: that is the limit of the paid plans, whose uploads can be interrupted and go on. Without an account and on the free plan a file may have up to 50 MB.',
   },
   {
     id: 'time',

@@ -261,7 +261,8 @@ export const ERRORS = {
   empty_file: { title: analysisFailed, message: 'The file is empty.', status: 422 },
   unsupported_format: {
     title: analysisFailed,
-    message: 'This kind of file cannot be read. MP4, MOV, AVI, MKV and WebM work.',
+    message:
+      'This kind of file cannot be read. Videos work as MP4, MOV, AVI, MKV and WebM, recordings as MP3, M4A, WAV, OGG and FLAC, pictures as JPEG, PNG, WebP and AVIF.',
     status: 422,
   },
   no_media: {

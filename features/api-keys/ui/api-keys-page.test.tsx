@@ -366,7 +366,7 @@ describe('the documentation', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Python' }));
     const batch = await section('Analyse many files');
     expect(batch.getByText(/client\.batch\(\["first\.mp4", "second\.mp4"\]\)/)).toBeInTheDocument();
-    const addresses = await section('Analyse many videos at addresses');
+    const addresses = await section('Analyse many files at addresses');
     expect(addresses.getByText(/client\.batch\(\{"urls": \[/)).toBeInTheDocument();
     expect((await section('Delete an analysis')).getByText(/client\.delete\(/)).toBeInTheDocument();
     for (const call of ['List your analyses', 'Read one analysis', 'Read the usage of this month']) {

@@ -85,7 +85,12 @@ describe('a message', () => {
     const bodies = world.receiver.exchanges.map(({ body }) => JSON.parse(body));
     expect(bodies.map(({ type, data }) => [type, data.error, data.isAI, data.threat_level]).sort()).toEqual([
       ['analysis.cancelled', null, null, null],
-      ['analysis.failed', 'This kind of file cannot be read. MP4, MOV, AVI, MKV and WebM work.', null, null],
+      [
+        'analysis.failed',
+        'This kind of file cannot be read. Videos work as MP4, MOV, AVI, MKV and WebM, recordings as MP3, M4A, WAV, OGG and FLAC, pictures as JPEG, PNG, WebP and AVIF.',
+        null,
+        null,
+      ],
     ]);
   });
 
