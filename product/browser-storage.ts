@@ -27,6 +27,11 @@ export const KEPT = {
     place: 'localStorage',
     text: 'the numbers of the alerts on your dashboard that you dismissed, the newest 200 for each account, until you delete them',
   },
+  asked: {
+    key: 'unmask_asked',
+    place: 'localStorage',
+    text: 'that you gave an address before an analysis, so that you are asked once only, until you delete it',
+  },
   colours: {
     key: 'mantine-color-scheme-value',
     place: 'localStorage',

@@ -17,7 +17,7 @@ export const signedUp = {
 
 export const signupModal = {
   title: 'Your e-mail address',
-  text: 'Analyses are free. Leave an e-mail address for the early-access list, and the analysis of your video starts. The address gets one welcome mail.',
+  text: 'Analyses are free. Leave an e-mail address for the early-access list, and the analysis starts. The address gets one welcome mail, and you are asked this once only.',
   name: 'Name',
   optional: '(optional)',
   email: 'Email',
@@ -25,7 +25,9 @@ export const signupModal = {
   submit: 'Get Free Access',
   submitting: 'Sending',
   welcomeTitle: 'Welcome',
-  welcomeWithFile: 'You are in. The analysis of your video starts now.',
+  guest: 'Continue as Guest',
+  guestText: 'Without an address: a guest session in this browser.',
+  welcomeWithFile: 'You are in. The analysis of your file starts now.',
   welcomeWithoutFile: 'You are in. Choose a file to analyse.',
 } as const;
 

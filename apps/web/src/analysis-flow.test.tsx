@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { readUsage } from '@unmask/analyses/ui';
 import { PASSWORD } from '@unmask/platform/testing/passwords';
+import { KEPT } from '@unmask/product/browser-storage';
 import { HERO_CLAIMS } from '@unmask/product/claims';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clip, DONE, openApp, type Service, startService } from './test-app.tsx';
@@ -105,7 +106,7 @@ describe('a visitor presses Analyze', () => {
     await userEvent.click(await analyze());
     const modal = await emailModal();
     await userEvent.type(within(modal).getByLabelText('Email'), 'a@b.co{Enter}');
-    expect(await screen.findByText(/The analysis of your video starts now/)).toBeInTheDocument();
+    expect(await screen.findByText(/The analysis of your file starts now/)).toBeInTheDocument();
     expect(detections()).toHaveLength(0);
     expect(
       await screen.findByRole('heading', { name: 'AI-generated' }, { timeout: 8_000 }),
@@ -113,6 +114,25 @@ describe('a visitor presses Analyze', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(detections()).toHaveLength(1);
     expect(JSON.parse(localStorage.getItem('video_usage') ?? '{}')).toMatchObject({ count: 1 });
+  });
+
+  test('an address is asked for once in a browser, and not for a file that will not be analysed', async () => {
+    openApp();
+    await analyze();
+    const big = clip('big.mp4');
+    Object.defineProperty(big, 'size', { value: 52_428_801 });
+    await userEvent.upload(picker(), big);
+    await userEvent.click(await analyze());
+    expect(await screen.findByText('Analysis failed')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(readUsage()).toBe(0);
+    localStorage.setItem(KEPT.asked.key, 'yes');
+    await userEvent.upload(picker(), clip());
+    await userEvent.click(await analyze());
+    expect(
+      await screen.findByRole('heading', { name: 'AI-generated' }, { timeout: 8_000 }),
+    ).toBeInTheDocument();
+    expect(detections()).toHaveLength(1);
   });
 
   test('[UPLOAD-031] a failure after the signup has the same words, and costs none of the day', async () => {

@@ -3,6 +3,7 @@ import { useSession } from '@unmask/accounts/ui';
 import {
   type Allowance,
   type AnalysisFlow,
+  checkFile,
   countUsage,
   forgetUpload,
   giveBackUsage,
@@ -10,6 +11,7 @@ import {
   useAnalysisFlow,
 } from '@unmask/analyses/ui';
 import { DASHBOARD_KEY } from '@unmask/dashboard/ui/keys';
+import { KEPT } from '@unmask/product/browser-storage';
 import { UNLIMITED_DAILY_LIMIT } from '@unmask/product/limits';
 import { maxVideoSizeBytes } from '@unmask/product/plans';
 import { useEffect, useRef, useState } from 'react';
@@ -21,14 +23,29 @@ export interface HomeAnalysis {
   limitReached: boolean;
   modal: 'signup' | 'upgrade' | null;
   closeModal: () => void;
+  becomeGuest: () => Promise<boolean>;
   /** The Analyze button: visitor, allowance, file, run, in this order. */
   analyze: () => void;
   afterSignup: () => void;
 }
 
+/** An address was given in this browser before an analysis: nobody is asked twice. */
+const wasAsked = () => localStorage.getItem(KEPT.asked.key) !== null;
+
+/** For a file that will not be analysed no address is asked. */
+function isRefused(file: File | null, maxBytes: number): boolean {
+  if (file === null) return false;
+  try {
+    checkFile(file, maxBytes);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** Brings session, allowance and the uploader together: core specification, section 4. */
 export function useHomeAnalysis(): HomeAnalysis {
-  const { user, profile, countAnalysis, refreshProfile } = useSession();
+  const { user, profile, countAnalysis, refreshProfile, becomeGuest } = useSession();
   const queries = useQueryClient();
   const [visitorCount, setVisitorCount] = useState(readUsage);
   const [modal, setModal] = useState<HomeAnalysis['modal']>(null);
@@ -65,7 +82,7 @@ export function useHomeAnalysis(): HomeAnalysis {
   const closeModal = () => setModal(null);
 
   function analyze() {
-    if (user === null) return setModal('signup');
+    if (user === null && !wasAsked() && !isRefused(flow.state.file, maxBytes)) return setModal('signup');
     if (limitReached) return setModal('upgrade');
     void flow.run();
   }
@@ -82,6 +99,7 @@ export function useHomeAnalysis(): HomeAnalysis {
     limitReached,
     modal,
     closeModal,
+    becomeGuest,
     analyze,
     afterSignup,
   };

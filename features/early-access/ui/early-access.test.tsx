@@ -51,7 +51,9 @@ describe('the email signup modal', () => {
   const done = vi.fn();
   beforeEach(() => {
     done.mockClear();
-    renderUi(<SignupModal opened hasFile onClose={() => undefined} onDone={done} />);
+    renderUi(
+      <SignupModal opened hasFile onClose={() => undefined} becomeGuest={async () => true} onDone={done} />,
+    );
   });
   const email = () => screen.getByLabelText('Email');
   const submit = () => screen.getByRole('button', SUBMIT);
@@ -69,6 +71,12 @@ describe('the email signup modal', () => {
     await userEvent.type(email(), 'a@b.co');
     await userEvent.click(submit());
     await waitFor(() => expect(sent()).toEqual([{ email: 'a@b.co', name: 'Ann', type: 'early_access' }]));
+  });
+
+  test('a guest needs no address, and the analysis starts at once', async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Continue as Guest' }));
+    await waitFor(() => expect(done).toHaveBeenCalledOnce());
+    expect(sent()).toEqual([]);
   });
 
   test('[SIGNUP-008] [SIGNUP-011] an empty email cannot be sent', async () => {
@@ -93,7 +101,7 @@ describe('the email signup modal', () => {
     await userEvent.type(email(), 'a@b.co{Enter}');
     await waitFor(() => expect(submit()).toBeDisabled());
     release();
-    expect(await screen.findByText(/The analysis of your video starts now/)).toBeInTheDocument();
+    expect(await screen.findByText(/The analysis of your file starts now/)).toBeInTheDocument();
     expect(sent()).toHaveLength(1);
   });
 

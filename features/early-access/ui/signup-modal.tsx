@@ -11,11 +11,13 @@ interface SignupModalProps {
   opened: boolean;
   hasFile: boolean;
   onClose: () => void;
-  /** Called two seconds after a successful signup, when the modal closes. */
+  /** Begins a guest session; false when that failed, which has been told by then. */
+  becomeGuest: () => Promise<boolean>;
+  /** Called two seconds after a successful signup, when the modal closes, and at once for a guest. */
   onDone: () => void;
 }
 
-export function SignupModal({ opened, hasFile, onClose, onDone }: SignupModalProps) {
+export function SignupModal({ opened, hasFile, onClose, becomeGuest, onDone }: SignupModalProps) {
   const [welcome, setWelcome] = useState(false);
   const done = useRef(onDone);
   done.current = onDone;
@@ -38,13 +40,26 @@ export function SignupModal({ opened, hasFile, onClose, onDone }: SignupModalPro
           <Text>{hasFile ? words.welcomeWithFile : words.welcomeWithoutFile}</Text>
         </div>
       ) : (
-        <SignupForm onSuccess={() => setWelcome(true)} />
+        <SignupForm
+          onSuccess={() => setWelcome(true)}
+          becomeGuest={becomeGuest}
+          onGuest={() => {
+            onClose();
+            onDone();
+          }}
+        />
       )}
     </Modal>
   );
 }
 
-function SignupForm({ onSuccess }: { onSuccess: () => void }) {
+interface SignupFormProps {
+  onSuccess: () => void;
+  becomeGuest: () => Promise<boolean>;
+  onGuest: () => void;
+}
+
+function SignupForm({ onSuccess, becomeGuest, onGuest }: SignupFormProps) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState(() => sessionStorage.getItem(KEPT.email.key) ?? '');
   const { submitting, submit } = useSignup();
@@ -53,6 +68,7 @@ function SignupForm({ onSuccess }: { onSuccess: () => void }) {
     event.preventDefault();
     if (!(await submit(email, name))) return;
     sessionStorage.setItem(KEPT.email.key, email);
+    localStorage.setItem(KEPT.asked.key, 'yes');
     onSuccess();
   }
 
@@ -85,6 +101,32 @@ function SignupForm({ onSuccess }: { onSuccess: () => void }) {
       <Button type="submit" fullWidth loading={submitting} disabled={email.trim() === '' || submitting}>
         {words.submit}
       </Button>
+      <GuestWay disabled={submitting} becomeGuest={becomeGuest} onGuest={onGuest} />
     </form>
+  );
+}
+
+/** The way without an address. */
+function GuestWay({
+  disabled,
+  becomeGuest,
+  onGuest,
+}: Omit<SignupFormProps, 'onSuccess'> & { disabled: boolean }) {
+  const [busy, setBusy] = useState(false);
+  async function go() {
+    setBusy(true);
+    const done = await becomeGuest();
+    setBusy(false);
+    if (done) onGuest();
+  }
+  return (
+    <div>
+      <Button variant="default" fullWidth loading={busy} disabled={disabled} onClick={() => void go()}>
+        {words.guest}
+      </Button>
+      <Text size="xs" c="dimmed" ta="center" mt={4}>
+        {words.guestText}
+      </Text>
+    </div>
   );
 }

@@ -25,6 +25,8 @@ export interface Session {
   profileFailed: boolean;
   client: SessionClient;
   signOut: () => Promise<void>;
+  /** Begins a guest session and tells how that went. @returns whether there is one */
+  becomeGuest: () => Promise<boolean>;
   /** Counts one analysis at once, in memory; `refreshProfile` then brings the server's count. */
   countAnalysis: () => void;
   refreshProfile: () => void;
@@ -83,6 +85,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       await client.signOut();
       hidePasswordNotice();
       showToast(authToasts.signedOut);
+    },
+    becomeGuest: async () => {
+      const { error: refused } = await client.signIn
+        .anonymous()
+        .catch((thrown: unknown) => ({ error: thrown }));
+      if (!refused) showToast(authToasts.guest);
+      else showToast(authToasts.guestFailed, 'destructive');
+      return !refused;
     },
     countAnalysis: () => {
       queries.setQueryData<Profile>(

@@ -38,6 +38,7 @@ function Modals({ home }: { home: HomeAnalysis }) {
           opened={home.modal === 'signup'}
           hasFile={home.flow.state.file !== null}
           onClose={home.closeModal}
+          becomeGuest={home.becomeGuest}
           onDone={home.afterSignup}
         />
       )}
