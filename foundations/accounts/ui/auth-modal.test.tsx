@@ -20,9 +20,7 @@ let signedIn: boolean;
 /** What the account service answers to a sign-in or sign-up; null: it works. */
 let refusal: Answer | null;
 let sessionOf: () => unknown;
-let closed: number;
-let toProfile: number;
-let forgot: number;
+let [closed, toProfile, forgot] = [0, 0, 0];
 /** What the password alone gets: a session, or a question for the code. */
 let codeAsked: boolean;
 /** The password in force would not be taken as a new one. */
@@ -36,8 +34,8 @@ function session() {
 
 beforeEach(async () => {
   sessionOf = session;
-  [signedIn, refusal, closed, toProfile, forgot, codeAsked] = [false, null, 0, 0, 0, false];
-  weakPassword = false;
+  [signedIn, refusal, codeAsked, weakPassword] = [false, null, false, false];
+  [closed, toProfile, forgot] = [0, 0, 0];
   server = await startHttpServer(({ path }) => {
     if (path.startsWith('/api/auth/get-session')) return { body: signedIn ? sessionOf() : null };
     if (path.startsWith('/rpc/profile/me')) return { status: 500, body: {} };
