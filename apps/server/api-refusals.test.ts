@@ -84,7 +84,7 @@ test('with an Idempotency-Key: refused, begun, answered again, and used for some
   const named = { 'idempotency-key': 'order-1' };
   const calls = async () => (await rowOf(id))?.calls;
   for (let n = 0; n < 2; n += 1) {
-    expect((await send(key, 'analyze', [video('a.png', 'image/png')], named)).status).toBe(400);
+    expect((await send(key, 'analyze', [video('a.txt', 'text/plain')], named)).status).toBe(400);
     const away = await sendJson(key, 'analyze', { url: 'http://127.0.0.1:1/clip.mp4' }, named);
     expect((await refusal(away))[0]).toBeLessThan(500);
     expect(await calls()).toBe(0);
@@ -100,11 +100,11 @@ test('with an Idempotency-Key: refused, begun, answered again, and used for some
 
 test('a batch: each refused file by itself, and the whole of it', async () => {
   const { id, key } = await person();
-  const mixed = await send(key, 'batch', [video('a.mp4'), video('b.png', 'image/png'), video('c.mp4')]);
+  const mixed = await send(key, 'batch', [video('a.mp4'), video('b.txt', 'text/plain'), video('c.mp4')]);
   expect(mixed.status).toBe(202);
   expect(((await mixed.json()) as BatchState).counts).toMatchObject({ total: 3, refused: 1 });
   expect((await rowOf(id))?.calls).toBe(2);
-  expect((await send(key, 'batch', [video('b.png', 'image/png')])).status).toBe(400);
+  expect((await send(key, 'batch', [video('b.txt', 'text/plain')])).status).toBe(400);
   expect((await send(key, 'batch', [])).status).toBe(400);
   const urls = ['http://127.0.0.1:1/a.mp4', 'http://127.0.0.1:1/b.mp4'];
   const away = await sendJson(key, 'batch', { urls }, { 'idempotency-key': 'two' });

@@ -160,8 +160,8 @@ describe('addresses that do not work', () => {
     const page = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<video>');
     });
-    const picture = await serve((_request, response) => {
-      response.writeHead(200, { 'content-type': 'image/png' }).end('png');
+    const letter = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf' }).end('pdf');
     });
     const huge = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': 1_073_741_825 }).flushHeaders();
@@ -176,7 +176,7 @@ describe('addresses that do not work', () => {
       ['http://169.254.169.254/latest/meta-data/', 400, 'url_not_allowed'],
       [missing.url, 422, 'url_refused'],
       [page.url, 422, 'url_not_a_file'],
-      [picture.url.replace('.mp4', ''), 422, 'url_not_a_file'],
+      [letter.url.replace('.mp4', ''), 422, 'url_not_a_file'],
       [huge.url, 413, 'file_too_large_paid'],
       [broken.url, 422, 'url_no_answer'],
     ] as const) {

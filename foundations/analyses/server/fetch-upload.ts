@@ -8,7 +8,7 @@ import { URL_FETCH_SECONDS } from '@unmask/product/limits';
 import { kindOf, typeOfFile } from '@unmask/product/media';
 import { maxVideoSizeBytes, type Tier } from '@unmask/product/plans';
 import type { ReceivedUpload } from './receive.ts';
-import { tooLarge } from './upload-limits.ts';
+import { sizedAs, tooLarge } from './upload-limits.ts';
 
 /** What servers say of files whose kind they do not know. */
 const ANY_BYTES =
@@ -46,7 +46,10 @@ export async function fetchUpload(
       size_bytes,
     };
   } catch (error) {
-    if (error instanceof AppError && error.code === 'url_too_large') throw tooLarge(tier, 'any');
+    if (error instanceof AppError && error.code === 'url_too_large') {
+      const { pathname } = new URL(url);
+      throw tooLarge(tier, sizedAs('any', typeOfFile(pathname, '')));
+    }
     if (signal.aborted && !(error instanceof AppError)) {
       throw new AppError('service_unavailable', 'stopped while fetching', { cause: error });
     }
