@@ -1,6 +1,7 @@
 /** Sends a sound file to voice detection. */
 import type { Analysis } from '@unmask/analyses/contract';
 import { MAX_VIDEO_SIZE_BYTES } from '@unmask/product/limits';
+import { typeOfFile } from '@unmask/product/media';
 import { VOICE_DETECTION_PATH, type VoiceRequest } from '../contract.ts';
 import { voiceErrors } from '../words.ts';
 
@@ -15,42 +16,6 @@ export interface VoiceSubmission {
 
 /** Larger files travel as a form: base64 makes them a third larger and needs memory three times over. */
 const BASE64_LIMIT_BYTES = 8 * 1024 * 1024;
-
-/** Browsers give some sound files no type, or one of a video container. */
-const TYPE_BY_ENDING: Readonly<Record<string, string>> = {
-  wav: 'audio/wav',
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  aac: 'audio/aac',
-  ogg: 'audio/ogg',
-  oga: 'audio/ogg',
-  opus: 'audio/ogg',
-  flac: 'audio/flac',
-};
-
-const VIDEO_TYPE_BY_ENDING: Readonly<Record<string, string>> = {
-  mp4: 'video/mp4',
-  m4v: 'video/mp4',
-  mov: 'video/quicktime',
-  mkv: 'video/x-matroska',
-  webm: 'video/webm',
-  avi: 'video/x-msvideo',
-};
-
-/** The file's type, or what its ending stands for where the browser knew none. */
-export function soundType(file: File): string {
-  return typeOf(file, TYPE_BY_ENDING);
-}
-
-/** The same of a video. */
-export function videoType(file: File): string {
-  return typeOf(file, VIDEO_TYPE_BY_ENDING);
-}
-
-function typeOf(file: File, byEnding: Readonly<Record<string, string>>): string {
-  if (file.type !== '' && file.type !== 'application/octet-stream') return file.type;
-  return byEnding[file.name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '';
-}
 
 /** Refuses what the service would refuse, before anything is sent. @throws Error with words for people */
 export function checkVoiceFile(file: File, maxBytes: number): void {
@@ -78,7 +43,7 @@ async function bodyOf(file: File, soundOfVideo: boolean): Promise<string | FormD
   const fields = {
     fileName: file.name.slice(0, 255) || 'voice',
     fileSize: file.size,
-    fileType: soundOfVideo ? videoType(file) : soundType(file),
+    fileType: typeOfFile(file.name, file.type),
     analysisMode: 'advanced' as const,
     ...(soundOfVideo && { soundOfVideo }),
   };

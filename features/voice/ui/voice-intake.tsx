@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMicrophone, IconX } from '@tabler/icons-react';
+import { kindOf, typeOfFile } from '@unmask/product/media';
 import { formatBytes, showToast } from '@unmask/ui';
 import { type DragEvent, useRef, useState } from 'react';
 import { voiceToasts, voiceUpload as words } from '../words.ts';
-import { soundType, videoType } from './submit-voice.ts';
 import classes from './voice.module.css';
 
 interface VoiceIntakeProps {
@@ -18,11 +18,11 @@ interface VoiceIntakeProps {
 /** Takes a sound file by choice or drop, and a video where its sound is asked for; anything else gets the toast. */
 export function VoiceIntake({ file, soundOfVideo, maxBytes, onFile, onRemove }: VoiceIntakeProps) {
   const take = (chosen: File) => {
-    if (soundType(chosen).startsWith('audio/')) onFile(chosen, false);
+    if (kindOf(typeOfFile(chosen.name, chosen.type)) === 'audio') onFile(chosen, false);
     else showToast(voiceToasts.notAudio, 'destructive');
   };
   const takeVideo = (chosen: File) => {
-    if (videoType(chosen).startsWith('video/')) onFile(chosen, true);
+    if (kindOf(typeOfFile(chosen.name, chosen.type)) === 'video') onFile(chosen, true);
     else take(chosen);
   };
   const { dragging, handlers } = useDrop(take);

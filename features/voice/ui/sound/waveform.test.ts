@@ -1,5 +1,6 @@
+import { typeOfFile } from '@unmask/product/media';
 import { expect, test } from 'vitest';
-import { checkVoiceFile, soundType } from '../submit-voice.ts';
+import { checkVoiceFile } from '../submit-voice.ts';
 import { highSegments, monoOf, peaksOf, peaksOfLevels, scoreColumns, segmentsOf } from './waveform.ts';
 
 test('a column is as high as its loudest sample', () => {
@@ -45,9 +46,9 @@ test('neighbouring seconds on the same side are one segment; an unmeasured secon
 });
 
 test('the type of a sound file, and the limit of the plan', () => {
-  expect(soundType(new File([], 'A.FLAC'))).toBe('audio/flac');
-  expect(soundType(new File([], 'a.txt', { type: 'text/plain' }))).toBe('text/plain');
-  expect(soundType(new File([], 'a.bin'))).toBe('');
+  expect(typeOfFile('A.FLAC', '')).toBe('audio/flac');
+  expect(typeOfFile('a.txt', 'text/plain')).toBe('text/plain');
+  expect(typeOfFile('a.bin', '')).toBe('');
   const file = new File(['123'], 'a.wav', { type: 'audio/wav' });
   expect(() => checkVoiceFile(file, 3)).not.toThrow();
   expect(() => checkVoiceFile(file, 2)).toThrow('Please upload a sound file smaller than 50MB.');
