@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { Answer } from '@unmask/platform/testing/http-server';
 import { HERO_CLAIMS } from '@unmask/product/claims';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openApp, type Service, startService } from './test-app.tsx';
+import { openApp, profile, type Service, startService } from './test-app.tsx';
 
 let service: Service;
 
@@ -15,7 +16,8 @@ afterEach(async () => {
 });
 
 const uploader = () => screen.findByRole('button', { name: 'Analyze for Deepfakes' });
-const banner = () => within(screen.getByRole('banner'));
+// The library takes every header for a banner, that of the dashboard too; the page's stands first.
+const banner = () => within(screen.getAllByRole('banner')[0] ?? document.body);
 
 describe('the home screen', () => {
   test('[HOME-007] shows a spinner until the session is known', async () => {
@@ -142,6 +144,40 @@ describe('the header', () => {
     expect(await screen.findByText('Signed out')).toBeInTheDocument();
     expect(await banner().findByRole('button', { name: 'Sign In' })).toBeInTheDocument();
     expect(service.server.to('/api/auth/sign-out')).toHaveLength(1);
+  });
+
+  test('[SESSION-022] who signs out is asked about no more, although the subscription is still being looked at', async () => {
+    service.signedIn = true;
+    const refused: string[] = [];
+    const over = Promise.withResolvers<Answer>();
+    service.replies['/rpc/profile/me'] = ({ path }) => {
+      if (!service.signedIn) refused.push(path);
+      return { body: { json: profile(service) } };
+    };
+    // Its answer comes while the sign-out is under way, and would let the profile be read again.
+    service.replies['/functions/v1/check-subscription'] = () => over.promise;
+    service.replies['/api/auth/sign-out'] = async () => {
+      service.signedIn = false;
+      over.resolve({ body: { subscription_tier: 'pro' } });
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return { body: { success: true } };
+    };
+    openApp();
+    await uploader();
+    await waitFor(() => expect(service.server.to('/functions/v1/check-subscription')).not.toEqual([]));
+    await userEvent.click(banner().getByRole('button', { name: 'Sign Out' }));
+    expect(await banner().findByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+    expect(refused).toEqual([]);
+  });
+
+  test('a sign-out that fails says so, and the person stays signed in', async () => {
+    service.signedIn = true;
+    service.replies['/api/auth/sign-out'] = () => ({ status: 500, body: { message: 'no' } });
+    openApp();
+    await uploader();
+    await userEvent.click(banner().getByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByText('You are still signed in')).toBeInTheDocument();
+    expect(banner().getByRole('link', { name: 'Profile' })).toBeInTheDocument();
   });
 });
 

@@ -33,7 +33,7 @@ export interface Service {
   /** What an analysis looks like when it is asked for. */
   analysis: Analysis;
   /** What a test lets single calls answer, by the beginning of the path. */
-  replies: Record<string, (exchange: Exchange) => Answer>;
+  replies: Record<string, (exchange: Exchange) => Answer | Promise<Answer>>;
   close(): Promise<void>;
 }
 
@@ -47,7 +47,8 @@ function session(service: Service): unknown {
   };
 }
 
-function profile(service: Service) {
+/** The profile of the signed-in person. */
+export function profile(service: Service) {
   return {
     id: USER.id,
     email: USER.email,
@@ -78,7 +79,7 @@ const EMPTY_DASHBOARD = {
   alerts: [],
 };
 
-function answer(service: Service, exchange: Exchange): Answer {
+function answer(service: Service, exchange: Exchange): Answer | Promise<Answer> {
   const { path } = exchange;
   const reply = Object.keys(service.replies).find((start) => path.startsWith(start));
   if (reply) return service.replies[reply]!(exchange);

@@ -67,6 +67,14 @@ const loaded = () =>
   });
 
 describe('what is counted', () => {
+  test('while it is read, the list says so itself, and nothing without a role has a name', async () => {
+    show();
+    expect(tile('files analyzed').closest('dl')).toHaveAttribute('aria-busy', 'true');
+    expect(document.querySelector('dd [aria-label]')).toBeNull();
+    await loaded();
+    expect(tile('files analyzed').closest('dl')).toHaveAttribute('aria-busy', 'false');
+  });
+
   test('[ANALYTICS-002] [ANALYTICS-021] four counts of this service, none of them marked', async () => {
     show();
     await loaded();

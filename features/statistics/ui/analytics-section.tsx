@@ -124,9 +124,7 @@ function Tile({ label, value, title, mark, loading = false }: TileProps) {
       <dt>
         {label} {!loading && mark}
       </dt>
-      <dd className="um-mono">
-        {loading ? <Skeleton height="1.75rem" width="60%" aria-label={words.loading} /> : value}
-      </dd>
+      <dd className="um-mono">{loading ? <Skeleton height="1.75rem" width="60%" aria-hidden /> : value}</dd>
     </div>
   );
 }

@@ -2,7 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '@unmask/accounts/contract';
 import { authToasts } from '@unmask/product/copy/auth';
 import { showToast } from '@unmask/ui';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createSessionClient, type SessionClient } from './auth-client.ts';
 import { hidePasswordNotice } from './password-notice.ts';
 
@@ -43,9 +52,9 @@ export function useSession(): Session {
   return session;
 }
 
-async function readProfile(): Promise<Profile> {
+async function readProfile({ signal }: { signal: AbortSignal }): Promise<Profile> {
   const { fetchProfile } = await import('./account-calls.ts');
-  return fetchProfile();
+  return fetchProfile(signal);
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -57,7 +66,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   checked.current ||= !isPending;
   const user = data?.user ?? null;
   const key = useMemo(() => ['profile', user?.id ?? null], [user?.id]);
-  const profile = useQuery({ queryKey: key, queryFn: readProfile, enabled: user !== null });
+  const [leaving, setLeaving] = useState(false);
+  const profile = useQuery({ queryKey: key, queryFn: readProfile, enabled: user !== null && !leaving });
   const refreshProfile = () => void queries.invalidateQueries({ queryKey: ['profile'] });
 
   // Session and profile errors are only logged: the page then works as for a visitor.
@@ -69,7 +79,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // Once nobody is signed in. Sooner, the page would ask for the profile again and be refused.
   const signedOut = user === null;
   useEffect(() => {
-    if (signedOut) queries.removeQueries({ queryKey: ['profile'], type: 'inactive' });
+    if (!signedOut) return;
+    setLeaving(false);
+    queries.removeQueries({ queryKey: ['profile'], type: 'inactive' });
   }, [signedOut, queries]);
 
   const refreshSession = useCallback(() => client.$store.notify('$sessionSignal'), [client]);
@@ -82,7 +94,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     profileFailed: profile.isError,
     client,
     signOut: async () => {
-      await client.signOut();
+      // From here on the profile is not asked for any more: the service would refuse it.
+      setLeaving(true);
+      await queries.cancelQueries({ queryKey: ['profile'] });
+      const { error: failed } = await client.signOut();
+      if (failed) {
+        setLeaving(false);
+        return showToast(authToasts.signOutFailed, 'destructive');
+      }
       hidePasswordNotice();
       showToast(authToasts.signedOut);
     },
