@@ -1,6 +1,7 @@
 /** Paid accounts with a key each, put straight into the database. */
 import { createHash } from 'node:crypto';
-import { apiKeys, type Database, userProfiles } from '../packages/db/src/index.ts';
+import { apiKeys } from '@unmask/accounts/tables';
+import { type Database, userProfiles } from '../packages/db/src/index.ts';
 import { API_KEY_PREFIX, API_KEY_SHOWN_END, API_KEY_SHOWN_START } from '../product/api.ts';
 
 const ROWS_AT_ONCE = 1_000;

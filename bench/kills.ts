@@ -9,10 +9,11 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
 import { z } from 'zod';
 import { type ServerProcess, startedProcess } from '../apps/server/test-process.ts';
 import { TestClient, tinyClip } from '../apps/server/test-server.ts';
-import { analysisJobs, openDatabase, userProfiles, videoAnalyses } from '../packages/db/src/index.ts';
+import { openDatabase, userProfiles } from '../packages/db/src/index.ts';
 import { treeOf } from './process-figures.ts';
 
 const ALL_KILLS = 100;

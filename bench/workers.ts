@@ -5,10 +5,11 @@
  */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { analysisJobs } from '@unmask/analyses/tables';
 import { and, count, gt, isNotNull, sql } from 'drizzle-orm';
 import type { RunningProcess } from '../apps/server/test-process.ts';
 import { TestClient } from '../apps/server/test-server.ts';
-import { analysisJobs, type Database, openDatabase } from '../packages/db/src/index.ts';
+import { type Database, openDatabase } from '../packages/db/src/index.ts';
 import { makeClip } from '../packages/media-fixtures/src/index.ts';
 import { cpuOf, treeOf } from './process-figures.ts';
 import { makePlace, type Place } from './service.ts';

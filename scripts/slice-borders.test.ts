@@ -2,7 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { crossings, type SourceFile, tablesOf, tablesWrittenBy, writtenByTwo } from './slice-borders.ts';
+import {
+  crossings,
+  declaredElsewhere,
+  type SourceFile,
+  tablesOf,
+  tablesWrittenBy,
+  writtenByTwo,
+} from './slice-borders.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** What is part of the service as it runs: no tests, nor what only tests use. */
@@ -92,6 +99,39 @@ describe('tables', () => {
     const written = new Set(served.flatMap(({ text }) => [...tablesWrittenBy(text, tables)]));
     expect(written.size).toBeGreaterThan(25);
     expect(writtenByTwo(served, tables)).toEqual([]);
+  });
+
+  test('each stands in the folder that writes it, but for those that what lies below or beside needs', () => {
+    const declared = files.filter(
+      ({ file }) => file.startsWith('packages/db/') || served.some((own) => own.file === file),
+    );
+    expect(declaredElsewhere(declared, tables)).toEqual(
+      [
+        // Every request asks for the person and the membership, and everything refers to them.
+        'organization_members: packages/db/src/schema/accounts.ts, written by foundations/organizations',
+        'organizations: packages/db/src/schema/accounts.ts, written by foundations/organizations',
+        'user_active_organization: packages/db/src/schema/accounts.ts, written by foundations/organizations',
+        'user_profiles: packages/db/src/schema/accounts.ts, written by foundations/accounts',
+        // Read by the operator's area too, and features do not know each other.
+        'threat_reports: packages/db/src/schema/reports.ts, written by features/dashboard',
+        // The outbox refers to them.
+        'webhook_endpoints: packages/db/src/schema/webhooks.ts, written by features/webhooks',
+      ].sort(),
+    );
+  });
+
+  test('one that stands elsewhere is found', () => {
+    const table = (file: string) => ({ file, text: "export const notes = pgTable('notes', {})" });
+    const writer = { file: 'features/voice/server/a.ts', text: 'db.insert(notes)' };
+    const found = (home: string) => {
+      const all = [table(home), writer];
+      return declaredElsewhere(all, tablesOf(all));
+    };
+    expect(found('features/voice/tables.ts')).toEqual([]);
+    expect(found('packages/db/src/schema/notes.ts')).toEqual([
+      'notes: packages/db/src/schema/notes.ts, written by features/voice',
+    ]);
+    expect(found('features/webhooks/tables.ts')).toHaveLength(1);
   });
 
   test.each([

@@ -81,8 +81,11 @@ export function tablesWrittenBy(text: string, tables: ReadonlyMap<string, string
   return new Set([...built, ...plain].filter((name) => name !== undefined && names.has(name)) as string[]);
 }
 
-/** @returns a line for every table that more than one room writes, with the files in which they do */
-export function writtenByTwo(files: readonly SourceFile[], tables: ReadonlyMap<string, string>): string[] {
+/** Which rooms write each table, with a file in which they do. */
+function writersOf(
+  files: readonly SourceFile[],
+  tables: ReadonlyMap<string, string>,
+): Map<string, Map<string, string>> {
   const writers = new Map<string, Map<string, string>>();
   for (const { file, text } of files) {
     const room = roomOf(file);
@@ -92,8 +95,33 @@ export function writtenByTwo(files: readonly SourceFile[], tables: ReadonlyMap<s
       writers.set(table, rooms.set(room, file));
     }
   }
-  return [...writers]
+  return writers;
+}
+
+/** @returns a line for every table that more than one room writes, with the files in which they do */
+export function writtenByTwo(files: readonly SourceFile[], tables: ReadonlyMap<string, string>): string[] {
+  return [...writersOf(files, tables)]
     .filter(([, rooms]) => rooms.size > 1)
     .map(([table, rooms]) => `${table}: ${[...rooms.values()].sort().join(', ')}`)
+    .sort();
+}
+
+/** @returns a line for every table that a feature or a foundation writes and that is declared elsewhere than in its folder */
+export function declaredElsewhere(
+  files: readonly SourceFile[],
+  tables: ReadonlyMap<string, string>,
+): string[] {
+  const homes = new Map(
+    files.flatMap(({ file, text }) =>
+      [...text.matchAll(TABLE)].map(([, , name = '']) => [name, file] as const),
+    ),
+  );
+  return [...writersOf(files, tables)]
+    .flatMap(([table, rooms]) => {
+      const home = homes.get(table) ?? '';
+      return [...rooms.keys()]
+        .filter((room) => /^(foundations|features)\//.test(room) && home !== `${room}/tables.ts`)
+        .map((room) => `${table}: ${home}, written by ${room}`);
+    })
     .sort();
 }

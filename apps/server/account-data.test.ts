@@ -2,18 +2,10 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  accounts,
-  analysisJobs,
-  auditLog,
-  deliveries,
-  earlyAccessSignups,
-  organizationMembers,
-  organizations,
-  sessions,
-  userProfiles,
-  videoAnalyses,
-} from '@unmask/db';
+import { accounts, sessions } from '@unmask/accounts/tables';
+import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
+import { auditLog, deliveries, organizationMembers, organizations, userProfiles } from '@unmask/db';
+import { earlyAccessSignups } from '@unmask/early-access/tables';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

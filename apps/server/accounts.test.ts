@@ -1,6 +1,8 @@
 /** Accounts over HTTP, with a real mail server: confirmation, reset, devices. */
 import { isEmailVerified, requireVerified } from '@unmask/accounts/server';
-import { subscriptions, twoFactors, userProfiles, verifications } from '@unmask/db';
+import { twoFactors, verifications } from '@unmask/accounts/tables';
+import { subscriptions } from '@unmask/billing/tables';
+import { userProfiles } from '@unmask/db';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import { signJWT } from 'better-auth/crypto';
 import { eq, like } from 'drizzle-orm';

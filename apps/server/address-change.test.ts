@@ -1,5 +1,7 @@
 /** Another e-mail address for an account, with a real mail server. */
-import { auditLog, userProfiles, verifications } from '@unmask/db';
+
+import { verifications } from '@unmask/accounts/tables';
+import { auditLog, userProfiles } from '@unmask/db';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import { and, eq, notLike } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';

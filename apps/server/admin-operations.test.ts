@@ -1,6 +1,7 @@
 /** The operator's calls over queue, mail and reports, on the embedded database. */
 import { JobSchema, MailSchema } from '@unmask/admin/contract';
-import { analysisJobs, deliveries, threatReports, userProfiles } from '@unmask/db';
+import { analysisJobs } from '@unmask/analyses/tables';
+import { deliveries, threatReports, userProfiles } from '@unmask/db';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';

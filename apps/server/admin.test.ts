@@ -1,4 +1,6 @@
 /** The operator's calls over HTTP, on the embedded database. */
+
+import { sessions } from '@unmask/accounts/tables';
 import {
   AuditCheckSchema,
   HealthSchema,
@@ -6,7 +8,8 @@ import {
   PersonSchema,
   PolicySchema,
 } from '@unmask/admin/contract';
-import { sessions, userProfiles, videoAnalyses } from '@unmask/db';
+import { videoAnalyses } from '@unmask/analyses/tables';
+import { userProfiles } from '@unmask/db';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';

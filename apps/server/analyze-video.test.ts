@@ -1,6 +1,6 @@
 /** `POST /functions/v1/analyze-video`: the same analysis, answered in short. */
 import { AnalysisResultSchema, VideoAnalysisSchema } from '@unmask/analyses/contract';
-import { videoAnalyses } from '@unmask/db';
+import { videoAnalyses } from '@unmask/analyses/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer, tinyClip } from './test-server.ts';

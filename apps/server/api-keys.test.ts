@@ -1,5 +1,6 @@
 /** API keys: made, shown once, used, revoked. */
-import { apiKeys, auditLog } from '@unmask/db';
+import { apiKeys } from '@unmask/accounts/tables';
+import { auditLog } from '@unmask/db';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiWorld, refusal } from './api.testing.ts';

@@ -1,6 +1,8 @@
 /** What is refused before its analysis begins does not use the month up; the minute counts it. */
+
+import { apiUsage } from '@unmask/accounts/tables';
 import type { BatchState, Usage } from '@unmask/api-keys/contract';
-import { apiUsage, userProfiles } from '@unmask/db';
+import { userProfiles } from '@unmask/db';
 import { dayOf } from '@unmask/platform/identifiers';
 import { API_MINUTE_LIMIT, API_MONTHLY_LIMITS } from '@unmask/product/api';
 import { UNLIMITED_DAILY_LIMIT } from '@unmask/product/limits';

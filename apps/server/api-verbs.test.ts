@@ -1,8 +1,10 @@
 /** What programs do with their analyses, and what a key may do: through the running server. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { apiKeys } from '@unmask/accounts/tables';
+import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
 import { type List, PUBLIC_CALLS, type State } from '@unmask/api-keys/contract';
-import { analysisJobs, apiKeys, userProfiles, videoAnalyses } from '@unmask/db';
+import { userProfiles } from '@unmask/db';
 import { API_SCOPES } from '@unmask/product/api';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 /** People with keys, and calls as programs make them. */
 import { readFile } from 'node:fs/promises';
+import { analysisJobs } from '@unmask/analyses/tables';
 import type { ApiKey, Usage } from '@unmask/api-keys/contract';
-import { analysisJobs } from '@unmask/db';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { setTier, type TestClient, type TestServer, tinyClip, until } from './test-server.ts';

@@ -1,6 +1,6 @@
 /** Batches of addresses through the running server: each is fetched from a real peer. */
 import { readFile } from 'node:fs/promises';
-import { analysisJobs } from '@unmask/db';
+import { analysisJobs } from '@unmask/analyses/tables';
 import { type Peer, startPeer } from '@unmask/platform/testing/raw-server';
 import { API_BATCH_FILES } from '@unmask/product/api';
 import { eq } from 'drizzle-orm';

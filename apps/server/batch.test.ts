@@ -1,16 +1,11 @@
 /** Batches through the running server: real files, a real engine. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { apiUsage } from '@unmask/accounts/tables';
 import { batchCompletedBy } from '@unmask/analyses/server';
+import { analysisBatches, analysisJobs } from '@unmask/analyses/tables';
 import type { List, State } from '@unmask/api-keys/contract';
-import {
-  analysisBatches,
-  analysisJobs,
-  apiUsage,
-  deliveries,
-  userProfiles,
-  webhookEndpoints,
-} from '@unmask/db';
+import { deliveries, userProfiles, webhookEndpoints } from '@unmask/db';
 import { API_BATCH_FILES } from '@unmask/product/api';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 /** What tests of batches ask of a running server. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { analysisBatches } from '@unmask/analyses/tables';
 import type { BatchState } from '@unmask/api-keys/contract';
-import { analysisBatches } from '@unmask/db';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { apiWorld } from './api.testing.ts';

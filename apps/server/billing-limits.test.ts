@@ -1,5 +1,7 @@
 /** The day's allowance under fire: a hundred requests at once, through real HTTP, on the real database. */
-import { userProfiles, visitorUsage } from '@unmask/db';
+
+import { visitorUsage } from '@unmask/analyses/tables';
+import { userProfiles } from '@unmask/db';
 import { makeStillBytes } from '@unmask/media-fixtures';
 import type { LimitPolicy, Tier } from '@unmask/product/plans';
 import { eq } from 'drizzle-orm';

@@ -1,6 +1,7 @@
 /** Payments by Stripe: the real SDK against a server of our own that speaks Stripe's wire format. */
 import { createGateway, createStripePayments } from '@unmask/billing/server';
-import { billingEvents, billingInvoices, deliveries, subscriptions } from '@unmask/db';
+import { billingEvents, billingInvoices, subscriptions } from '@unmask/billing/tables';
+import { deliveries } from '@unmask/db';
 import { createLogger } from '@unmask/platform/logger';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,13 +1,7 @@
 /** Plans with the local test checkout: real server, real database. */
 import { createTestPayments } from '@unmask/billing/server';
-import {
-  analyticsEvents,
-  billingInvoices,
-  deliveries,
-  refundRequests,
-  subscriptions,
-  userProfiles,
-} from '@unmask/db';
+import { billingInvoices, refundRequests, subscriptions } from '@unmask/billing/tables';
+import { analyticsEvents, deliveries, userProfiles } from '@unmask/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Buyer, callFunction, createBuyer } from './test-buyer.ts';

@@ -1,5 +1,6 @@
 /** Every route that the server registers: whether it ends a body that does not end, and whether its answers may be kept. */
-import { apiUsage, requestCounters } from '@unmask/db';
+import { apiUsage } from '@unmask/accounts/tables';
+import { requestCounters } from '@unmask/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALL_BODY_BYTES } from './call-bodies.ts';
 import { FORM, type Refusal, sendEndless } from './endless.testing.ts';

@@ -2,9 +2,10 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
+import { apiUsage } from '@unmask/accounts/tables';
 import * as client from '@unmask/client';
 import { Unmask, UnmaskError } from '@unmask/client';
-import { apiUsage, userProfiles } from '@unmask/db';
+import { userProfiles } from '@unmask/db';
 import { startPeer } from '@unmask/platform/testing/raw-server';
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';

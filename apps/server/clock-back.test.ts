@@ -1,6 +1,6 @@
 /** The clock of the machine is put back: what was queued before it is not kept waiting until the clock has caught up. */
 import { createJobRunner } from '@unmask/analyses/server';
-import { analysisJobs } from '@unmask/db';
+import { analysisJobs } from '@unmask/analyses/tables';
 import { createLogger } from '@unmask/platform/logger';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

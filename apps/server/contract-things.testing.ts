@@ -1,5 +1,6 @@
 /** What the accounts of the contract test have: webhooks with deliveries, and batches. Written as rows: no call's limit stands in the way. */
-import { analysisBatches, type Database, deliveries, webhookEndpoints } from '@unmask/db';
+import { analysisBatches } from '@unmask/analyses/tables';
+import { type Database, deliveries, webhookEndpoints } from '@unmask/db';
 import { createEncrypter } from '@unmask/platform/encryption';
 import { randomId } from '@unmask/platform/identifiers';
 import { SECRET_PURPOSE } from '@unmask/webhooks/server';

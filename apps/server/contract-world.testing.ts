@@ -1,6 +1,8 @@
 /** People with keys of every kind, and things of theirs that the operations can name. */
 import { createHash, randomBytes } from 'node:crypto';
-import { analysisJobs, apiKeys, apiUsage, requestCounters, userProfiles } from '@unmask/db';
+import { apiKeys, apiUsage } from '@unmask/accounts/tables';
+import { analysisJobs } from '@unmask/analyses/tables';
+import { requestCounters, userProfiles } from '@unmask/db';
 import { randomId } from '@unmask/platform/identifiers';
 import { inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';

@@ -1,5 +1,5 @@
 /** The dashboard's export over HTTP. Whose analyses it holds is walked in `dashboard.test.ts`. */
-import { videoAnalyses } from '@unmask/db';
+import { videoAnalyses } from '@unmask/analyses/tables';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { save } from './test-analyses.ts';
 import { signedUp } from './test-organizations.ts';

@@ -1,6 +1,8 @@
 /** The dashboard over HTTP: whose analyses it counts, what it warns of and who hears of reported threats. */
+
+import { videoAnalyses } from '@unmask/analyses/tables';
 import { OverviewSchema } from '@unmask/dashboard/contract';
-import { deliveries, threatReports, userProfiles, videoAnalyses } from '@unmask/db';
+import { deliveries, threatReports, userProfiles } from '@unmask/db';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { save } from './test-analyses.ts';

@@ -3,6 +3,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { apiUsage } from '@unmask/accounts/tables';
 import { PUBLIC_CALLS, type PublicCall } from '@unmask/api-keys/contract';
 import {
   EXAMPLE_BATCH,
@@ -16,7 +17,6 @@ import {
   urlExample,
 } from '@unmask/api-keys/ui/examples';
 import { Unmask } from '@unmask/client';
-import { apiUsage } from '@unmask/db';
 import { publicCallsOf } from '@unmask/platform/public-call';
 import { type Peer, startPeer } from '@unmask/platform/testing/raw-server';
 import { API_BASES } from '@unmask/product/api';

@@ -1,7 +1,8 @@
 /** One engine process, several people: nobody waits behind all that another sent, and failing is not free without end. */
 import { readFile } from 'node:fs/promises';
 import { AnalysisSchema } from '@unmask/analyses/contract';
-import { analysisJobs, requestCounters, visitorUsage } from '@unmask/db';
+import { analysisJobs, visitorUsage } from '@unmask/analyses/tables';
+import { requestCounters } from '@unmask/db';
 import { makeClip } from '@unmask/media-fixtures';
 import { GIVEN_BACK_DAILY_LIMIT } from '@unmask/product/limits';
 import { asc, like } from 'drizzle-orm';

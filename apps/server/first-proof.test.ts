@@ -1,5 +1,8 @@
 /** An account that a stranger made under somebody's address, once its owner proves the address: nothing planted before is left. */
-import { analysisShares, apiKeys, auditLog, userProfiles, verifications, webhookEndpoints } from '@unmask/db';
+
+import { apiKeys, verifications } from '@unmask/accounts/tables';
+import { analysisShares } from '@unmask/analyses/tables';
+import { auditLog, userProfiles, webhookEndpoints } from '@unmask/db';
 import { ACCOUNT_MAILS, resetLines } from '@unmask/product/copy/account-mail';
 import { and, eq, notLike } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';

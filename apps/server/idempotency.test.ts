@@ -1,8 +1,11 @@
 /** Requests that are sent again: through the running server, and on the database where processes die. */
 import { readFile } from 'node:fs/promises';
+import { apiUsage } from '@unmask/accounts/tables';
+import { analysisJobs } from '@unmask/analyses/tables';
 import type { State, Verdict } from '@unmask/api-keys/contract';
 import { deleteExpiredIdempotencyKeys } from '@unmask/api-keys/server';
-import { analysisJobs, apiUsage, idempotencyKeys, userProfiles } from '@unmask/db';
+import { idempotencyKeys } from '@unmask/api-keys/tables';
+import { userProfiles } from '@unmask/db';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiWorld, BASE, freshMinute, refusal } from './api.testing.ts';

@@ -1,7 +1,8 @@
 /** The team of an organization over HTTP: what each role may do to it, and what nobody else can. */
 
-import { auditLog, organizationInvitations, organizations } from '@unmask/db';
+import { auditLog, organizations } from '@unmask/db';
 import type { Invitation, Member, Organization } from '@unmask/organizations/contract';
+import { organizationInvitations } from '@unmask/organizations/tables';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { join, mailedToken, memberIdOf, signedUp } from './test-organizations.ts';

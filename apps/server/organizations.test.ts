@@ -1,7 +1,8 @@
 /** Organizations over HTTP: creating, choosing and joining them. */
 
-import { auditLog, deliveries, organizationInvitations, userActiveOrganization } from '@unmask/db';
+import { auditLog, deliveries, userActiveOrganization } from '@unmask/db';
 import type { Invitation, Member, Organization } from '@unmask/organizations/contract';
+import { organizationInvitations } from '@unmask/organizations/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { join, mailedToken, memberIdOf, Person, signedUp } from './test-organizations.ts';

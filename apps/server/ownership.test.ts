@@ -1,7 +1,8 @@
 /** Whose analysis it is: reading, watching, playing, cancelling; and what the day's allowance says over HTTP. */
 import { AnalysisSchema } from '@unmask/analyses/contract';
 import { deleteExpired } from '@unmask/analyses/server';
-import { analysisJobs, userActiveOrganization, videoAnalyses } from '@unmask/db';
+import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
+import { userActiveOrganization } from '@unmask/db';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

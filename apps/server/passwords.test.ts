@@ -1,5 +1,6 @@
 /** Which new passwords are taken, at each way to one, and what people with an older one are told. */
-import { accounts, userProfiles } from '@unmask/db';
+import { accounts } from '@unmask/accounts/tables';
+import { userProfiles } from '@unmask/db';
 import { NEXT_PASSWORD, OLD_PASSWORD, PASSWORD } from '@unmask/platform/testing/passwords';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import { authErrors, passwordProblems } from '@unmask/product/copy/auth';

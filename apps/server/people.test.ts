@@ -1,5 +1,8 @@
 /** Accounts, sign-ups, events and pages over HTTP. */
-import { analyticsEvents, deliveries, earlyAccessSignups, userProfiles, videoAnalyses } from '@unmask/db';
+
+import { videoAnalyses } from '@unmask/analyses/tables';
+import { analyticsEvents, deliveries, userProfiles } from '@unmask/db';
+import { earlyAccessSignups } from '@unmask/early-access/tables';
 import { PASSWORD } from '@unmask/platform/testing/passwords';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

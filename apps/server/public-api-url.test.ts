@@ -1,8 +1,10 @@
 /** Analyses of a video at an address: a real server beside this one holds it. */
 import { readdir, readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
+import { apiUsage } from '@unmask/accounts/tables';
+import { analysisJobs } from '@unmask/analyses/tables';
 import type { List, State, Verdict } from '@unmask/api-keys/contract';
-import { analysisJobs, apiUsage, userProfiles } from '@unmask/db';
+import { userProfiles } from '@unmask/db';
 import { dayOf } from '@unmask/platform/identifiers';
 import { type Peer, startPeer } from '@unmask/platform/testing/raw-server';
 import { eq } from 'drizzle-orm';

@@ -1,7 +1,9 @@
 /** The public API: real uploads, a real engine. */
+
+import { apiKeys, apiUsage } from '@unmask/accounts/tables';
 import { AnalysisResultSchema, answerOf } from '@unmask/analyses/contract';
 import type { State, Verdict } from '@unmask/api-keys/contract';
-import { apiKeys, apiUsage, userProfiles } from '@unmask/db';
+import { userProfiles } from '@unmask/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiWorld, BASE, freshMinute, refusal } from './api.testing.ts';

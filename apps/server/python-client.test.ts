@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { apiUsage } from '@unmask/db';
+import { apiUsage } from '@unmask/accounts/tables';
 import { startPeer } from '@unmask/platform/testing/raw-server';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /** The report of an analysis over HTTP: whose it is, and when there is none. */
-import { analysisJobs, videoAnalyses } from '@unmask/db';
+import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
 import { MAX_OPEN_REPORTS } from '@unmask/product/limits';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

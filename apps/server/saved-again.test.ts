@@ -1,7 +1,7 @@
 /** Saved analyses over HTTP: what repeating them costs, and what people say of them. */
 import { AnalysisSchema } from '@unmask/analyses/contract';
 import { deleteExpired } from '@unmask/analyses/server';
-import { analysisFeedback, analysisJobs } from '@unmask/db';
+import { analysisFeedback, analysisJobs } from '@unmask/analyses/tables';
 import { makeStillBytes } from '@unmask/media-fixtures';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

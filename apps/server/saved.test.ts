@@ -1,7 +1,8 @@
 /** Saved analyses over HTTP: whose they are, what their links show and for how long. */
 import { existsSync } from 'node:fs';
 import { deleteExpired } from '@unmask/analyses/server';
-import { analysisFeedback, analysisJobs, analysisShares, auditLog, userProfiles } from '@unmask/db';
+import { analysisFeedback, analysisJobs, analysisShares } from '@unmask/analyses/tables';
+import { auditLog, userProfiles } from '@unmask/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

@@ -1,6 +1,7 @@
 /** People and calls for the tests of saved analyses. */
 import { AnalysisSchema, type HistoryPage, type SavedAnalysis } from '@unmask/analyses/contract';
-import { analysisJobs, userActiveOrganization, videoAnalyses } from '@unmask/db';
+import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
+import { userActiveOrganization } from '@unmask/db';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { joinOrganization, type TestClient, type TestServer, tinyClip, until } from './test-server.ts';

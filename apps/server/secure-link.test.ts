@@ -1,5 +1,6 @@
 /** The link in a mail about a new password, and the page after a reset: each kind of access ends with one call, without signing in. */
-import { apiKeys, auditLog, userProfiles, verifications, webhookEndpoints } from '@unmask/db';
+import { apiKeys, verifications } from '@unmask/accounts/tables';
+import { auditLog, userProfiles, webhookEndpoints } from '@unmask/db';
 import { NEXT_PASSWORD } from '@unmask/platform/testing/passwords';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import { and, eq, like } from 'drizzle-orm';

@@ -1,5 +1,7 @@
 /** Members of a paying organization have its plan, for as long as both last. */
-import { organizationMembers, subscriptions, userProfiles } from '@unmask/db';
+
+import { subscriptions } from '@unmask/billing/tables';
+import { organizationMembers, userProfiles } from '@unmask/db';
 import { readPlan } from '@unmask/platform/plan-of';
 import { MAX_VIDEO_SIZE_BYTES, UNLIMITED_DAILY_LIMIT } from '@unmask/product/limits';
 import { eq } from 'drizzle-orm';

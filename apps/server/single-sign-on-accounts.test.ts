@@ -1,5 +1,7 @@
 /** Which account a sign-in by the provider of an organization leads to, and who is refused. */
-import { accounts, organizationMembers, organizationRemovals, userProfiles } from '@unmask/db';
+import { accounts } from '@unmask/accounts/tables';
+import { organizationMembers, userProfiles } from '@unmask/db';
+import { organizationRemovals } from '@unmask/organizations/tables';
 import { PASSWORD } from '@unmask/platform/testing/passwords';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 /** Signing in by an OpenID Connect provider: with a real one, and with one that forges. */
-import { accounts, auditLog, organizationMembers } from '@unmask/db';
+import { accounts } from '@unmask/accounts/tables';
+import { auditLog, organizationMembers } from '@unmask/db';
 import { type OidcConfig, singleSignOn } from '@unmask/single-sign-on/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

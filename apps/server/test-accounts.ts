@@ -1,6 +1,7 @@
 /** People with keys, put straight into the database: hundreds of them without a sign-up each. */
 import { createHash, randomBytes } from 'node:crypto';
-import { apiKeys, apiUsage, type Database, userProfiles } from '@unmask/db';
+import { apiKeys, apiUsage } from '@unmask/accounts/tables';
+import { type Database, userProfiles } from '@unmask/db';
 import { API_KEY_PREFIX } from '@unmask/product/api';
 
 export interface TestAccount {

@@ -1,5 +1,5 @@
 /** Saved analyses as the engine would leave them, for tests of what is made of them. */
-import { videoAnalyses } from '@unmask/db';
+import { videoAnalyses } from '@unmask/analyses/tables';
 import type { Person } from './test-organizations.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -1,6 +1,6 @@
 /** Over thousands of results nothing that people or programs are told contradicts anything else of it. */
 import { AnalysisResultSchema, answerOf, storedAnswer } from '@unmask/analyses/contract';
-import { videoAnalyses } from '@unmask/db';
+import { videoAnalyses } from '@unmask/analyses/tables';
 import type { AnalysisResult } from '@unmask/engine/types';
 import { madeResult } from '@unmask/media-fixtures/results';
 import { leans, teamAnswers, teamLeans, threatLevels } from '@unmask/product/copy/history';

@@ -1,7 +1,9 @@
 /** The second factor over HTTP, with a real mail server, and what a guest takes along through it. */
 
 import { takeCode } from '@unmask/accounts/server';
-import { twoFactors, userProfiles, videoAnalyses } from '@unmask/db';
+import { twoFactors } from '@unmask/accounts/tables';
+import { videoAnalyses } from '@unmask/analyses/tables';
+import { userProfiles } from '@unmask/db';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,8 @@
 /** Voice detection over real HTTP, with the real engine on a sound file. */
 import { readFile } from 'node:fs/promises';
 import { AnalysisSchema } from '@unmask/analyses/contract';
-import { analysisJobs, analyticsEvents } from '@unmask/db';
+import { analysisJobs } from '@unmask/analyses/tables';
+import { analyticsEvents } from '@unmask/db';
 import { makeClip, makeSound } from '@unmask/media-fixtures';
 import { VoiceResultSchema } from '@unmask/voice/contract';
 import { eq } from 'drizzle-orm';

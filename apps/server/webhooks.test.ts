@@ -1,6 +1,7 @@
 /** Webhooks from the key to the receiver: real analyses, real HTTP. */
 import { readFile } from 'node:fs/promises';
-import { analysisJobs, auditLog, deliveries, userProfiles, webhookEndpoints } from '@unmask/db';
+import { analysisJobs } from '@unmask/analyses/tables';
+import { auditLog, deliveries, userProfiles, webhookEndpoints } from '@unmask/db';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
 import type { Delivery, DeliveryPage, Webhook, WebhookWithSecret } from '@unmask/webhooks/contract';
 import { WEBHOOK_EVENTS } from '@unmask/webhooks/limits';

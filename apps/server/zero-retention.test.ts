@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deleteExpired } from '@unmask/analyses/server';
+import { analysisJobs } from '@unmask/analyses/tables';
 import type { State, Verdict } from '@unmask/api-keys/contract';
-import { analysisJobs } from '@unmask/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiWorld, BASE, refusal } from './api.testing.ts';

@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  // A slice that has moved into one folder keeps its tables there; their history stays here.
-  schema: ['./src/schema/*.ts', '../../features/*/tables.ts'],
+  // What one feature or foundation alone writes stands in its folder; the history of all stays here.
+  schema: ['./src/schema/*.ts', '../../{foundations,features}/*/tables.ts'],
   out: './migrations',
 });

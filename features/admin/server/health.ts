@@ -1,5 +1,6 @@
 /** State of the service: what an operator looks at first. */
-import { analysisJobs, deliveries, rowsOf } from '@unmask/db';
+import { analysisJobs } from '@unmask/analyses/tables';
+import { deliveries, rowsOf } from '@unmask/db';
 import { count, eq, sql } from 'drizzle-orm';
 import type { Health } from '../contract.ts';
 import type { AdminDeps } from './deps.ts';

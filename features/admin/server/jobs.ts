@@ -1,5 +1,6 @@
 /** Analyses as the operator sees them, and what the operator does with them. */
-import { analysisJobs, type Database, userProfiles } from '@unmask/db';
+import { analysisJobs } from '@unmask/analyses/tables';
+import { type Database, userProfiles } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError, knownCode } from '@unmask/platform/errors';
 import { ERRORS } from '@unmask/product/copy/errors';

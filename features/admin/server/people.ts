@@ -1,6 +1,7 @@
 /** People and organizations. */
 import { endOtherDevices, setSuspension } from '@unmask/accounts/server';
-import { type Database, organizationMembers, organizations, userProfiles, videoAnalyses } from '@unmask/db';
+import { videoAnalyses } from '@unmask/analyses/tables';
+import { type Database, organizationMembers, organizations, userProfiles } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { TIERS, type Tier } from '@unmask/product/plans';

@@ -1,8 +1,9 @@
 /** `idempotency_keys`: which request works on a key, what it started, how it was answered. */
 import { randomUUID } from 'node:crypto';
-import { type Database, idempotencyKeys } from '@unmask/db';
+import type { Database } from '@unmask/db';
 import { IDEMPOTENCY_HOURS } from '@unmask/product/api';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { idempotencyKeys } from '../tables.ts';
 
 /** What is answered, and answered again. */
 export interface Answer {

@@ -1,6 +1,7 @@
 /** What this slice holds about a person; the rows go with the profile. */
 import { removeKeys } from '@unmask/accounts/server';
-import { apiKeys, type Database } from '@unmask/db';
+import { apiKeys } from '@unmask/accounts/tables';
+import type { Database } from '@unmask/db';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
 import { apiKeyPersonalData, apiKeyStanding } from '@unmask/product/copy/api-keys';
 import { count, eq } from 'drizzle-orm';

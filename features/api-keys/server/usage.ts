@@ -1,6 +1,7 @@
 /** What an account has used of the month. */
 import { monthOf } from '@unmask/accounts/server';
-import { apiUsage, type Database } from '@unmask/db';
+import { apiUsage } from '@unmask/accounts/tables';
+import type { Database } from '@unmask/db';
 import { eq } from 'drizzle-orm';
 import type { Usage } from '../contract.ts';
 

@@ -1,7 +1,8 @@
 /** What this slice holds about a person, for the export and the deletion of accounts. */
-import { refundRequests, subscriptions } from '@unmask/db';
+
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
 import { eq } from 'drizzle-orm';
+import { refundRequests, subscriptions } from '../tables.ts';
 import { BILLING_PART } from '../words.ts';
 import type { BillingDeps } from './deps.ts';
 import { invoicesOf, liveSubscriptions } from './repository.ts';

@@ -1,16 +1,15 @@
 /** This slice's SQL. */
 import { setTier } from '@unmask/accounts/server';
+import { type Database, userProfiles } from '@unmask/db';
+import { type Tier, tierNamed } from '@unmask/product/plans';
+import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import {
   billingCustomers,
   billingEvents,
   billingInvoices,
-  type Database,
   refundRequests,
   subscriptions,
-  userProfiles,
-} from '@unmask/db';
-import { type Tier, tierNamed } from '@unmask/product/plans';
-import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+} from '../tables.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type InvoiceRow = typeof billingInvoices.$inferSelect;

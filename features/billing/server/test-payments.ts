@@ -1,5 +1,6 @@
 /** The local test checkout, outside production: everything happens but the payment. */
-import { billingInvoices, type Database, subscriptions, testCheckouts } from '@unmask/db';
+
+import type { Database } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import { type PaidTier, paidTierNamed } from '@unmask/product/plans';
@@ -7,6 +8,7 @@ import { offerCents, planCard } from '@unmask/product/prices';
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { TestCheckout } from '../contract.ts';
 import { errors } from '../errors.ts';
+import { billingInvoices, subscriptions, testCheckouts } from '../tables.ts';
 import type { Payments } from './payments.ts';
 import {
   applyTier,

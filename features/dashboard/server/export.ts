@@ -1,6 +1,7 @@
 /** Every analysis in reach as a file, read and sent in parts: memory does not grow with the history. */
 import { METRICS } from '@unmask/analyses/contract';
-import { type Database, outcomeOf, userProfiles, videoAnalyses } from '@unmask/db';
+import { outcomeOf, videoAnalyses } from '@unmask/analyses/tables';
+import { type Database, userProfiles } from '@unmask/db';
 import { csvLine } from '@unmask/platform/csv';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ExportFormat } from '../paths.ts';

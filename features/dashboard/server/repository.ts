@@ -1,13 +1,7 @@
 /** What the dashboard reads. */
-import {
-  type Database,
-  organizationMembers,
-  organizations,
-  outcomeOf,
-  threatReports,
-  userProfiles,
-  videoAnalyses,
-} from '@unmask/db';
+
+import { outcomeOf, videoAnalyses } from '@unmask/analyses/tables';
+import { type Database, organizationMembers, organizations, threatReports, userProfiles } from '@unmask/db';
 import type { RequestActor } from '@unmask/platform/requests';
 import { roleAllows } from '@unmask/product/roles';
 import { CONFIDENCE_ROWS } from '@unmask/product/statistics';

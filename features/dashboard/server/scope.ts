@@ -1,6 +1,6 @@
 /** Which saved analyses a person sees on the dashboard. */
 import { requireUser } from '@unmask/accounts/server';
-import { videoAnalyses } from '@unmask/db';
+import { videoAnalyses } from '@unmask/analyses/tables';
 import type { RequestActor } from '@unmask/platform/requests';
 import { roleAllows } from '@unmask/product/roles';
 import { and, eq, type SQL } from 'drizzle-orm';

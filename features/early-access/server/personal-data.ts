@@ -1,8 +1,9 @@
 /** What this slice holds about a person, for the export and the deletion of accounts. */
-import { type Database, earlyAccessSignups } from '@unmask/db';
+import type { Database } from '@unmask/db';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
 import { personalDataSections as words } from '@unmask/product/copy/account';
 import { count, eq } from 'drizzle-orm';
+import { earlyAccessSignups } from '../tables.ts';
 
 /** The entry belongs to the address: only who has confirmed it is shown the entry, or takes it along. */
 export function earlyAccessPersonalData(db: Database): PersonalDataSection {

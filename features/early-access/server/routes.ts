@@ -1,5 +1,5 @@
 /** `POST /functions/v1/send-email` (core specification, section 7, call 1). */
-import { type Database, earlyAccessSignups } from '@unmask/db';
+import type { Database } from '@unmask/db';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
@@ -8,6 +8,7 @@ import { isEmail } from '@unmask/product/email';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { SendEmailRequestSchema } from '../contract.ts';
+import { earlyAccessSignups } from '../tables.ts';
 import { welcomeMail } from './welcome-mail.ts';
 
 export interface EarlyAccessDeps {

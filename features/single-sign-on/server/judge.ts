@@ -1,6 +1,7 @@
 /** Whom an organization's provider may sign in: people of its proved domain, into accounts whose address is proved. */
 import type { SignOnPerson } from '@unmask/accounts/server';
-import { accounts, type Database, userProfiles } from '@unmask/db';
+import { accounts } from '@unmask/accounts/tables';
+import { type Database, userProfiles } from '@unmask/db';
 import { wasRemoved } from '@unmask/organizations/server';
 import { isEmail } from '@unmask/product/email';
 import { and, eq } from 'drizzle-orm';

@@ -1,7 +1,8 @@
 /** `update_global_stats`: counts the saved analyses by platform and day. */
-import { type Database, detectionAnalytics, rowsOf } from '@unmask/db';
+import { type Database, rowsOf } from '@unmask/db';
 import { DIRECT_UPLOAD } from '@unmask/product/statistics';
 import { sql } from 'drizzle-orm';
+import { detectionAnalytics } from '../tables.ts';
 
 /** Counts run one after the other; any fixed number serves as the lock's name. */
 const COUNT_LOCK = 7_268_532;

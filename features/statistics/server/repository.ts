@@ -1,16 +1,11 @@
 /** This slice's SQL: core specification, section 7, calls 6, 8, 9 and 10. */
-import {
-  type Database,
-  detectionAnalytics,
-  outcomeOf,
-  rowsOf,
-  scamTypeAnalytics,
-  userProfiles,
-  videoAnalyses,
-} from '@unmask/db';
+
+import { outcomeOf, videoAnalyses } from '@unmask/analyses/tables';
+import { type Database, rowsOf, userProfiles } from '@unmask/db';
 import { CONFIDENCE_ROWS, PLATFORM_ROWS, SCAM_TYPE_ROWS } from '@unmask/product/statistics';
 import { count, desc, eq, sql } from 'drizzle-orm';
 import type { GlobalStats } from '../contract.ts';
+import { detectionAnalytics, scamTypeAnalytics } from '../tables.ts';
 import { IS_DETECTION } from './count.ts';
 
 export async function readGlobalStats(db: Database): Promise<GlobalStats> {

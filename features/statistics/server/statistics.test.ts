@@ -2,15 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  detectionAnalytics,
-  type OpenDatabase,
-  scamTypeAnalytics,
-  userProfiles,
-  videoAnalyses,
-} from '@unmask/db';
+import { videoAnalyses } from '@unmask/analyses/tables';
+import { type OpenDatabase, userProfiles } from '@unmask/db';
 import { openTestDatabase } from '@unmask/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { detectionAnalytics, scamTypeAnalytics } from '../tables.ts';
 import { updateGlobalStats } from './count.ts';
 import { readDetectionAnalytics, readGlobalStats, readScamTypeAnalytics } from './repository.ts';
 

@@ -1,5 +1,6 @@
 /** The export of everything held about a person, and the deletion of it. */
-import { accounts, type Database, sessions, userProfiles } from '@unmask/db';
+
+import { type Database, userProfiles } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { addressNetwork } from '@unmask/platform/identifiers';
@@ -9,6 +10,7 @@ import type { RequestActor } from '@unmask/platform/requests';
 import { dataCard } from '@unmask/product/copy/account';
 import { and, eq, gt, lt, notExists, sql } from 'drizzle-orm';
 import type { DeletionPlan } from '../contract.ts';
+import { accounts, sessions } from '../tables.ts';
 import type { Attempts } from './attempts.ts';
 import type { Auth, SendAccountMail } from './auth.ts';
 import { isFresh } from './devices.ts';

@@ -3,13 +3,14 @@
  * is opened. The present address is told at once and can stop it. Whether the new address has an account shows in no
  * answer; its owner is told by mail.
  */
-import { type Database, userProfiles, verifications } from '@unmask/db';
+import { type Database, userProfiles } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { isEmail } from '@unmask/product/email';
 import { and, eq, like } from 'drizzle-orm';
 import type { Confirmation, Stopped } from '../contract.ts';
+import { verifications } from '../tables.ts';
 import type { SendAccountMail } from './auth.ts';
 import { closeLinks, holdPassword, linkOf, openLink } from './mailed-links.ts';
 import type { FirstProof } from './verification.ts';

@@ -1,5 +1,6 @@
 /** Accounts and sessions: e-mail with password, guests, and a second factor. Tables and columns are the specification's. */
-import { accounts, type Database, sessions, twoFactors, userProfiles, verifications } from '@unmask/db';
+
+import { type Database, userProfiles } from '@unmask/db';
 import { randomId } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
 import { queueMail } from '@unmask/platform/mail';
@@ -11,6 +12,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
 import { anonymous, twoFactor } from 'better-auth/plugins';
+import { accounts, sessions, twoFactors, verifications } from '../tables.ts';
 import { accountMail } from './account-mail.ts';
 import { leaveForAnswer } from './after-reset.ts';
 import { accountGate } from './gate.ts';

@@ -1,7 +1,8 @@
 /** Sessions of a person, as the devices they stand for. */
-import { type Database, sessions } from '@unmask/db';
+import type { Database } from '@unmask/db';
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Device } from '../contract.ts';
+import { sessions } from '../tables.ts';
 
 /** The asking device first, then the newest. */
 export async function devicesOf(

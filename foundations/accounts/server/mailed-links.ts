@@ -1,8 +1,9 @@
 /** Links that were mailed to a person and not used yet. Their tokens are stored as hashes; the row's `value` is the person's id. */
 import { createHash, randomBytes } from 'node:crypto';
-import { accounts, type Database, verifications } from '@unmask/db';
+import type { Database } from '@unmask/db';
 import { randomId } from '@unmask/platform/identifiers';
 import { and, eq } from 'drizzle-orm';
+import { accounts, verifications } from '../tables.ts';
 
 const TOKEN_BYTES = 32;
 

@@ -1,8 +1,9 @@
 /** Signing in by the provider of an organization (OIDC or SAML): an instance of the account library that knows this provider alone. */
 import { type SSOOptions, sso } from '@better-auth/sso';
-import { accounts, type Database } from '@unmask/db';
+import type { Database } from '@unmask/db';
 import { betterAuth } from 'better-auth';
 import { eq } from 'drizzle-orm';
+import { accounts } from '../tables.ts';
 import { type AuthDeps, commonOptions } from './auth.ts';
 import { accountGate } from './gate.ts';
 import type { GuestLink } from './guest-link.ts';

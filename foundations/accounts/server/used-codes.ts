@@ -1,7 +1,8 @@
 /** Codes of authenticator apps are taken once (RFC 6238, section 5.2), also when two requests bring one at the same moment. */
 import { createHash } from 'node:crypto';
-import { type Database, verifications } from '@unmask/db';
+import type { Database } from '@unmask/db';
 import { lt } from 'drizzle-orm';
+import { verifications } from '../tables.ts';
 
 /** Longer than a code is valid: 30 s, and one step before and after. */
 const REMEMBERED_MS = 5 * 60_000;

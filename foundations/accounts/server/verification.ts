@@ -1,5 +1,5 @@
 /** Confirmed e-mail addresses. */
-import { type Database, twoFactors, userProfiles } from '@unmask/db';
+import { type Database, userProfiles } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
@@ -7,6 +7,7 @@ import { isAPIError } from 'better-auth/api';
 import { verifyJWT } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import type { Confirmation } from '../contract.ts';
+import { twoFactors } from '../tables.ts';
 import type { Auth } from './auth.ts';
 import { endOtherDevices } from './devices.ts';
 import { closeLinks } from './mailed-links.ts';

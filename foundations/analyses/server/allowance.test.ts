@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { analysisJobs, type OpenDatabase, userProfiles, visitorUsage } from '@unmask/db';
+import { type OpenDatabase, userProfiles } from '@unmask/db';
 import { openTestDatabase } from '@unmask/db/testing';
 import type { RequestActor } from '@unmask/platform/requests';
 import { GIVEN_BACK_DAILY_LIMIT } from '@unmask/product/limits';
 import { dailyLimit, type LimitPolicy, type Tier } from '@unmask/product/plans';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { analysisJobs, visitorUsage } from '../tables.ts';
 import { chargeStart, refundStart, refundUnanswered } from './allowance.ts';
 import type { AnalysisSettings } from './settings.ts';
 

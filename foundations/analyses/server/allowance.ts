@@ -1,6 +1,6 @@
 /** Daily allowances: one statement decides, so that parallel starts cannot pass the limit together. Days are UTC. */
 import { countStart, countStarts, startsToday, uncountStart } from '@unmask/accounts/server';
-import { analysisJobs, type Database, userProfiles, visitorUsage } from '@unmask/db';
+import { type Database, userProfiles } from '@unmask/db';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { dayOf } from '@unmask/platform/identifiers';
@@ -8,6 +8,7 @@ import type { RequestActor } from '@unmask/platform/requests';
 import { GIVEN_BACK_DAILY_LIMIT } from '@unmask/product/limits';
 import { dailyLimit, dailyPriorityAnalyses, type Tier } from '@unmask/product/plans';
 import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { analysisJobs, visitorUsage } from '../tables.ts';
 import type { JobRow } from './repository.ts';
 import type { AnalysisSettings } from './settings.ts';
 

@@ -1,6 +1,8 @@
 /** What has become of a batch; it ends with its last analysis. */
-import { analysisBatches, analysisJobs, type Database } from '@unmask/db';
+
+import type { Database } from '@unmask/db';
 import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
+import { analysisBatches, analysisJobs } from '../tables.ts';
 import type { JobState } from './present.ts';
 import type { JobRow } from './repository.ts';
 

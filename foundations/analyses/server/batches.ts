@@ -1,9 +1,9 @@
 /** Starts batches: many analyses that were asked for at once. Each is an analysis like any other. */
 import { requireUser } from '@unmask/accounts/server';
-import { analysisBatches, analysisJobs } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
+import { analysisBatches, analysisJobs } from '../tables.ts';
 import { batchPriority, chargeStarts } from './allowance.ts';
 import { loggedId } from './logged-id.ts';
 import type { BatchFile } from './receive-batch.ts';

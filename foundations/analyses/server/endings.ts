@@ -1,10 +1,12 @@
 /** How an analysis becomes final: its row, its place in the history and the event, in one transaction. */
-import { analysisJobs, type Database } from '@unmask/db';
+
+import type { Database } from '@unmask/db';
 import type { Events } from '@unmask/platform/kernel/events';
 import { and, eq } from 'drizzle-orm';
 import { storedAnswer } from '../answer.ts';
 import { presentBatch } from '../batch-schema.ts';
 import type { AnalysisEnded } from '../events.ts';
+import { analysisJobs } from '../tables.ts';
 import { batchCompletedBy } from './batch-state.ts';
 import { type Ending, heldBy, type JobRow } from './repository.ts';
 import type { AnalysisDeps } from './settings.ts';

@@ -1,9 +1,11 @@
 /** "Was this right?": one answer per person and analysis, with the engine that it is about. */
-import { analysisFeedback, type Database } from '@unmask/db';
+
+import type { Database } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import { and, eq } from 'drizzle-orm';
 import { AnalysisResultSchema, FEEDBACK_ANSWERS, type Feedback } from '../contract.ts';
+import { analysisFeedback } from '../tables.ts';
 import { findReachable } from './access.ts';
 
 type FeedbackRow = typeof analysisFeedback.$inferSelect;

@@ -1,13 +1,6 @@
 /** The history: saved analyses newest first, in pages that cost the same however many rows there are. */
 import { requireUser } from '@unmask/accounts/server';
-import {
-  analysisJobs,
-  type Database,
-  organizations,
-  outcomeOf,
-  userProfiles,
-  videoAnalyses,
-} from '@unmask/db';
+import { type Database, organizations, userProfiles } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import { roleAllows } from '@unmask/product/roles';
@@ -21,6 +14,7 @@ import {
   type HistoryPage,
   LEANS,
 } from '../contract.ts';
+import { analysisJobs, outcomeOf, videoAnalyses } from '../tables.ts';
 
 /** Running analyses that are shown above the list. */
 const RUNNING_SHOWN = 20;

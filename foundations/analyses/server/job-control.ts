@@ -1,6 +1,8 @@
 /** What an operator does with jobs; `handle` is the queue entry's id, which names one attempt and opens no result. */
-import { analysisJobs, type Database } from '@unmask/db';
+
+import type { Database } from '@unmask/db';
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { analysisJobs } from '../tables.ts';
 import { refundStart } from './allowance.ts';
 import { cancelJob } from './endings.ts';
 import { enforceZeroRetention, enqueue } from './service.ts';

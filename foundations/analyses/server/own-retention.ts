@@ -1,9 +1,11 @@
 /** How long an organization on Enterprise Elite has its analyses kept, where it chose that itself: they go with their files. */
-import { analysisJobs, type Database, organizations, rowsOf, videoAnalyses } from '@unmask/db';
+
+import { type Database, organizations, rowsOf } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import { organizationPlanOf } from '@unmask/platform/plan-of';
 import { UNTIL_DELETED } from '@unmask/product/organizations';
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { analysisJobs, videoAnalyses } from '../tables.ts';
 import { deleteRows } from './remove.ts';
 import { removeFiles } from './service.ts';
 import type { AnalysisDeps } from './settings.ts';

@@ -1,8 +1,9 @@
 /** What this slice holds about a person, for the export and the deletion of accounts. */
-import { analysisFeedback, analysisJobs, analysisShares, videoAnalyses } from '@unmask/db';
+
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
 import { personalDataSections as words } from '@unmask/product/copy/account';
 import { count, desc, eq } from 'drizzle-orm';
+import { analysisFeedback, analysisJobs, analysisShares, videoAnalyses } from '../tables.ts';
 import { savedBy } from './saved.ts';
 import type { AnalysisDeps } from './settings.ts';
 import { UploadStore } from './upload-store.ts';

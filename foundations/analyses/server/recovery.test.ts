@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { analysisJobs, type OpenDatabase, userProfiles, videoAnalyses } from '@unmask/db';
+import { type OpenDatabase, userProfiles } from '@unmask/db';
 import { openTestDatabase } from '@unmask/db/testing';
 import { type Engine, EngineError, type EngineErrorCode } from '@unmask/engine';
 import { dayOf, randomId } from '@unmask/platform/identifiers';
@@ -12,6 +12,7 @@ import { openQueue, type Queue } from '@unmask/platform/queue';
 import { createLocalStorage } from '@unmask/platform/storage';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { analysisJobs, videoAnalyses } from '../tables.ts';
 import { cancelJob, finishJob } from './endings.ts';
 import { createJobRunner } from './jobs.ts';
 import type { StoredResult } from './original-file.ts';

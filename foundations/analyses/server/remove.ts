@@ -1,8 +1,10 @@
 /** Deletes one analysis for good: its file, its result, its links and what was said of it. */
-import { analysisFeedback, analysisJobs, type Database, videoAnalyses } from '@unmask/db';
+
+import type { Database } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import type { RequestActor } from '@unmask/platform/requests';
 import { eq } from 'drizzle-orm';
+import { analysisFeedback, analysisJobs, videoAnalyses } from '../tables.ts';
 import { findManageable } from './access.ts';
 import { refundStart } from './allowance.ts';
 import { cancelJob, publishEnd } from './endings.ts';

@@ -1,6 +1,8 @@
 /** This slice's SQL on jobs. Rows own the state: every change names the state it expects. */
-import { analysisJobs, type Database, rowsOf, userProfiles } from '@unmask/db';
+
+import { type Database, rowsOf, userProfiles } from '@unmask/db';
 import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { analysisJobs } from '../tables.ts';
 import type { StoredResult } from './original-file.ts';
 
 export type JobRow = typeof analysisJobs.$inferSelect;

@@ -2,8 +2,9 @@
  * Deletes what has had its time: visitors' results with their files, old media of signed-in people, what an organization wants
  * to keep no longer, uploads without an analysis, and links that have ended long ago.
  */
-import { analysisJobs } from '@unmask/db';
+
 import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { analysisJobs } from '../tables.ts';
 import { deleteOutlived, ownRetentionDays } from './own-retention.ts';
 import { removeFiles } from './service.ts';
 import type { AnalysisDeps } from './settings.ts';

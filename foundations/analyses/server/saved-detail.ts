@@ -1,8 +1,10 @@
 /** One analysis opened again: from the stored result, with what surrounds it. */
-import { analysisJobs, type Database, organizations, userProfiles, videoAnalyses } from '@unmask/db';
+
+import { type Database, organizations, userProfiles } from '@unmask/db';
 import type { RequestActor } from '@unmask/platform/requests';
 import { desc, eq } from 'drizzle-orm';
 import { type Analysis, AnalysisResultSchema, type SavedAnalysis } from '../contract.ts';
+import { analysisJobs, videoAnalyses } from '../tables.ts';
 import { type Found, findReachable, reachOf, type SavedRow } from './access.ts';
 import { ownDays } from './own-retention.ts';
 import { jobToAnalysis, stateOf } from './present.ts';

@@ -1,13 +1,14 @@
 /** Starts, reads and cancels analyses. */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { analysisFeedback, analysisJobs, analysisShares, type Database, videoAnalyses } from '@unmask/db';
+import type { Database } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { VISITOR_RESULT_HOURS } from '@unmask/product/limits';
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { analysisFeedback, analysisJobs, analysisShares, videoAnalyses } from '../tables.ts';
 import { reachOf } from './access.ts';
 import { chargeStart, refundStart } from './allowance.ts';
 import { cancelJob } from './endings.ts';

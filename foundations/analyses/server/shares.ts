@@ -1,12 +1,13 @@
 /** Links to a saved analysis: unguessable, kept as hashes only, with an end. */
 import { createHash, randomBytes } from 'node:crypto';
-import { analysisShares, type Database, userProfiles, videoAnalyses } from '@unmask/db';
+import { type Database, userProfiles } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { ENDED_SHARE_DAYS, MAX_ACTIVE_SHARES } from '@unmask/product/limits';
 import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { AnalysisResultSchema, type Share, type SharedResult } from '../contract.ts';
+import { analysisShares, videoAnalyses } from '../tables.ts';
 import { findManageable } from './access.ts';
 
 type ShareRow = typeof analysisShares.$inferSelect;

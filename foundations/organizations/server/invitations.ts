@@ -2,13 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { requireUser } from '@unmask/accounts/server';
-import {
-  type Database,
-  organizationInvitations,
-  organizationMembers,
-  organizations,
-  userProfiles,
-} from '@unmask/db';
+import { type Database, organizationMembers, organizations, userProfiles } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import { countRequest, uncountRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
@@ -27,6 +21,7 @@ import {
 import type { OrganizationRole } from '@unmask/product/roles';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Invitation, Organization } from '../contract.ts';
+import { organizationInvitations } from '../tables.ts';
 import { knownRole, requireRole, saveActive } from './membership.ts';
 import { forgetRemoval } from './sign-on.ts';
 

@@ -1,8 +1,9 @@
 /** Members that the organization's own provider brings. */
-import { type Database, organizationMembers, organizationRemovals, userProfiles } from '@unmask/db';
+import { type Database, organizationMembers, userProfiles } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import { randomId } from '@unmask/platform/identifiers';
 import { and, eq, isNull } from 'drizzle-orm';
+import { organizationRemovals } from '../tables.ts';
 import { saveActive } from './membership.ts';
 
 /** Who is a member keeps the role there; who is not becomes a viewer. The one place for a limit on members. @returns whether new */

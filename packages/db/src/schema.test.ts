@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenDatabase, rowsOf, userActiveOrganization, userProfiles, videoAnalyses } from './index.ts';
+import { type OpenDatabase, rowsOf, userActiveOrganization, userProfiles } from './index.ts';
 import { migrateEmbedded, migratePostgres } from './migrate.ts';
 import { openTestDatabase } from './testing.ts';
 
@@ -93,37 +93,6 @@ describe('the schema', () => {
     );
     expect(rows).toEqual([{ columns: 'user_id' }]);
     expect(userActiveOrganization.userId.primary).toBe(true);
-  });
-
-  test('[ENT-144] a saved analysis has one of the four threat levels, or none where there is no verdict, and no other', async () => {
-    await database.db.insert(userProfiles).values({ id: 'levels', email: 'levels@example.com' });
-    const save = (threatLevel: string) =>
-      database.db.insert(videoAnalyses).values({
-        id: threatLevel,
-        userId: 'levels',
-        filename: 'f',
-        fileSize: 1,
-        analysisResult: {},
-        threatLevel,
-        confidenceScore: 1,
-        processingTime: 1,
-      });
-    for (const level of ['critical', 'high', 'medium', 'low', 'unknown']) await save(level);
-    await expect(save('severe')).rejects.toThrow();
-  });
-
-  test('a saved analysis needs a person', async () => {
-    const values = {
-      id: 'v',
-      userId: 'nobody',
-      filename: 'f',
-      fileSize: 1,
-      analysisResult: {},
-      threatLevel: 'low',
-      confidenceScore: 1,
-      processingTime: 1,
-    };
-    await expect(database.db.insert(videoAnalyses).values(values)).rejects.toThrow();
   });
 
   test('opening again changes nothing', async () => {

@@ -1,6 +1,8 @@
 /** What is written of keys and of what they have used; the statement that counts calls is in `admission.ts`. */
-import { apiKeys, apiUsage, type Database } from '@unmask/db';
+
+import type { Database } from '@unmask/db';
 import { and, eq, sql } from 'drizzle-orm';
+import { apiKeys, apiUsage } from '../../tables.ts';
 import { monthOf } from './allowance.ts';
 
 export type KeyRow = typeof apiKeys.$inferSelect;

@@ -1,4 +1,4 @@
-/** People, their sessions and their organizations. Column names are the specification's (core specification, section 3). */
+/** People and their organizations, which everything else refers to. Column names are the specification's (core specification, section 3). */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -50,46 +50,6 @@ export const userProfiles = pgTable(
     check('user_profiles_count', sql`${table.videosAnalyzedToday} >= 0`),
   ],
 );
-
-export const sessions = pgTable('sessions', {
-  id: text('id').primaryKey(),
-  userId: text('user_id')
-    .notNull()
-    .references(() => userProfiles.id, { onDelete: 'cascade' }),
-  token: text('token').notNull().unique(),
-  expiresAt: at('expires_at').notNull(),
-  ipAddress: text('ip_address'),
-  userAgent: text('user_agent'),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-});
-
-export const accounts = pgTable('accounts', {
-  id: text('id').primaryKey(),
-  userId: text('user_id')
-    .notNull()
-    .references(() => userProfiles.id, { onDelete: 'cascade' }),
-  accountId: text('account_id').notNull(),
-  providerId: text('provider_id').notNull(),
-  accessToken: text('access_token'),
-  refreshToken: text('refresh_token'),
-  idToken: text('id_token'),
-  accessTokenExpiresAt: at('access_token_expires_at'),
-  refreshTokenExpiresAt: at('refresh_token_expires_at'),
-  scope: text('scope'),
-  password: text('password'),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-});
-
-export const verifications = pgTable('verifications', {
-  id: text('id').primaryKey(),
-  identifier: text('identifier').notNull(),
-  value: text('value').notNull(),
-  expiresAt: at('expires_at').notNull(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-});
 
 export const organizations = pgTable(
   'organizations',

@@ -1,4 +1,4 @@
-/** Sign-ups, events, request counters, and whose turn it is. */
+/** Events, request counters, and whose turn it is. */
 import {
   bigint,
   bigserial,
@@ -12,15 +12,6 @@ import {
 } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
-
-export const earlyAccessSignups = pgTable('early_access_signups', {
-  id: text('id').primaryKey(),
-  /** Lower case: one row per address. */
-  email: text('email').notNull().unique(),
-  name: text('name'),
-  type: text('type').notNull().default('early_access'),
-  createdAt: at('created_at').notNull().defaultNow(),
-});
 
 export const analyticsEvents = pgTable(
   'analytics_events',

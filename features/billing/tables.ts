@@ -1,7 +1,7 @@
 /** Subscriptions, invoices and refunds as the payment provider states them, and the local test checkout beside it. */
+import { userProfiles } from '@unmask/db/schema';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { userProfiles } from './accounts.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = () => at('created_at').notNull().defaultNow();

@@ -3,17 +3,18 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type OpenDatabase, userProfiles } from '@unmask/db';
+import { openTestDatabase } from '@unmask/db/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { analysisJobs, type OpenDatabase, userProfiles, videoAnalyses } from './index.ts';
-import { openTestDatabase } from './testing.ts';
+import { analysisJobs, videoAnalyses } from '../tables.ts';
 
 let dir: string;
 let database: OpenDatabase;
 
 /** What the migration says about rows, beyond the constraint. */
 const statements = readFileSync(
-  path.resolve(import.meta.dirname, '../migrations/0015_three_values.sql'),
+  path.resolve(import.meta.dirname, '../../../packages/db/migrations/0015_three_values.sql'),
   'utf8',
 )
   .split('--> statement-breakpoint')

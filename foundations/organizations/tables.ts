@@ -1,7 +1,7 @@
-/** Invitations into organizations, and threats that people report. Members themselves stand in `accounts.ts`. */
+/** Invitations and removals. Organizations and their members stand in `@unmask/db`, because every request asks for them. */
+import { organizations, userProfiles } from '@unmask/db/schema';
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
-import { organizations, userProfiles } from './accounts.ts';
+import { check, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -25,27 +25,6 @@ export const organizationInvitations = pgTable(
   (table) => [
     unique('organization_invitations_once').on(table.organizationId, table.email),
     check('organization_invitations_role', sql`${table.role} in ('admin', 'analyst', 'viewer')`),
-  ],
-);
-
-/** Reported by hand: seen by the organization's admins, or by the operator's staff when there is no organization. */
-export const threatReports = pgTable(
-  'threat_reports',
-  {
-    id: text('id').primaryKey(),
-    /** Null once the person's account is gone: the report stays. */
-    userId: text('user_id').references(() => userProfiles.id, { onDelete: 'set null' }),
-    organizationId: text('organization_id').references(() => organizations.id, { onDelete: 'cascade' }),
-    title: text('title').notNull(),
-    description: text('description').notNull(),
-    /** Where it was seen. */
-    url: text('url'),
-    severity: text('severity').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    check('threat_reports_severity', sql`${table.severity} in ('low', 'medium', 'high', 'critical')`),
-    index('threat_reports_organization').on(table.organizationId, table.createdAt),
   ],
 );
 
