@@ -93,7 +93,9 @@ test(
 
     const few = await calibrate(at('few'), models);
     expect(few.code).toBe(1);
-    expect(few.err).toContain('bright gets no say: too few labelled files: 6 real files in 2 groups');
+    expect(few.err).toContain(
+      'bright is not given a weight: too few labelled files: 6 real files in 2 groups',
+    );
 
     const done = await calibrate(at('data'), models);
     expect(done.err).not.toContain('no say');

@@ -7,15 +7,15 @@ import { rm } from 'node:fs/promises';
 import {
   type AddedModel,
   addedSignal,
+  eligibilityOf,
   engineModelsHash,
   readAddedModels,
   readCalibration,
   signalName,
-  standingOf,
 } from './added-models/index.ts';
 import type { AddedModels, AnalysisInput, EngineLimits } from './engine-api.ts';
 import { createFaceFinder, ensureModels, type FaceFinder } from './faces/index.ts';
-import type { AddedVoice } from './fusion/index.ts';
+import type { AddedVote } from './fusion/index.ts';
 import type { SignalDefinition } from './media.ts';
 import { modelHashes } from './model-hashes.ts';
 import { type Opened, openInput, signalContext } from './open-input.ts';
@@ -37,8 +37,8 @@ export interface AnalyzerOptions {
 }
 
 export interface AnalyzeHooks {
-  /** See `AnalyzeOptions.member`. */
-  member?: number | null;
+  /** See `AnalyzeOptions.ensembleMember`. */
+  ensembleMember?: number | null;
   /** See `AnalyzeOptions.only`. */
   only?: readonly SignalName[] | null;
   /** Tighter than the limits. */
@@ -124,7 +124,7 @@ async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded
     const definitions = loaded.definitions.filter(({ name }) => only === null || only.includes(name));
     // Signals that look at no face can do without the slowest step.
     const looksAtFaces = only === null || definitions.some(({ faces }) => faces);
-    const context = signalContext(opened, loaded.modelsDir, hooks.member ?? null);
+    const context = signalContext(opened, loaded.modelsDir, hooks.ensembleMember ?? null);
     const run = await SignalRun.start(definitions, context);
     loaded.faces.reset();
     progress.stage('decode');
@@ -150,7 +150,7 @@ async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded
       engineVersion: ENGINE_VERSION,
       hashes: { ...loaded.hashes, ...addedHashes(loaded) },
       definitions,
-      added: (fusion) => voicesOf(loaded, opened, fusion),
+      added: (fusion) => addedVotes(loaded, opened, fusion),
       measurements,
       provenance: said?.summary ?? NO_PROVENANCE,
       timeline: { ...timeline, duration_s: duration_s ?? 0, cuts_s },
@@ -167,16 +167,16 @@ function addedHashes({ added }: Loaded): Record<string, string> {
   return Object.fromEntries(added.map(({ model }) => [signalName(model), model.sha256]));
 }
 
-function voicesOf(
+function addedVotes(
   loaded: Loaded,
   kind: Pick<Opened, 'modality' | 'mode'>,
   fusionHashes: Readonly<Record<string, string>>,
-): AddedVoice[] {
+): AddedVote[] {
   const engineModels = engineModelsHash({ ...loaded.hashes, ...fusionHashes });
   return loaded.added.map(({ model, calibration }) => {
-    const standing = standingOf(model, calibration, kind, engineModels);
+    const standing = eligibilityOf(model, calibration, kind, engineModels);
     const name = signalName(model);
-    if (standing.state === 'in_force') return { name, say: standing.say, silence: null };
-    return { name, say: null, silence: standing.state };
+    if (standing.state === 'in_force') return { name, fusion: standing.fusion, abstainReason: null };
+    return { name, fusion: null, abstainReason: standing.state };
   });
 }

@@ -79,8 +79,8 @@ export interface AnalyzeOptions {
   maxDuration_s?: number;
   /** Longest wall time, milliseconds; of each changed copy as well. */
   deadline_ms?: number;
-  /** For evaluation: the one member of every learned detector that never saw this file (0..2). Default: all speak. */
-  member?: number | null;
+  /** For evaluation: the one ensemble member of every learned detector that never saw this file (0..2). Default: all speak. */
+  ensembleMember?: number | null;
   /** For evaluation: only these signals measure the file, and the verdict rests on them alone. Default: all that fit it. */
   only?: readonly SignalName[] | null;
   /** Also analyse mildly changed copies (`stability` of the result); files only. Takes about five times as long. Default false. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { roomForAdded } from './added-models/room.ts';
+import { memoryForAdded } from './added-models/memory.ts';
 import type { Engine, EngineLimits, EngineOptions } from './engine-api.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import type { Job } from './process/child-handle.ts';
@@ -33,16 +33,30 @@ export function createEngine(options: EngineOptions): Engine {
   });
   return {
     async analyze(input, options = {}) {
-      const { signal, onProgress, member = null, only = null, stability = false } = options;
+      const { signal, onProgress, ensembleMember = null, only = null, stability = false } = options;
       const { maxDuration_s, deadline_ms } = options;
       const bounds = { maxDuration_s, deadline_ms };
       const began = now();
       const copies = stability && input.kind === 'file';
       const own = copies ? ownProgress(onProgress) : onProgress;
-      let result = await pool.run({ input, signal, onProgress: own, member, only, ...bounds });
+      let result = await pool.run({
+        input,
+        signal,
+        onProgress: own,
+        ensembleMember: ensembleMember,
+        only,
+        ...bounds,
+      });
       if (copies) {
         const run = (job: Job) => pool.run({ ...job, deadline_ms });
-        result = await withStability(result, { run, path: input.path, member, signal, onProgress, logger });
+        result = await withStability(result, {
+          run,
+          path: input.path,
+          ensembleMember: ensembleMember,
+          signal,
+          onProgress,
+          logger,
+        });
       }
       logger?.info(
         { wall_ms: Math.round(now() - began), outcome: result.outcome, modality: result.modality },
@@ -70,5 +84,5 @@ function cleanUp({ logger }: EngineOptions): void {
 /** Added detectors get their memory on top. */
 function limitsOf({ added, limits }: EngineOptions): EngineLimits {
   const own = { ...DEFAULT_LIMITS, ...limits };
-  return { ...own, maxResident_bytes: own.maxResident_bytes + roomForAdded(added?.folder ?? null) };
+  return { ...own, maxResident_bytes: own.maxResident_bytes + memoryForAdded(added?.folder ?? null) };
 }

@@ -117,8 +117,8 @@ export interface SignalContext {
   stills: Uint8Array[] | null;
   /** Folder of converted networks (see `faces/`). */
   modelsDir: string;
-  /** The one member of every learned detector that may speak, because it never saw this labelled file; null: all of them. */
-  member: number | null;
+  /** The one ensemble member of every learned detector that may speak, because it never saw this labelled file; null: all of them. */
+  ensembleMember: number | null;
 }
 
 /** What one signal measured. `features: null` means that it abstained, with the reason. */

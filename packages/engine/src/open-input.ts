@@ -45,10 +45,24 @@ export async function openInput(input: AnalysisInput, limits: EngineLimits): Pro
 }
 
 /** What the signals are told of it before decoding. */
-export function signalContext(opened: Opened, modelsDir: string, member: number | null): SignalContext {
+export function signalContext(
+  opened: Opened,
+  modelsDir: string,
+  ensembleMember: number | null,
+): SignalContext {
   const { modality, mode, facts, path, stills, expected_s } = opened;
   const provenance = path === null ? null : provenanceReader(path, facts.metadata, modelsDir);
-  return { modality, mode, file: facts, expected_s, path, provenance, stills, modelsDir, member };
+  return {
+    modality,
+    mode,
+    file: facts,
+    expected_s,
+    path,
+    provenance,
+    stills,
+    modelsDir,
+    ensembleMember: ensembleMember,
+  };
 }
 
 function openRecording(probed: ProbedRecording, file: string, limits: EngineLimits): Opened {

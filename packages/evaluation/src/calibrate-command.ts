@@ -16,6 +16,7 @@ import { loadModel } from '@unmask/engine/internal/fusion/index.ts';
 import { modelHashes } from '@unmask/engine/internal/model-hashes.ts';
 import type { Modality } from '@unmask/engine/types';
 import { type AddedRow, type FittedAdded, fitAdded, NoCalibration } from './calibrate/fit-added.ts';
+import { environment } from './environment.ts';
 import { componentsOf } from './fit/components.ts';
 import { roundModel } from './fit/round-model.ts';
 import type { Measured } from './measure/measure-all.ts';
@@ -23,8 +24,7 @@ import { type MeasuredFile, measurementsOf } from './measure/measured-file.ts';
 import { foldOf, type ModelSet, readModelSet } from './model-files.ts';
 import { type CalibrateOptions, calibrateOptions, UsageError } from './options.ts';
 import { runCommand } from './run-command.ts';
-import { Session, type Surroundings } from './session.ts';
-import { surroundings } from './surroundings.ts';
+import { type Environment, Session } from './session.ts';
 
 export const CALIBRATE_USAGE = `unmask calibrate --model NAME --models-dir DIR --data DIR [--data DIR ...]
   Measures an added detector on labelled files (manifest.csv with id, file, label, kind, generator, pair_group), fits its
@@ -47,11 +47,7 @@ function theModel({ added, model }: CalibrateOptions): AddedModel {
 }
 
 /** Measured once for each file's bytes, by the engine with this detector alone beside what ships. */
-async function measure(
-  options: CalibrateOptions,
-  model: AddedModel,
-  around: Surroundings,
-): Promise<Usable[]> {
+async function measure(options: CalibrateOptions, model: AddedModel, around: Environment): Promise<Usable[]> {
   const measuring = createHash('sha256');
   measuring.update(around.measuringHash()).update(model.sha256).update(model.manifestSha256);
   const hash = measuring.digest('hex');
@@ -96,7 +92,7 @@ function rowsOf(entries: readonly Usable[], name: ReturnType<typeof signalName>,
   });
 }
 
-function silences(entries: readonly Usable[], name: ReturnType<typeof signalName>): string {
+function abstentions(entries: readonly Usable[], name: ReturnType<typeof signalName>): string {
   const counts = new Map<string, number>();
   for (const { result } of entries) {
     const own = result.signals.find((signal) => signal.name === name);
@@ -106,7 +102,7 @@ function silences(entries: readonly Usable[], name: ReturnType<typeof signalName
   return list === '' ? '' : ` (silent: ${list})`;
 }
 
-function figures(modality: Modality, { files, auc, say }: FittedAdded): string {
+function figures(modality: Modality, { files, auc, fusion }: FittedAdded): string {
   const interval = ({ value, low, high }: { value: number; low: number; high: number }) =>
     `${value.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
   return [
@@ -114,7 +110,7 @@ function figures(modality: Modality, { files, auc, say }: FittedAdded): string {
     `  the detector alone       ${interval(auc.alone)}`,
     `  what ships               ${interval(auc.before)}`,
     `  both, out of fold        ${interval(auc.after)}`,
-    `  weight ${say.fit.added.toFixed(3)} beside ${say.fit.shipped.toFixed(3)} of what ships; AI from ${say.thresholds.ai.toFixed(3)}, authentic up to ${say.thresholds.authentic.toFixed(3)}`,
+    `  weight ${fusion.fit.added.toFixed(3)} beside ${fusion.fit.shipped.toFixed(3)} of what ships; AI from ${fusion.thresholds.ai.toFixed(3)}, authentic up to ${fusion.thresholds.authentic.toFixed(3)}`,
   ].join('\n');
 }
 
@@ -125,7 +121,7 @@ function keptKinds(model: AddedModel): AddedCalibration['kinds'] {
   return same ? { ...before.kinds } : {};
 }
 
-async function calibrate(options: CalibrateOptions, around: Surroundings): Promise<void> {
+async function calibrate(options: CalibrateOptions, around: Environment): Promise<void> {
   const model = theModel(options);
   const name = signalName(model);
   const entries = await measure(options, model, around);
@@ -148,7 +144,7 @@ async function calibrate(options: CalibrateOptions, around: Surroundings): Promi
     } catch (error) {
       if (!(error instanceof NoCalibration)) throw error;
       refusals.push(
-        `${modality}: ${model.manifest.name} gets no say: ${error.message}${silences(own, name)}`,
+        `${modality}: ${model.manifest.name} is not given a weight: ${error.message}${abstentions(own, name)}`,
       );
     }
   }
@@ -159,9 +155,9 @@ async function calibrate(options: CalibrateOptions, around: Surroundings): Promi
 }
 
 /** Also after a refusal: what an earlier calibration said about this kind of file no longer holds. */
-function write(model: AddedModel, kinds: AddedCalibration['kinds'], around: Surroundings): void {
+function write(model: AddedModel, kinds: AddedCalibration['kinds'], around: Environment): void {
   const calibration: AddedCalibration = {
-    format: 1,
+    format: 2,
     model: model.manifest.name,
     onnx: model.sha256,
     manifest: model.manifestSha256,
@@ -177,7 +173,7 @@ function write(model: AddedModel, kinds: AddedCalibration['kinds'], around: Surr
 /** `unmask calibrate`. Exit code: 0 calibrated, 1 refused or failed, 2 wrong command line or manifest. */
 export async function calibrateCommand(
   argv: readonly string[],
-  around: Surroundings = surroundings,
+  around: Environment = environment,
 ): Promise<number> {
   return runCommand(CALIBRATE_USAGE, around, async () => calibrate(calibrateOptions(argv), around), argv);
 }

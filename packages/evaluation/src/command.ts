@@ -4,6 +4,7 @@ import { compareCommand } from './compare/command.ts';
 import { expectedModality } from './data/expected-modality.ts';
 import { takeOfKinds } from './data/take.ts';
 import { engineFacts } from './engine-facts.ts';
+import { environment } from './environment.ts';
 import { localisationCommand } from './localisation/command.ts';
 import { writeJson } from './model-files.ts';
 import { type EvaluateOptions, evaluateOptions } from './options.ts';
@@ -12,8 +13,7 @@ import { tablesOf } from './report/tables.ts';
 import { robustnessReport, robustnessTable } from './robustness/robustness.ts';
 import { runCommand } from './run-command.ts';
 import { scoreAll } from './score-files.ts';
-import { Session, type Surroundings } from './session.ts';
-import { surroundings } from './surroundings.ts';
+import { type Environment, Session } from './session.ts';
 
 export { fitCommand } from './fit-command.ts';
 
@@ -42,7 +42,7 @@ function publish(robustness: object, folder: string): void {
   writeJson(path, { ...report, robustness });
 }
 
-async function evaluate(options: EvaluateOptions, around: Surroundings): Promise<void> {
+async function evaluate(options: EvaluateOptions, around: Environment): Promise<void> {
   const session = new Session(options, around);
   try {
     const asked = session
@@ -73,7 +73,7 @@ async function evaluate(options: EvaluateOptions, around: Surroundings): Promise
 /** `unmask evaluate`. Exit code: 0 done, 1 failed, 2 wrong command line. */
 export async function evaluateCommand(
   argv: readonly string[],
-  around: Surroundings = surroundings,
+  around: Environment = environment,
 ): Promise<number> {
   const run = async () => {
     if (argv.includes('--compare')) return compareCommand(argv, around);

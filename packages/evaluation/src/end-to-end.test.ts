@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { fixturesDir, makeClip, makeSound, makeStill } from '@unmask/media-fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { evaluateCommand } from './command.ts';
-import { surroundings } from './surroundings.ts';
+import { environment } from './environment.ts';
 
 let root = '';
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function evaluate(...more: string[]) {
   const at = (name: string) => join(root, name);
   const argv = ['--data', root, '--cache', at('cache'), '--networks', join(fixturesDir(), 'networks')];
   const paths = ['--models', at('models'), '--accuracy', at('accuracy'), '--json', at('out.json')];
-  const around = { ...surroundings, out: (text: string) => printed.push(text), progress: () => {} };
+  const around = { ...environment, out: (text: string) => printed.push(text), progress: () => {} };
   const code = await evaluateCommand([...argv, ...paths, '--processes', '1', ...more], around);
   expect(code).toBe(0);
   return { report: JSON.parse(readFileSync(at('out.json'), 'utf8')), text: printed.join('\n') };

@@ -18,7 +18,7 @@ import { readDataset } from './data/dataset.ts';
 import { takeFiles } from './data/take.ts';
 import type { FailedFile, MeasuredFile } from './measure/measured-file.ts';
 import { compare } from './robustness/robustness.ts';
-import { madeFiles, madeMeasurement, madeSurroundings, writeDataset } from './synthetic.testing.ts';
+import { fakeEnvironment, madeFiles, madeMeasurement, writeDataset } from './synthetic.testing.ts';
 
 let root = '';
 beforeEach(() => {
@@ -91,7 +91,7 @@ describe('reading labelled folders', () => {
 describe('evaluate without models', () => {
   test('everything is inconclusive and the report says so', async () => {
     writeDataset(join(root, 'one'), madeFiles(4));
-    const around = madeSurroundings(read);
+    const around = fakeEnvironment(read);
     expect(await evaluateCommand(argv(join(root, 'one'), '--json', join(root, 'out.json')), around)).toBe(0);
     const { engine, modalities } = report();
     expect(engine.version).toBe('0.0.0');
@@ -109,7 +109,7 @@ describe('evaluate without models', () => {
     writeDataset(join(root, 'one'), madeFiles(4));
     writeFileSync(join(root, 'one', 'f3.mp4'), 'broken');
     rmSync(join(root, 'one', 'f5.mp4'));
-    const around = madeSurroundings(read);
+    const around = fakeEnvironment(read);
     expect(await evaluateCommand(argv(join(root, 'one'), '--json', join(root, 'out.json')), around)).toBe(0);
     expect(report().modalities.video.n).toBe(14);
     expect(report().refused.map(({ id, code }: { id: string; code: string }) => [id, code])).toEqual([
@@ -121,12 +121,12 @@ describe('evaluate without models', () => {
   test('an interrupted run goes on where it stopped', async () => {
     writeDataset(join(root, 'one'), madeFiles(4));
     let left = 5;
-    const dying = madeSurroundings(async (path) => {
+    const dying = fakeEnvironment(async (path) => {
       if (left-- === 0) throw new Error('power cut');
       return read(path);
     });
     expect(await evaluateCommand(argv(join(root, 'one')), dying)).toBe(1);
-    const again = madeSurroundings(read);
+    const again = fakeEnvironment(read);
     expect(await evaluateCommand(argv(join(root, 'one')), again)).toBe(0);
     expect(dying.measured).toHaveLength(5);
     expect(again.measured).toHaveLength(11);
@@ -135,10 +135,10 @@ describe('evaluate without models', () => {
   });
 
   test('a wrong command line is refused with the usage', async () => {
-    expect(await evaluateCommand([], madeSurroundings(read))).toBe(2);
-    expect(await evaluateCommand(['--data', root, '--limit', 'many'], madeSurroundings(read))).toBe(2);
-    expect(await evaluateCommand(['--data', join(root, 'nowhere')], madeSurroundings(read))).toBe(1);
-    const around = madeSurroundings(read);
+    expect(await evaluateCommand([], fakeEnvironment(read))).toBe(2);
+    expect(await evaluateCommand(['--data', root, '--limit', 'many'], fakeEnvironment(read))).toBe(2);
+    expect(await evaluateCommand(['--data', join(root, 'nowhere')], fakeEnvironment(read))).toBe(1);
+    const around = fakeEnvironment(read);
     expect(await evaluateCommand(['--help'], around)).toBe(0);
     expect(around.printed[0]).toContain('unmask evaluate --data DIR');
   });
@@ -147,7 +147,7 @@ describe('evaluate without models', () => {
 describe('fit, then evaluate', () => {
   test('fitted files are scored by the fold that never saw them, strangers by the full model', async () => {
     writeDataset(join(root, 'one'), madeFiles(40));
-    const around = madeSurroundings(read);
+    const around = fakeEnvironment(read);
     expect(await fitCommand(argv(join(root, 'one')), around)).toBe(0);
     const model = loadModel('video', 'full', join(root, 'models')).model!;
     expect(model.fitted).toMatchObject({ real: 80, ai: 80, groups: 40, commit: 'none' });
@@ -190,7 +190,7 @@ describe('fit, then evaluate', () => {
 
   test('folds alone need no measurement', async () => {
     writeDataset(join(root, 'one'), madeFiles(12));
-    const around = madeSurroundings(read);
+    const around = fakeEnvironment(read);
     expect(await fitCommand(argv(join(root, 'one'), '--folds-only'), around)).toBe(0);
     expect(around.measured).toHaveLength(0);
     expect(Object.keys(report('accuracy/folds.json').video.files)).toHaveLength(48);
@@ -201,7 +201,7 @@ describe('fit, then evaluate', () => {
     writeDataset(join(root, 'one'), madeFiles(2));
     mkdirSync(join(root, 'models'));
     writeFileSync(join(root, 'models', 'video.json'), '{"format":1}');
-    expect(await fitCommand(argv(join(root, 'one'), '--no-frames'), madeSurroundings(read))).toBe(0);
+    expect(await fitCommand(argv(join(root, 'one'), '--no-frames'), fakeEnvironment(read))).toBe(0);
     expect(existsSync(join(root, 'models', 'video.json'))).toBe(false);
   });
 });

@@ -4,6 +4,7 @@ import { FIT, MODES_THAT_CLEAR, MOTION_SIGNALS } from '@unmask/engine/internal/f
 import type { AnalysisMode, Modality } from '@unmask/engine/types';
 import { expectedModality } from './data/expected-modality.ts';
 import { takeOfGroups } from './data/take.ts';
+import { environment } from './environment.ts';
 import { alignedMetadata } from './fit/control.ts';
 import { type BareModel, fitModality, outOfFoldControl } from './fit/fit-modality.ts';
 import { type FoldPlan, planFolds } from './fit/fold-plan.ts';
@@ -24,8 +25,7 @@ import { type FitOptions, fitOptions } from './options.ts';
 import { type ControlScores, type FitOfOne, fileName, publishFit } from './publish-fit.ts';
 import type { Change } from './robustness/changes.ts';
 import { runCommand } from './run-command.ts';
-import { Session, type Surroundings } from './session.ts';
-import { surroundings } from './surroundings.ts';
+import { type Environment, Session } from './session.ts';
 
 export const FIT_USAGE = `unmask fit --data DIR --data DIR ...
   Measures labelled files, fits every signal, the fusion, its calibration, thresholds and bands, and writes
@@ -70,11 +70,7 @@ function samplesOf(entries: readonly Usable[], plan: FoldPlan, mode: AnalysisMod
   });
 }
 
-function fittedFacts(
-  entries: readonly Usable[],
-  plan: FoldPlan,
-  around: Surroundings,
-): FusionModel['fitted'] {
+function fittedFacts(entries: readonly Usable[], plan: FoldPlan, around: Environment): FusionModel['fitted'] {
   const folders = [...new Set(entries.map(({ file }) => file.folder))].sort();
   const groupsIn = (own: readonly Usable[]) => new Set(own.map(({ file }) => file.pairGroup)).size;
   return {
@@ -115,7 +111,7 @@ function fitOne(
   { modality, mode, measured, copies }: FitInput,
   plan: FoldPlan,
   options: FitOptions,
-  around: Surroundings,
+  around: Environment,
 ): FitOfOne | null {
   const entries = usable(measured, modality);
   if (entries.length === 0) return null;
@@ -158,7 +154,7 @@ async function measureCopies(session: Session, measured: readonly Measured[]): P
   return copies;
 }
 
-async function fit(options: FitOptions, around: Surroundings): Promise<void> {
+async function fit(options: FitOptions, around: Environment): Promise<void> {
   const session = new Session(options, around);
   try {
     const files = session
@@ -204,7 +200,7 @@ async function fit(options: FitOptions, around: Surroundings): Promise<void> {
 /** `unmask fit`. Exit code: 0 done, 1 failed, 2 wrong command line. */
 export async function fitCommand(
   argv: readonly string[],
-  around: Surroundings = surroundings,
+  around: Environment = environment,
 ): Promise<number> {
   return runCommand(FIT_USAGE, around, async () => fit(fitOptions(argv), around), argv);
 }

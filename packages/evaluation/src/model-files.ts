@@ -101,7 +101,7 @@ export function readLearnt(accuracy: string): Map<string, Learnt> {
 
 /**
  * The members of a learned detector know what they must not judge by its fold when they were trained: a file that is in another fold
- * now may be judged by a member that learnt from it, which flatters every figure.
+ * now may be judged by an ensemble member that learnt from it, which flatters every figure.
  *
  * @returns detectors that have to be trained anew, with the number of files that have moved
  */

@@ -10,7 +10,7 @@ import { reportOf } from './report/report.ts';
 import type { ScoredFile } from './report/scored-file.ts';
 import { fitTable, tablesOf } from './report/tables.ts';
 import { scoreAll } from './score-files.ts';
-import type { Surroundings } from './session.ts';
+import type { Environment } from './session.ts';
 import { auc } from './statistics/auc.ts';
 import { aucDifference } from './statistics/auc-difference.ts';
 import { bootstrapOverGroups } from './statistics/group-bootstrap.ts';
@@ -66,7 +66,7 @@ export function publishFit(
   stills: readonly Measured[],
   fits: Partial<Record<Modality, FitOfOne | null>>,
   folders: ModelFolders,
-  around: Surroundings,
+  around: Environment,
 ): void {
   const facts = engineFacts(around.engineVersion, around.measuringHash(), folders.models);
   const { scored, refused } = scoreAll(full, folders);

@@ -1,10 +1,10 @@
 import { UsageError } from './options.ts';
-import type { Surroundings } from './session.ts';
+import type { Environment } from './session.ts';
 
 /** Shows the usage when asked or when the command line is wrong. */
 export async function runCommand(
   usage: string,
-  around: Surroundings,
+  around: Environment,
   run: () => Promise<void>,
   argv: readonly string[],
 ): Promise<number> {

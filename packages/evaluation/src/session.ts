@@ -10,7 +10,7 @@ import { DEFAULT_FOLDERS, type FoldBook, foldOf, readFoldBook } from './model-fi
 import type { CommonOptions } from './options.ts';
 
 /** What the commands need of the outside; tests put their own in place. */
-export interface Surroundings {
+export interface Environment {
   /** Starts one measurer per process. */
   startMeasurers(options: CommonOptions): Promise<{ measurers: Measurer[]; close(): Promise<void> }>;
   /** Hash of the code and networks that measure. */
@@ -29,15 +29,15 @@ export interface Surroundings {
 /** One run over labelled files: child processes start only when something is not in the cache. */
 export class Session {
   readonly #options: CommonOptions;
-  readonly #surroundings: Surroundings;
+  readonly #environment: Environment;
   readonly #caches = new Map<Modality, ResultCache>();
   /** The folds that the shipped detectors were trained on, whatever is fitted or written now. */
   readonly #folds: FoldBook = readFoldBook(DEFAULT_FOLDERS);
-  #started: ReturnType<Surroundings['startMeasurers']> | null = null;
+  #started: ReturnType<Environment['startMeasurers']> | null = null;
 
-  constructor(options: CommonOptions, surroundings: Surroundings) {
+  constructor(options: CommonOptions, environment: Environment) {
     this.#options = options;
-    this.#surroundings = surroundings;
+    this.#environment = environment;
   }
 
   files(): LabelledFile[] {
@@ -49,27 +49,27 @@ export class Session {
       files,
       variant,
       cacheFor: (file) => this.#cacheFor(expectedModality(file.path)),
-      memberFor: (file, sha256) => this.#memberFor(file, sha256),
+      ensembleMemberFor: (file, sha256) => this.#ensembleMemberFor(file, sha256),
       workers: this.#options.processes,
       measurers: async () => {
-        this.#started ??= this.#surroundings.startMeasurers(this.#options);
+        this.#started ??= this.#environment.startMeasurers(this.#options);
         return (await this.#started).measurers;
       },
       onProgress: (done, total, file) =>
-        this.#surroundings.progress(`${variant} ${done}/${total} ${file.folder}/${file.id}`),
+        this.#environment.progress(`${variant} ${done}/${total} ${file.folder}/${file.id}`),
     });
   }
 
   #cacheFor(modality: Modality): ResultCache {
     let cache = this.#caches.get(modality);
     if (!cache) {
-      cache = new ResultCache(this.#options.cache, this.#surroundings.measuringHashes(modality));
+      cache = new ResultCache(this.#options.cache, this.#environment.measuringHashes(modality));
       this.#caches.set(modality, cache);
     }
     return cache;
   }
 
-  #memberFor(file: LabelledFile, sha256: string): number | null {
+  #ensembleMemberFor(file: LabelledFile, sha256: string): number | null {
     const modality = expectedModality(file.path);
     const table = modality && this.#folds[modality];
     return table ? foldOf(table, sha256, file.keys) : null;

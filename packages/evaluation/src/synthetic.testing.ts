@@ -6,7 +6,7 @@ import { seededRandom } from '@unmask/engine/internal/seeded-random.ts';
 import type { Modality } from '@unmask/engine/types';
 import type { Measurer } from './measure/measure-all.ts';
 import type { FailedFile, MeasuredFile } from './measure/measured-file.ts';
-import type { Surroundings } from './session.ts';
+import type { Environment } from './session.ts';
 
 /** Bell-shaped around 0 with deviation 1 (sum of twelve uniform numbers). */
 export function bell(random: () => number): number {
@@ -78,16 +78,14 @@ export function madeMeasurement(
   };
 }
 
-export interface MadeSurroundings extends Surroundings {
+export interface FakeEnvironment extends Environment {
   /** Files that were measured, in order; cached ones are not among them. */
   measured: string[];
   printed: string[];
 }
 
-/** Surroundings whose measurer reads the made-up files. */
-export function madeSurroundings(
-  read: (path: string) => Promise<MeasuredFile | FailedFile>,
-): MadeSurroundings {
+/** Environment whose measurer reads the made-up files. */
+export function fakeEnvironment(read: (path: string) => Promise<MeasuredFile | FailedFile>): FakeEnvironment {
   const measured: string[] = [];
   const printed: string[] = [];
   const measurer: Measurer = {

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { AddedSay } from '../fusion/index.ts';
+import type { AddedFusion } from '../fusion/index.ts';
 import type { AnalysisMode, Modality } from '../types.ts';
 import { type AddedModel, CALIBRATION_ENDING } from './folder.ts';
 
 export interface AddedCalibration {
-  format: 1;
+  format: 2;
   model: string;
   /** SHA-256 of the ONNX file and of the manifest that were measured. */
   onnx: string;
@@ -20,7 +20,7 @@ export interface AddedCalibration {
 export interface KindCalibration {
   /** `engineModelsHash` of the engine beside whose fusion the weight was fitted. */
   engineModels: string;
-  say: AddedSay;
+  fusion: AddedFusion;
   files: { real: number; ai: number; groups: number };
   /** Out of fold, with 95 % intervals over groups: the detector alone, what ships alone, both together. */
   auc: Record<'alone' | 'before' | 'after', { value: number; low: number; high: number }>;
@@ -43,33 +43,46 @@ export function readCalibration(model: Pick<AddedModel, 'folder' | 'manifest'>):
   const at = calibrationPath(model);
   if (!existsSync(at)) return null;
   try {
-    const found: AddedCalibration = JSON.parse(readFileSync(at, 'utf8'));
-    return found.format === 1 && found.model === model.manifest.name ? found : null;
+    const found: AddedCalibration | CalibrationOfFormat1 = JSON.parse(readFileSync(at, 'utf8'));
+    if (found.model !== model.manifest.name) return null;
+    if (found.format === 1) return fromFormat1(found);
+    return found.format === 2 ? found : null;
   } catch {
     return null;
   }
 }
 
-export type Standing =
-  | { state: 'in_force'; say: AddedSay }
+type CalibrationOfFormat1 = Omit<AddedCalibration, 'format' | 'kinds'> & {
+  format: 1;
+  kinds: Partial<Record<Modality, Omit<KindCalibration, 'fusion'> & { say: AddedFusion }>>;
+};
+
+/** Format 1 called the fusion `say`; a calibration costs hours, so it stays in force. */
+function fromFormat1({ kinds, ...rest }: CalibrationOfFormat1): AddedCalibration {
+  const renamed = Object.entries(kinds).map(([modality, { say, ...kind }]) => [
+    modality,
+    { ...kind, fusion: say },
+  ]);
+  return { ...rest, format: 2, kinds: Object.fromEntries(renamed) };
+}
+
+/** Whether an added detector may vote on a kind of file. */
+export type Eligibility =
+  | { state: 'in_force'; fusion: AddedFusion }
   | { state: 'never_calibrated' | 'stale_calibration' };
 
-/**
- * Whether a detector may speak about a kind of file.
- *
- * @param engineModels see `engineModelsHash`
- */
-export function standingOf(
+/** @param engineModels see `engineModelsHash` */
+export function eligibilityOf(
   model: AddedModel,
   calibration: AddedCalibration | null,
   kind: { modality: Modality; mode: AnalysisMode },
   engineModels: string,
-): Standing {
+): Eligibility {
   const own = kind.mode === 'full' ? calibration?.kinds[kind.modality] : undefined;
   if (!calibration || !own) return { state: 'never_calibrated' };
   const same =
     calibration.onnx === model.sha256 &&
     calibration.manifest === model.manifestSha256 &&
     own.engineModels === engineModels;
-  return same ? { state: 'in_force', say: own.say } : { state: 'stale_calibration' };
+  return same ? { state: 'in_force', fusion: own.fusion } : { state: 'stale_calibration' };
 }

@@ -2,11 +2,11 @@
 export {
   type AddedCalibration,
   calibrationPath,
+  type Eligibility,
+  eligibilityOf,
   engineModelsHash,
   type KindCalibration,
   readCalibration,
-  type Standing,
-  standingOf,
 } from './calibration.ts';
 export { type AddedFolder, type AddedModel, readAddedModels } from './folder.ts';
 export { addedSignal, signalName } from './signal.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { SignalMeasurement } from '../media.ts';
 import type { SignalName } from '../types.ts';
 import { fuse } from './fuse.ts';
-import { type AddedSay, type AddedVoice, fuseAdded } from './fuse-added.ts';
+import { type AddedFusion, type AddedVote, fuseAdded } from './fuse-added.ts';
 import type { FusionModel } from './model.ts';
 
 const PLATT = { slope: 1, intercept: 0 };
@@ -41,7 +41,7 @@ const MODEL: FusionModel = {
 /** Log-odds of the shipped signal: features count ever less with their deviations from the mean. */
 const soft = (deviations: number) => 2 * Math.tanh(deviations / 2);
 
-function say(more: Partial<AddedSay> = {}): AddedSay {
+function addedFusion(more: Partial<AddedFusion> = {}): AddedFusion {
   const fit = { platt: PLATT, intercept: 0, shipped: 0.8, added: 0.5 };
   return {
     fit,
@@ -54,10 +54,10 @@ function say(more: Partial<AddedSay> = {}): AddedSay {
   };
 }
 
-const voice = (own: AddedSay | null = say(), name: AddedVoice['name'] = 'model:a'): AddedVoice => ({
+const vote = (own: AddedFusion | null = addedFusion(), name: AddedVote['name'] = 'model:a'): AddedVote => ({
   name,
-  say: own,
-  silence: own ? null : 'stale_calibration',
+  fusion: own,
+  abstainReason: own ? null : 'stale_calibration',
 });
 
 function measured(x: number | null, ...logits: Array<number | null>): Map<SignalName, SignalMeasurement> {
@@ -76,8 +76,8 @@ function measured(x: number | null, ...logits: Array<number | null>): Map<Signal
 }
 
 describe('added detectors beside what ships', () => {
-  test('without a say they change nothing', () => {
-    const fused = fuseAdded(measured(1, 3), MODEL, 'full', [voice(null)]);
+  test('without a fusion they change nothing', () => {
+    const fused = fuseAdded(measured(1, 3), MODEL, 'full', [vote(null)]);
     expect(fused.probability).toEqual(fuse(measured(1), MODEL, 'full').probability);
     expect(fused.signals.get('model:a')).toEqual({
       score: null,
@@ -88,13 +88,13 @@ describe('added detectors beside what ships', () => {
   });
 
   test('silent ones change nothing and keep their own reason', () => {
-    const fused = fuseAdded(measured(1, null), MODEL, 'full', [voice()]);
+    const fused = fuseAdded(measured(1, null), MODEL, 'full', [vote()]);
     expect(fused.probability).toEqual(fuse(measured(1), MODEL, 'full').probability);
     expect(fused.signals.get('model:a')!.reason).toBe('no_face');
   });
 
   test('one joins with its weight; shares add up to 1', () => {
-    const fused = fuseAdded(measured(1, 2), MODEL, 'full', [voice()]);
+    const fused = fuseAdded(measured(1, 2), MODEL, 'full', [vote()]);
     const [shipped, added] = [0.8 * soft(1), 0.5 * 2];
     const total = shipped + added;
     expect(fused.probability.value).toBeCloseTo(1 / (1 + Math.exp(-total)), 12);
@@ -107,20 +107,20 @@ describe('added detectors beside what ships', () => {
   });
 
   test('two of the same say no more than one', () => {
-    const both = fuseAdded(measured(1, 2, 2), MODEL, 'full', [voice(), voice(say(), 'model:b')]);
-    expect(both.probability).toEqual(fuseAdded(measured(1, 2), MODEL, 'full', [voice()]).probability);
+    const both = fuseAdded(measured(1, 2, 2), MODEL, 'full', [vote(), vote(addedFusion(), 'model:b')]);
+    expect(both.probability).toEqual(fuseAdded(measured(1, 2), MODEL, 'full', [vote()]).probability);
   });
 
   test('it pushes no further than its files can show, and takes nothing away', () => {
-    const strong = say({ fit: { ...say().fit, added: 5, shipped: 1 } });
-    expect(fuseAdded(measured(0, 4), MODEL, 'full', [voice(strong)]).probability.value).toBe(0.95);
+    const strong = addedFusion({ fit: { ...addedFusion().fit, added: 5, shipped: 1 } });
+    expect(fuseAdded(measured(0, 4), MODEL, 'full', [vote(strong)]).probability.value).toBe(0.95);
     const sure = { ...MODEL, fusion: { ...MODEL.fusion, weights: { voice: 3 } } };
     expect(fuse(measured(9), sure, 'full').probability.value).toBe(0.995);
-    expect(fuseAdded(measured(9, 4), sure, 'full', [voice(strong)]).probability.value).toBeCloseTo(0.995, 9);
+    expect(fuseAdded(measured(9, 4), sure, 'full', [vote(strong)]).probability.value).toBeCloseTo(0.995, 9);
   });
 
   test('where nothing ships it speaks alone', () => {
-    const fused = fuseAdded(measured(null, 4), null, 'full', [voice()]);
+    const fused = fuseAdded(measured(null, 4), null, 'full', [vote()]);
     expect(fused).toMatchObject({ measured: true, outcome: 'inconclusive' });
     expect(fused.probability.value).toBeCloseTo(1 / (1 + Math.exp(-2)), 12);
   });
@@ -128,7 +128,7 @@ describe('added detectors beside what ships', () => {
   test('a verified statement still decides', () => {
     const map = measured(-3, -4);
     map.set('provenance', { features: {}, evidence: [], decides: 'ai' });
-    expect(fuseAdded(map, MODEL, 'full', [voice()])).toMatchObject({ outcome: 'ai_generated' });
+    expect(fuseAdded(map, MODEL, 'full', [vote()])).toMatchObject({ outcome: 'ai_generated' });
   });
 
   test('the probability never falls when a detector or a signal rises, and lies in its interval', () => {
@@ -136,8 +136,8 @@ describe('added detectors beside what ships', () => {
     const more = fc.double({ min: 0, max: 5, noNaN: true });
     fc.assert(
       fc.property(value, value, more, more, (x, logit, up, over) => {
-        const before = fuseAdded(measured(x, logit), MODEL, 'full', [voice()]).probability;
-        const after = fuseAdded(measured(x + up, logit + over), MODEL, 'full', [voice()]).probability;
+        const before = fuseAdded(measured(x, logit), MODEL, 'full', [vote()]).probability;
+        const after = fuseAdded(measured(x + up, logit + over), MODEL, 'full', [vote()]).probability;
         expect(after.value).toBeGreaterThanOrEqual(before.value - 1e-12);
         expect(before.low).toBeLessThanOrEqual(before.value);
         expect(before.high).toBeGreaterThanOrEqual(before.value);

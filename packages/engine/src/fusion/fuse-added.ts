@@ -31,8 +31,8 @@ export interface AddedFit {
   added: number;
 }
 
-/** What lets an added detector speak about one kind of file. */
-export interface AddedSay {
+/** What lets an added detector vote on one kind of file. */
+export interface AddedFusion {
   fit: AddedFit;
   /** Refits on groups drawn with replacement, for the interval. */
   resampled: AddedFit[];
@@ -45,21 +45,22 @@ export interface AddedSay {
   auc: number;
 }
 
-export interface AddedVoice {
+/** An added detector's part in the verdict. */
+export interface AddedVote {
   name: AddedSignalName;
-  /** Null: it may not speak, for this reason. */
-  say: AddedSay | null;
-  silence: 'never_calibrated' | 'stale_calibration' | null;
+  /** Null: it may not vote, for this reason. */
+  fusion: AddedFusion | null;
+  abstainReason: 'never_calibrated' | 'stale_calibration' | null;
 }
 
-interface Speaker {
+interface ActiveVote {
   name: AddedSignalName;
-  say: AddedSay;
+  fusion: AddedFusion;
   logit: number;
 }
 
 /** Calibrated log-odds of a detector alone, clamped as those of every signal. */
-export function addedLogOdds(logit: number, platt: PlattCalibration, clamp: AddedSay['clamp']): number {
+export function addedLogOdds(logit: number, platt: PlattCalibration, clamp: AddedFusion['clamp']): number {
   const kept = Math.min(clamp.high, Math.max(clamp.low, logit));
   return Math.min(6, Math.max(-6, platt.slope * kept + platt.intercept));
 }
@@ -70,8 +71,8 @@ const NOTHING_SHIPPED: FusionWeights = {
   calibration: { slope: 1, intercept: 0 },
 };
 
-function together(shipped: number, { say, logit }: Speaker, fit: AddedFit): number {
-  return fit.intercept + fit.shipped * shipped + fit.added * addedLogOdds(logit, fit.platt, say.clamp);
+function together(shipped: number, { fusion, logit }: ActiveVote, fit: AddedFit): number {
+  return fit.intercept + fit.shipped * shipped + fit.added * addedLogOdds(logit, fit.platt, fusion.clamp);
 }
 
 function mean(values: readonly number[]): number {
@@ -79,23 +80,26 @@ function mean(values: readonly number[]): number {
 }
 
 /** A detector moves the probability no further than its labelled files can show, and takes nothing from what ships. */
-function bounded(logOdds: number, shipped: number, speakers: readonly Speaker[]): number {
-  const high = Math.max(sigmoid(shipped), ...speakers.map(({ say }) => say.bounds.high));
-  const low = Math.min(sigmoid(shipped), ...speakers.map(({ say }) => say.bounds.low));
+function bounded(logOdds: number, shipped: number, active: readonly ActiveVote[]): number {
+  const high = Math.max(sigmoid(shipped), ...active.map(({ fusion }) => fusion.bounds.high));
+  const low = Math.min(sigmoid(shipped), ...active.map(({ fusion }) => fusion.bounds.low));
   return Math.min(high, Math.max(low, sigmoid(logOdds)));
 }
 
 function probabilityOf(
   shipped: number,
   refits: readonly number[],
-  speakers: readonly Speaker[],
+  active: readonly ActiveVote[],
 ): Probability {
-  const at = (base: number, fitOf: (speaker: Speaker) => AddedFit) =>
-    bounded(mean(speakers.map((speaker) => together(base, speaker, fitOf(speaker)))), base, speakers);
-  const value = at(shipped, ({ say }) => say.fit);
-  const draws = Math.max(refits.length, ...speakers.map(({ say }) => say.resampled.length));
+  const at = (base: number, fitOf: (vote: ActiveVote) => AddedFit) =>
+    bounded(mean(active.map((vote) => together(base, vote, fitOf(vote)))), base, active);
+  const value = at(shipped, ({ fusion }) => fusion.fit);
+  const draws = Math.max(refits.length, ...active.map(({ fusion }) => fusion.resampled.length));
   const spread = Array.from({ length: draws }, (_, i) =>
-    at(refits[i % refits.length] ?? shipped, ({ say }) => say.resampled[i % say.resampled.length] ?? say.fit),
+    at(
+      refits[i % refits.length] ?? shipped,
+      ({ fusion }) => fusion.resampled[i % fusion.resampled.length] ?? fusion.fit,
+    ),
   ).sort((a, b) => a - b);
   const cut = Math.floor(0.025 * spread.length);
   return {
@@ -112,16 +116,16 @@ function withinBounds(logOdds: number, model: FusionModel | null): number {
   return Math.min(Math.log(high / (1 - high)), Math.max(Math.log(low / (1 - low)), logOdds));
 }
 
-function speakersOf(measurements: Measurements, voices: readonly AddedVoice[]): Speaker[] {
-  return voices.flatMap(({ name, say }) => {
+function activeVotes(measurements: Measurements, votes: readonly AddedVote[]): ActiveVote[] {
+  return votes.flatMap(({ name, fusion }) => {
     const logit = measurements.get(name)?.features?.logit;
-    return say && say.fit.added > 0 && logit !== undefined ? [{ name, say, logit }] : [];
+    return fusion && fusion.fit.added > 0 && logit !== undefined ? [{ name, fusion, logit }] : [];
   });
 }
 
-function silent(measurements: Measurements, { name, silence }: AddedVoice): FusedSignal {
+function abstained(measurements: Measurements, { name, abstainReason }: AddedVote): FusedSignal {
   const measurement = measurements.get(name);
-  const reason = measurement?.features ? silence : (measurement?.reason ?? silence);
+  const reason = measurement?.features ? abstainReason : (measurement?.reason ?? abstainReason);
   return { score: null, reason, weight: 0, auc: null };
 }
 
@@ -129,25 +133,25 @@ function silent(measurements: Measurements, { name, silence }: AddedVoice): Fuse
 function movesOf(
   measurements: Measurements,
   model: FusionModel | null,
-  speakers: readonly Speaker[],
+  active: readonly ActiveVote[],
 ): Map<SignalName, number> {
-  const kept = mean(speakers.map(({ say }) => say.fit.shipped));
+  const kept = mean(active.map(({ fusion }) => fusion.fit.shipped));
   const moves = new Map<SignalName, number>();
   if (model) {
     const own = contributions(measuredLogOdds(measurements, model), model);
     for (const [name, value] of own) moves.set(name, kept * value);
   }
-  for (const { name, say, logit } of speakers) {
-    moves.set(name, (say.fit.added * addedLogOdds(logit, say.fit.platt, say.clamp)) / speakers.length);
+  for (const { name, fusion, logit } of active) {
+    moves.set(name, (fusion.fit.added * addedLogOdds(logit, fusion.fit.platt, fusion.clamp)) / active.length);
   }
   return moves;
 }
 
-/** The most careful of the thresholds that the speaking detectors were measured with. */
-function thresholdsOf(speakers: readonly Speaker[]): Thresholds {
+/** The most careful of the thresholds that the voting detectors were measured with. */
+function thresholdsOf(active: readonly ActiveVote[]): Thresholds {
   return {
-    ai: Math.max(...speakers.map(({ say }) => say.thresholds.ai)),
-    authentic: Math.min(...speakers.map(({ say }) => say.thresholds.authentic)),
+    ai: Math.max(...active.map(({ fusion }) => fusion.thresholds.ai)),
+    authentic: Math.min(...active.map(({ fusion }) => fusion.thresholds.authentic)),
   };
 }
 
@@ -161,32 +165,32 @@ export function fuseAdded(
   measurements: Measurements,
   model: FusionModel | null,
   mode: AnalysisMode,
-  voices: readonly AddedVoice[],
+  votes: readonly AddedVote[],
 ): Fused {
-  const names = new Set<SignalName>(voices.map(({ name }) => name));
+  const names = new Set<SignalName>(votes.map(({ name }) => name));
   const own = new Map([...measurements].filter(([name]) => !names.has(name)));
   const base = fuse(own, model, mode);
   const signals = new Map(base.signals);
-  for (const voice of voices) signals.set(voice.name, silent(measurements, voice));
-  const speakers = speakersOf(measurements, voices);
+  for (const vote of votes) signals.set(vote.name, abstained(measurements, vote));
+  const active = activeVotes(measurements, votes);
   const decided = [...own.values()].some(({ decides }) => decides === 'ai');
-  if (speakers.length === 0 || decided) return { ...base, signals };
+  if (active.length === 0 || decided) return { ...base, signals };
   const logOdds = model ? measuredLogOdds(own, model) : new Map<SignalName, number>();
   const of = (fit: FusionWeights) => withinBounds(fusedLogOdds(logOdds, fit), model);
   const probability = probabilityOf(
     of(model?.fusion ?? NOTHING_SHIPPED),
     model?.resampled.map(of) ?? [],
-    speakers,
+    active,
   );
-  const moves = movesOf(own, model, speakers);
+  const moves = movesOf(own, model, active);
   const total = [...moves.values()].reduce((sum, value) => sum + Math.abs(value), 0);
   const share = (name: SignalName) => (total > 0 ? Math.abs(moves.get(name) ?? 0) / total : 0);
   for (const [name, signal] of signals) signals.set(name, { ...signal, weight: share(name) });
-  for (const { name, say, logit } of speakers) {
-    const score = sigmoid(addedLogOdds(logit, say.fit.platt, say.clamp));
-    signals.set(name, { score, reason: null, weight: share(name), auc: say.auc });
+  for (const { name, fusion, logit } of active) {
+    const score = sigmoid(addedLogOdds(logit, fusion.fit.platt, fusion.clamp));
+    signals.set(name, { score, reason: null, weight: share(name), auc: fusion.auc });
   }
-  const thresholds = thresholdsOf(speakers);
+  const thresholds = thresholdsOf(active);
   const prior = model?.prior ?? 0.5;
   const ratio = likelihoodRatio(probability.value, prior);
   const outcome = outcomeOf({ probability, prior, thresholds, mode });

@@ -1,2 +1,2 @@
 export { type Batch, DETECTORS_DIR, type Detector, openDetector } from './detector.ts';
-export { MEMBERS, pick } from './members.ts';
+export { ENSEMBLE_SIZE as MEMBERS, pickEnsembleMember as pick } from './ensemble.ts';

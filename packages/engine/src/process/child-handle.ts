@@ -24,7 +24,7 @@ const GONE_MS = 20;
 
 export interface Job {
   input: AnalysisInput;
-  member: number | null;
+  ensembleMember: number | null;
   /** See `AnalyzeOptions.only`. */
   only?: readonly SignalName[] | null;
   /** Analyse a changed copy of the file instead of the file. */
@@ -122,9 +122,17 @@ export class ChildHandle {
     return new Promise<AnalysisResult>((resolve, reject) => {
       const settle = this.#watch(job);
       this.#running = { number, job, resolve, reject, ...settle };
-      const { member, only = null, maxDuration_s = null } = job;
+      const { ensembleMember, only = null, maxDuration_s = null } = job;
       const changes = alteration ?? null;
-      this.#send({ kind: 'analyze', job: number, input, member, only, alteration: changes, maxDuration_s });
+      this.#send({
+        kind: 'analyze',
+        job: number,
+        input,
+        ensembleMember: ensembleMember,
+        only,
+        alteration: changes,
+        maxDuration_s,
+      });
     });
   }
 

@@ -23,11 +23,11 @@ async function handle(message: ToChild): Promise<void> {
     }
     return;
   }
-  const { job, input, member, only, alteration, maxDuration_s } = message;
+  const { job, input, ensembleMember, only, alteration, maxDuration_s } = message;
   try {
     if (!analyzer) throw new Error('work before setup');
     const result = await analyzer.analyze(input, {
-      member,
+      ensembleMember: ensembleMember,
       only,
       alteration,
       maxDuration_s,

@@ -15,7 +15,7 @@ export type ToChild =
       kind: 'analyze';
       job: number;
       input: AnalysisInput;
-      member: number | null;
+      ensembleMember: number | null;
       /** Null: every signal that fits the file. */
       only: readonly SignalName[] | null;
       alteration: Alteration | null;

@@ -10,7 +10,7 @@ export function contextOf(modality: Modality, part: Partial<SignalContext> = {})
     stills: null,
     provenance: null,
     modelsDir: '',
-    member: null,
+    ensembleMember: null,
     file: {
       name: 'drawn',
       size_bytes: 0,

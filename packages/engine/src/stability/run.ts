@@ -28,7 +28,7 @@ export interface StabilityParts {
   run(job: Job): Promise<AnalysisResult>;
   /** Path of the file that was analysed. */
   path: string;
-  member: number | null;
+  ensembleMember: number | null;
   signal?: AbortSignal;
   onProgress?(progress: Progress): void;
   logger?: EngineLogger;
@@ -108,7 +108,7 @@ async function analyseCopy(
   try {
     return await parts.run({
       input: { kind: 'file', path: from, name: result.file.name },
-      member: parts.member,
+      ensembleMember: parts.ensembleMember,
       alteration: {
         variant,
         modality: result.modality,

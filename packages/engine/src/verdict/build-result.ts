@@ -1,12 +1,5 @@
 import type { EngineResult } from '../engine-api.ts';
-import {
-  type AddedVoice,
-  type Fused,
-  fuse,
-  fuseAdded,
-  type LoadedModel,
-  loadModel,
-} from '../fusion/index.ts';
+import { type AddedVote, type Fused, fuse, fuseAdded, type LoadedModel, loadModel } from '../fusion/index.ts';
 import type { SignalMeasurement } from '../media.ts';
 import { roundFeature, roundPercent, roundScore, roundTime } from '../rounding.ts';
 import type {
@@ -102,7 +95,7 @@ function roundedRatio(ratio: LikelihoodRatio): LikelihoodRatio {
 function detectionMethods(
   measurements: ReadonlyMap<SignalName, SignalMeasurement>,
   fused: Fused,
-  added: readonly AddedVoice[],
+  added: readonly AddedVote[],
 ): string[] {
   const silent = added.filter(({ name }) => fused.signals.get(name)?.score == null).map(({ name }) => name);
   return [...measurements]

@@ -1,4 +1,4 @@
-import type { AddedVoice } from '../fusion/index.ts';
+import type { AddedVote } from '../fusion/index.ts';
 import type { SignalDefinition, SignalMeasurement } from '../media.ts';
 import type {
   AnalysisMode,
@@ -21,7 +21,7 @@ export interface ResultParts {
   /** The signals of the registry in its order (also those that do not fit this modality). */
   definitions: ReadonlyArray<Pick<SignalDefinition, 'name' | 'metric' | 'modalities' | 'model'>>;
   /** Which added detectors may speak beside the models of these hashes. Default: none was added. */
-  added?(fusionHashes: Readonly<Record<string, string>>): readonly AddedVoice[];
+  added?(fusionHashes: Readonly<Record<string, string>>): readonly AddedVote[];
   /** What each signal that ran returned. A signal of the registry without an entry counts as `not_this_kind_of_file`. */
   measurements: ReadonlyMap<SignalName, SignalMeasurement>;
   provenance: Provenance;

@@ -1,4 +1,4 @@
-import { type AddedFit, type AddedSay, addedLogOdds } from '@unmask/engine/internal/fusion/index.ts';
+import { type AddedFit, type AddedFusion, addedLogOdds } from '@unmask/engine/internal/fusion/index.ts';
 import { logit, sigmoid } from '@unmask/engine/internal/fusion/log-odds.ts';
 import type { Thresholds } from '@unmask/engine/internal/fusion/model.ts';
 import { ABSTENTION, FIT } from '@unmask/engine/internal/fusion/settings.ts';
@@ -36,7 +36,7 @@ export class NoCalibration extends Error {}
 /** Groups that must hold a class: fewer leave some fold without it. */
 export const LEAST_GROUPS = FIT.innerFolds;
 
-type Clamp = AddedSay['clamp'];
+type Clamp = AddedFusion['clamp'];
 
 function labelsOf(rows: readonly AddedRow[]): Array<0 | 1> {
   return rows.map(({ label }) => label);
@@ -156,7 +156,7 @@ function resampledFits(rows: readonly AddedRow[], clamp: Clamp, seed: number): A
 }
 
 export interface FittedAdded {
-  say: AddedSay;
+  fusion: AddedFusion;
   files: { real: number; ai: number; groups: number };
   auc: Record<'alone' | 'before' | 'after', Interval>;
 }
@@ -194,7 +194,7 @@ export function fitAdded(
   const bounds = { low: 1 / (ai + 2), high: 1 - 1 / (real + 2) };
   const probabilities = together.map((value) => Math.min(bounds.high, Math.max(bounds.low, sigmoid(value))));
   return {
-    say: {
+    fusion: {
       fit,
       resampled: resampledFits(rows, clamp, seed),
       clamp,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { UsageError } from '../options.ts';
-import type { Surroundings } from '../session.ts';
+import type { Environment } from '../session.ts';
 import { compareReports, type ModalityComparison } from './compare.ts';
 import { readReport } from './read-report.ts';
 import { comparisonTable } from './table.ts';
@@ -37,7 +37,7 @@ function compareOptions(argv: readonly string[]): CompareOptions {
  *
  * @throws UsageError for a wrong command line or files that are no reports
  */
-export function compareCommand(argv: readonly string[], around: Pick<Surroundings, 'out'>): void {
+export function compareCommand(argv: readonly string[], around: Pick<Environment, 'out'>): void {
   const options = compareOptions(argv);
   const before = readReport(options.before);
   const after = readReport(options.after);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { evaluateCommand } from '../command.ts';
 import { auc as aucOf } from '../statistics/auc.ts';
 import { bootstrapOverGroups } from '../statistics/group-bootstrap.ts';
-import { bell, madeSurroundings } from '../synthetic.testing.ts';
+import { bell, fakeEnvironment } from '../synthetic.testing.ts';
 import { compareReports } from './compare.ts';
 import type { ReportedFile } from './read-report.ts';
 
@@ -100,7 +100,7 @@ describe('unmask evaluate --compare', () => {
   }
 
   test('prints a table and writes JSON', async () => {
-    const around = madeSurroundings(never);
+    const around = fakeEnvironment(never);
     const out = join(root, 'deep', 'out.json');
     const argv = [
       '--compare',
@@ -118,7 +118,7 @@ describe('unmask evaluate --compare', () => {
   });
 
   test('one report, no report and a missing one are refused', async () => {
-    const around = madeSurroundings(never);
+    const around = fakeEnvironment(never);
     const path = write('a.json', scores(0.5, 1));
     writeFileSync(join(root, 'other.json'), '{"date":"2026-01-01"}');
     expect(await evaluateCommand(['--compare', path], around)).toBe(2);

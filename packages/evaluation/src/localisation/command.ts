@@ -9,13 +9,13 @@ import { expectedModality } from '../data/expected-modality.ts';
 import { takeFiles } from '../data/take.ts';
 import { foldOf, readFoldBook } from '../model-files.ts';
 import { type EvaluateOptions, UsageError } from '../options.ts';
-import type { Surroundings } from '../session.ts';
+import type { Environment } from '../session.ts';
 import { measurePairs, type PairFigures, type Tools } from './measure-pair.ts';
 import { candidates } from './pairs.ts';
 import { corresponds, localisationReport, localisationTable } from './report.ts';
 
 /** A file without a fold was never trained on. */
-function memberReader(options: EvaluateOptions): Tools['memberOf'] {
+function memberReader(options: EvaluateOptions): Tools['ensembleMemberOf'] {
   const book = readFoldBook(options.folders);
   return (altered) => {
     const table = book[expectedModality(altered.path)];
@@ -33,13 +33,13 @@ function memberReader(options: EvaluateOptions): Tools['memberOf'] {
  */
 export async function localisationCommand(
   options: EvaluateOptions,
-  around: Pick<Surroundings, 'out' | 'progress'>,
+  around: Pick<Environment, 'out' | 'progress'>,
 ): Promise<void> {
   const files = takeFiles(options.data.flatMap(readDataset), options.limit);
   const tools: Tools = {
     finder: await createFaceFinder(await ensureModels(options.networks)),
     detector: await openDetector('faces'),
-    memberOf: memberReader(options),
+    ensembleMemberOf: memberReader(options),
   };
   const measured: PairFigures[] = [];
   const work = candidates(files);

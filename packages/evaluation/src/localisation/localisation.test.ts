@@ -166,7 +166,7 @@ describe('the report', () => {
 const tools = async () => ({
   finder: await createFaceFinder(await ensureModels(path.join(fixturesDir(), 'networks'))),
   detector: await openDetector('faces'),
-  memberOf: () => 0,
+  ensembleMemberOf: () => 0,
 });
 
 const SWAP = 'a swapped drawn face beside its original: the same scene, and a face that changed';

@@ -51,8 +51,8 @@ export interface PairFigures {
 export interface Tools {
   finder: FaceFinder;
   detector: Detector;
-  /** The member of the face network that saw neither this file nor others of its origin. */
-  memberOf(altered: LabelledFile): number | null;
+  /** The ensemble member of the face network that saw neither this file nor others of its origin. */
+  ensembleMemberOf(altered: LabelledFile): number | null;
 }
 
 /** Difference of the ratios of width and height that whole pixels explain. */
@@ -97,12 +97,12 @@ function mostSuspicious(map: Float32Array, count: number): Mask {
 async function measureFace(
   face: SeenFace,
   original: RgbImage,
-  tools: { detector: Detector; member: number | null },
+  tools: { detector: Detector; ensembleMember: number | null },
 ): Promise<FaceFigures | 'unchanged' | null> {
   // One of the two may have been scaled on its way.
   const ratio = original.width / face.image.width;
   const { mesh, scale } = face;
-  const place = { mesh, scale, member: tools.member };
+  const place = { mesh, scale, ensembleMember: tools.ensembleMember };
   const map = await suspicionByRegion(tools.detector, face.image, place);
   const hull = hullMask(mesh, scale, map.square);
   const { x, y, size, roll } = map.square;
@@ -161,11 +161,13 @@ export async function measurePairs(
 async function compareFaces(pair: PairFigures, seen: readonly SeenFace[], tools: Tools): Promise<void> {
   const indices = seen.map(({ index }) => index);
   const originals = await readFrames(pair.original.path, indices);
-  const member = tools.memberOf(pair.altered);
+  const ensembleMember = tools.ensembleMemberOf(pair.altered);
   pair.frames = seen.length;
   for (const face of seen) {
     const original = originals.get(face.index);
-    const measured = original && (await measureFace(face, original, { detector: tools.detector, member }));
+    const measured =
+      original &&
+      (await measureFace(face, original, { detector: tools.detector, ensembleMember: ensembleMember }));
     if (!measured) continue;
     pair.matched++;
     if (measured === 'unchanged') pair.unchanged++;

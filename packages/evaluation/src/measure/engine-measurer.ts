@@ -38,13 +38,13 @@ function failure(error: unknown): FailedFile {
  */
 export function engineMeasurer(engine: Engine, prepare: Prepare): Measurer {
   return {
-    async measure(path, variant, member, only): Promise<MeasuredFile | FailedFile> {
+    async measure(path, variant, ensembleMember, only): Promise<MeasuredFile | FailedFile> {
       try {
         const prepared = await prepare(path, variant);
         try {
           const before = childCpu_s(engine);
           const started = performance.now();
-          const result = await engine.analyze(prepared.input, { member, only });
+          const result = await engine.analyze(prepared.input, { ensembleMember: ensembleMember, only });
           const wall_s = (performance.now() - started) / 1000;
           const cpu_s = spent(before, childCpu_s(engine), wall_s);
           return measuredFile(result, cpu_s, wall_s);

@@ -32,20 +32,20 @@ function labelled(id: string): LabelledFile {
   };
 }
 
-test('a labelled file is measured by the member that never saw it, and its measurement is kept apart from that of other members', async () => {
+test('a labelled file is measured by the ensemble member that never saw it, and its measurement is kept apart from that of other members', async () => {
   const asked: Array<number | null> = [];
   const measurer: Measurer = {
-    async measure(_file, _variant, member) {
-      asked.push(member);
+    async measure(_file, _variant, ensembleMember) {
+      asked.push(ensembleMember);
       return madeMeasurement({ id: 'a', label: 'real', group: 'g' });
     },
   };
-  const measure = (member: number | null) =>
+  const measure = (ensembleMember: number | null) =>
     measureAll({
       files: [labelled('a')],
       variant: 'full',
       cacheFor: () => new ResultCache(root, { shared: '0123456789abcdef', signals: new Map() }),
-      memberFor: () => member,
+      ensembleMemberFor: () => ensembleMember,
       workers: 1,
       measurers: async () => [measurer],
     });
@@ -73,7 +73,7 @@ test('a changed signal measures itself anew; what the others measured stays', as
       files: [file],
       variant: 'full',
       cacheFor: () => new ResultCache(root, { shared, signals: new Map(hashes) }),
-      memberFor: () => null,
+      ensembleMemberFor: () => null,
       workers: 1,
       measurers: async () => [measurer],
     });
@@ -112,7 +112,7 @@ test('a refused file is measured as a whole when any signal has changed', async 
       files: [file],
       variant: 'full',
       cacheFor: () => new ResultCache(root, { shared: 'f', signals: new Map([['voice', hash]]) }),
-      memberFor: () => null,
+      ensembleMemberFor: () => null,
       workers: 1,
       measurers: async () => [measurer],
     });

@@ -9,13 +9,13 @@ import type { ResultCache, Variant } from './result-cache.ts';
 /** Measures one file; several may work side by side. */
 export interface Measurer {
   /**
-   * @param member the one member of every learned detector that never saw the file; null: no member saw it
+   * @param ensembleMember the one ensemble member of every learned detector that never saw the file; null: no ensemble member saw it
    * @param only these signals; null: all
    */
   measure(
     path: string,
     variant: Variant,
-    member: number | null,
+    ensembleMember: number | null,
     only: readonly SignalName[] | null,
   ): Promise<MeasuredFile | FailedFile>;
 }
@@ -37,8 +37,8 @@ export interface MeasureOptions {
   variant: Variant;
   /** Where measurements of such a file are kept. */
   cacheFor(file: LabelledFile): ResultCache;
-  /** Which member of the learned detectors may judge a file. */
-  memberFor(file: LabelledFile, sha256: string): number | null;
+  /** Which ensemble member of the learned detectors may judge a file. */
+  ensembleMemberFor(file: LabelledFile, sha256: string): number | null;
   /** How many files are in hand at once: as many as there are measurers. */
   workers: number;
   /** One per child process. Only asked for once something is not in the cache. */
@@ -57,19 +57,19 @@ async function measureOne(
   } catch (error) {
     return { file, sha256, result: { error: String(error), code: 'not_found' } };
   }
-  const member = options.memberFor(file, sha256);
+  const ensembleMember = options.ensembleMemberFor(file, sha256);
   const cache = options.cacheFor(file);
-  const known = cache.read(sha256, options.variant, member);
+  const known = cache.read(sha256, options.variant, ensembleMember);
   if (known?.stale.length === 0) return { file, sha256, result: known.measured };
   const measurer = await takeMeasurer();
   // A refusal rests on all signals.
   const former = known && !('error' in known.measured) ? known.measured : null;
   const only = former && known ? known.stale : null;
-  const measured = await measurer.measure(file.path, options.variant, member, only);
+  const measured = await measurer.measure(file.path, options.variant, ensembleMember, only);
   const result = former ? renewed(former, measured) : measured;
   // Running out of time or memory may be this machine's bad moment: tried again next time.
   const lasting = !('error' in result) || !PASSING.includes(result.code);
-  if (lasting) cache.write(sha256, options.variant, member, result);
+  if (lasting) cache.write(sha256, options.variant, ensembleMember, result);
   return { file, sha256, result };
 }
 

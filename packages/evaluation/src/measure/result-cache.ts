@@ -33,8 +33,8 @@ export class ResultCache {
     mkdirSync(this.#folder, { recursive: true });
   }
 
-  read(sha256: string, variant: Variant, member: number | null): Kept | null {
-    const path = this.#path(sha256, variant, member);
+  read(sha256: string, variant: Variant, ensembleMember: number | null): Kept | null {
+    const path = this.#path(sha256, variant, ensembleMember);
     if (!existsSync(path)) return null;
     const { hashes, ...measured } = JSON.parse(readFileSync(path, 'utf8')) as Stored;
     const stale = [...this.#hashes.signals].filter(([name, hash]) => hashes[name] !== hash);
@@ -42,14 +42,19 @@ export class ResultCache {
   }
 
   /** Written beside and moved into place: a run that is killed leaves no half file. */
-  write(sha256: string, variant: Variant, member: number | null, measured: MeasuredFile | FailedFile): void {
-    const path = this.#path(sha256, variant, member);
+  write(
+    sha256: string,
+    variant: Variant,
+    ensembleMember: number | null,
+    measured: MeasuredFile | FailedFile,
+  ): void {
+    const path = this.#path(sha256, variant, ensembleMember);
     const stored: Stored = { ...measured, hashes: Object.fromEntries(this.#hashes.signals) };
     writeFileSync(`${path}.part`, JSON.stringify(stored));
     renameSync(`${path}.part`, path);
   }
 
-  #path(sha256: string, variant: Variant, member: number | null): string {
-    return join(this.#folder, `${sha256}.${variant}.${member ?? 'all'}.json`);
+  #path(sha256: string, variant: Variant, ensembleMember: number | null): string {
+    return join(this.#folder, `${sha256}.${variant}.${ensembleMember ?? 'all'}.json`);
   }
 }

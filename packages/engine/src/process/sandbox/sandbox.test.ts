@@ -208,7 +208,7 @@ test.each([...means, PERMISSIONS, NONE])('an analysis gives the same result unde
   await free.close();
   const launcher = new Launcher({ setup, mode: 'auto', secrets: [], candidates: [shutIn] });
   const pool = new Pool({ setup, launcher, processes: 1 });
-  const result = await pool.run({ input, member: null });
+  const result = await pool.run({ input, ensembleMember: null });
   expect({ ...result, processingTime: 0 }).toEqual({ ...expected, processingTime: 0 });
   await pool.close();
 });

@@ -136,7 +136,7 @@ export class BlockCompressionCollector implements SignalCollector {
         text: `The histogram of the block coefficients has gaps (unevenness ${features.twiceQuantised!.toFixed(2)}, 0 for one compression): it was compressed at least twice.`,
       });
     }
-    const odd = oddOne(areas);
+    const odd = findOutlier(areas);
     if (odd && odd.distance > 0.35) {
       const { x, y, size } = odd.area.place;
       this.#strongest.add(odd.distance, {
@@ -245,7 +245,7 @@ function stepDisagreement(areas: Area[]): number {
 }
 
 /** The area whose ghost curve is farthest from the others', against how far those are from each other. */
-function oddOne(areas: Area[]): { area: Area; distance: number } | null {
+function findOutlier(areas: Area[]): { area: Area; distance: number } | null {
   if (areas.length < 4) return null;
   const distances = areas.map(
     (area) =>

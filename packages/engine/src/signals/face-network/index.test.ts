@@ -42,18 +42,18 @@ function ramp(width: number, height: number): RgbImage {
 }
 
 test('the network answers here what it answered where it was trained', async () => {
-  for (const member of [0, 1, 2]) {
-    const [judged] = await judgeFaces(detector, [formulaPlanes()], member);
-    expect(judged!.labelled).toBeCloseTo(reference.logits[member]!, 2);
-    expect(judged!.blending).toBeCloseTo(reference.logits[3 + member]!, 2);
+  for (const ensembleMember of [0, 1, 2]) {
+    const [judged] = await judgeFaces(detector, [formulaPlanes()], ensembleMember);
+    expect(judged!.labelled).toBeCloseTo(reference.logits[ensembleMember]!, 2);
+    expect(judged!.blending).toBeCloseTo(reference.logits[3 + ensembleMember]!, 2);
     const places = [...judged!.places].filter((_, i) => (i % MAP_SIDE) % 3 === 0 && (i >> 3) % 3 === 0);
     for (const [i, place] of places.entries()) {
-      expect(place).toBeCloseTo(reference.activation[9 * member + i]!, 2);
+      expect(place).toBeCloseTo(reference.activation[9 * ensembleMember + i]!, 2);
     }
   }
 });
 
-test('a file that no member saw is judged by the mean of all', async () => {
+test('a file that no ensemble member saw is judged by the mean of all', async () => {
   const [judged] = await judgeFaces(detector, [formulaPlanes()], null);
   const [a, b, c] = reference.logits;
   expect(judged!.labelled).toBeCloseTo((a! + b! + c!) / 3, 2);
@@ -95,7 +95,7 @@ test('crops stay evenly spread however long the clip is', () => {
 });
 
 function collector(stills: boolean): FaceNetworkCollector {
-  return new FaceNetworkCollector({ detector, member: null, stills });
+  return new FaceNetworkCollector({ detector, ensembleMember: null, stills });
 }
 
 const picture = drawn(320, 240, scene);
@@ -127,7 +127,7 @@ test('abstains with its reason', async () => {
 
 test('tells the suspicion of any point of a face', async () => {
   const { mesh } = drawnFace({ x: 120, y: 110, size: 40 });
-  const map = await suspicionByRegion(detector, ramp(240, 220), { mesh, scale: 1, member: null });
+  const map = await suspicionByRegion(detector, ramp(240, 220), { mesh, scale: 1, ensembleMember: null });
   expect(map.values.length).toBe(MAP_SIDE * MAP_SIDE);
   const { square, values } = map;
   const cell = square.size / MAP_SIDE;

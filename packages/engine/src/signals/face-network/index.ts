@@ -56,15 +56,15 @@ interface Crop {
 /** What a network trained on swapped, animated and generated faces says of the faces in the file. */
 export class FaceNetworkCollector implements SignalCollector {
   readonly #detector: Detector;
-  readonly #member: number | null;
+  readonly #ensembleMember: number | null;
   readonly #stills: boolean;
   readonly #spread = new Spread<Crop>(MOST_CROPS);
   readonly #ofStills: Crop[] = [];
   #faces = 0;
 
-  constructor(options: { detector: Detector; member: number | null; stills: boolean }) {
+  constructor(options: { detector: Detector; ensembleMember: number | null; stills: boolean }) {
     this.#detector = options.detector;
-    this.#member = options.member;
+    this.#ensembleMember = options.ensembleMember;
     this.#stills = options.stills;
   }
 
@@ -90,7 +90,7 @@ export class FaceNetworkCollector implements SignalCollector {
       return { features: null, reason: 'too_few_faces', evidence: [] };
     }
     const planes = crops.map((crop) => crop.planes);
-    const judged = await judgeFaces(this.#detector, planes, this.#member);
+    const judged = await judgeFaces(this.#detector, planes, this.#ensembleMember);
     const features: Record<string, number> = {};
     for (const head of heads) {
       const logits = judged.map((logit) => logit[head]);
@@ -158,7 +158,11 @@ function changeOf(crops: readonly Crop[], logits: readonly number[]): number {
 
 async function collect(context: SignalContext): Promise<SignalCollector> {
   const stills = context.mode === 'frames' || context.modality === 'image';
-  return new FaceNetworkCollector({ detector: await openDetector('faces'), member: context.member, stills });
+  return new FaceNetworkCollector({
+    detector: await openDetector('faces'),
+    ensembleMember: context.ensembleMember,
+    stills,
+  });
 }
 
 export const faceNetwork: SignalDefinition = {

@@ -20,12 +20,12 @@ export interface FaceLogits {
 /**
  * Judges crops in one run.
  * @param crops planes as `cutFace` answers them
- * @param member the only member that may speak; null: the mean of all
+ * @param ensembleMember the only ensemble member that may speak; null: the mean of all
  */
 export async function judgeFaces(
   detector: Detector,
   crops: readonly Float32Array[],
-  member: number | null,
+  ensembleMember: number | null,
 ): Promise<FaceLogits[]> {
   const length = 3 * SIDE * SIDE;
   const data = new Float32Array(crops.length * length);
@@ -42,12 +42,12 @@ export async function judgeFaces(
       (_, cell) =>
         pick(
           Float32Array.from({ length: MEMBERS }, (_, k) => maps[k * CELLS + cell]!),
-          member,
+          ensembleMember,
         )[0]!,
     );
     return {
-      labelled: pick(of.subarray(0, MEMBERS), member)[0]!,
-      blending: pick(of.subarray(MEMBERS), member)[0]!,
+      labelled: pick(of.subarray(0, MEMBERS), ensembleMember)[0]!,
+      blending: pick(of.subarray(MEMBERS), ensembleMember)[0]!,
       places,
     };
   });
@@ -70,10 +70,10 @@ export interface FaceMap {
 export async function suspicionByRegion(
   detector: Detector,
   image: RgbImage,
-  face: { mesh: Float32Array; scale: number; member: number | null },
+  face: { mesh: Float32Array; scale: number; ensembleMember: number | null },
 ): Promise<FaceMap> {
   const square = faceSquare(face.mesh, face.scale);
-  const [judged] = await judgeFaces(detector, [cutFace(image, square)], face.member);
+  const [judged] = await judgeFaces(detector, [cutFace(image, square)], face.ensembleMember);
   return { square, values: judged!.places.map(likely) };
 }
 

@@ -105,8 +105,8 @@ test('measures a drawn clip and a drawn picture', async () => {
 
 test('a labelled file is judged by the head that was fitted without its fold', async () => {
   const logits = [];
-  for (const member of [...Array(10).keys(), null]) {
-    const collector = await frameNetwork.collect(contextOf('image', { member }));
+  for (const ensembleMember of [...Array(10).keys(), null]) {
+    const collector = await frameNetwork.collect(contextOf('image', { ensembleMember: ensembleMember }));
     await collector.frame!(frameOf(drawn(320, 240, scene)));
     logits.push((await collector.finish()).features!.logit!);
   }

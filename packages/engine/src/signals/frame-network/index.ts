@@ -30,7 +30,7 @@ type Head = 'frame' | 'picture';
 /** How sure the trained network is that frames are generated, square by square. */
 export class FrameNetworkCollector implements SignalCollector {
   readonly #detector: Detector;
-  readonly #member: number | null;
+  readonly #ensembleMember: number | null;
   readonly #pace: Pace | null;
   readonly #head: Head;
   readonly #logits: number[] = [];
@@ -42,9 +42,9 @@ export class FrameNetworkCollector implements SignalCollector {
   #small = false;
 
   /** @param options.pace null for stills: every one is looked at, up to a limit */
-  constructor(options: { detector: Detector; member: number | null; pace: Pace | null; head: Head }) {
+  constructor(options: { detector: Detector; ensembleMember: number | null; pace: Pace | null; head: Head }) {
     this.#detector = options.detector;
-    this.#member = options.member;
+    this.#ensembleMember = options.ensembleMember;
     this.#pace = options.pace;
     this.#head = options.head;
   }
@@ -72,8 +72,8 @@ export class FrameNetworkCollector implements SignalCollector {
       image: { data: planes, dims: [corners.length, 3, SIDE, SIDE] },
     });
     return {
-      logits: pick(outputs[this.#head]!, this.#member, HEADS),
-      whole: pick(outputs.whole!, this.#member, HEADS)[0]!,
+      logits: pick(outputs[this.#head]!, this.#ensembleMember, HEADS),
+      whole: pick(outputs.whole!, this.#ensembleMember, HEADS)[0]!,
     };
   }
 
@@ -119,7 +119,7 @@ async function collect(context: SignalContext): Promise<SignalCollector> {
   const moving = context.modality === 'video' && context.mode === 'full';
   return new FrameNetworkCollector({
     detector,
-    member: context.member,
+    ensembleMember: context.ensembleMember,
     pace: moving ? new Pace(context.expected_s || null) : null,
     head: context.modality === 'video' ? 'frame' : 'picture',
   });

@@ -143,8 +143,10 @@ function change(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return sum / a.length;
 }
 
-async function measured(samples: number, member: number | null = null, cutAt = -1) {
-  const collector = await motionNetwork.collect(contextOf('video', { modelsDir, member }));
+async function measured(samples: number, ensembleMember: number | null = null, cutAt = -1) {
+  const collector = await motionNetwork.collect(
+    contextOf('video', { modelsDir, ensembleMember: ensembleMember }),
+  );
   for (let i = 0; i < samples; i++) {
     await collector.frame!(frameOf(moving(i), i, i === cutAt ? { cut: true } : {}));
   }
@@ -158,9 +160,10 @@ test('gives every feature it names, and a value for both halves of a run', async
   expect(perSecond!.map(({ at_s }) => at_s)).toEqual([0, 1]);
 });
 
-test('a member may speak alone', async () => {
+test('an ensemble member may speak alone', async () => {
   const logits = [];
-  for (const member of [0, 1, 2, null]) logits.push((await measured(8, member)).features!.logit!);
+  for (const ensembleMember of [0, 1, 2, null])
+    logits.push((await measured(8, ensembleMember)).features!.logit!);
   const [a, b, c, all] = logits;
   expect(new Set(logits).size).toBe(4);
   expect(all).toBeCloseTo((a! + b! + c!) / 3, 4);

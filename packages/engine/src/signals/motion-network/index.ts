@@ -24,7 +24,7 @@ const RARE_LOGIT = 1.3;
 export class MotionNetworkCollector implements SignalCollector {
   readonly #backbone: Network;
   readonly #detector: Detector;
-  readonly #member: number | null;
+  readonly #ensembleMember: number | null;
   readonly #plan = new RunPlan();
   readonly #views = new Views();
   readonly #runs = new Moments();
@@ -36,10 +36,10 @@ export class MotionNetworkCollector implements SignalCollector {
   #times: number[] = [];
   #small = false;
 
-  constructor(options: { backbone: Network; detector: Detector; member: number | null }) {
+  constructor(options: { backbone: Network; detector: Detector; ensembleMember: number | null }) {
     this.#backbone = options.backbone;
     this.#detector = options.detector;
-    this.#member = options.member;
+    this.#ensembleMember = options.ensembleMember;
   }
 
   async frame(frame: SampledFrame): Promise<void> {
@@ -81,7 +81,7 @@ export class MotionNetworkCollector implements SignalCollector {
   async #logit(maps: Record<string, Batch>): Promise<number> {
     const { logits } = await this.#detector.runAll(maps);
     if (!logits) throw new TypeError('motion has no output named logits');
-    return pick(logits, this.#member)[0]!;
+    return pick(logits, this.#ensembleMember)[0]!;
   }
 
   #note(logit: number, times: readonly number[]): void {
@@ -118,7 +118,7 @@ async function collect(context: SignalContext): Promise<SignalCollector> {
   return new MotionNetworkCollector({
     backbone: await openNetwork(context.modelsDir, 'backbone'),
     detector: await openDetector('motion'),
-    member: context.member,
+    ensembleMember: context.ensembleMember,
   });
 }
 

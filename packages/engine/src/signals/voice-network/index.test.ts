@@ -144,12 +144,12 @@ function filesOf(label: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => files[Math.floor((i * files.length) / count)]![0]!);
 }
 
-/** Mean logit of a file by the member that never saw it. */
+/** Mean logit of a file by the ensemble member that never saw it. */
 async function heldOutLogit(file: string, folds: Record<string, number>): Promise<number | null> {
   const at = path.join(set.at, file);
   const fold = folds[createHash('sha256').update(readFileSync(at)).digest('hex')];
   if (fold === undefined) throw new RangeError(`${file} has no fold`);
-  const collector = await voiceNetwork.collect(contextOf('audio', { member: fold }));
+  const collector = await voiceNetwork.collect(contextOf('audio', { ensembleMember: fold }));
   const container = openContainer(at, recognise(at));
   try {
     const handlers = { frame: async () => {}, picture: () => {}, progress: () => {} };
@@ -164,7 +164,7 @@ async function heldOutLogit(file: string, folds: Record<string, number>): Promis
   return (await collector.finish()).features?.logit ?? null;
 }
 
-set.describe('on labelled recordings that the judging member never heard', () => {
+set.describe('on labelled recordings that the judging ensemble member never heard', () => {
   test('made voices stand above real ones', async () => {
     const book: { audio: { files: Record<string, number> } } = JSON.parse(readFileSync(FOLDS, 'utf8'));
     const measureAll = async (files: string[]): Promise<number[]> => {

@@ -19,14 +19,14 @@ const BATCH = 8;
 async function judge(
   detector: Detector,
   windows: readonly SpeechWindow[],
-  member: number | null,
+  ensembleMember: number | null,
 ): Promise<number[]> {
   const logits: number[] = [];
   for (let from = 0; from < windows.length; from += BATCH) {
     const batch = windows.slice(from, from + BATCH);
     const input = new Float32Array(batch.length * WINDOW_FRAMES * BANDS);
     for (const [i, { bands }] of batch.entries()) input.set(bands, i * bands.length);
-    logits.push(...pick(await detector.run(input, [batch.length, WINDOW_FRAMES, BANDS]), member));
+    logits.push(...pick(await detector.run(input, [batch.length, WINDOW_FRAMES, BANDS]), ensembleMember));
   }
   return logits;
 }
@@ -64,7 +64,7 @@ function evidenceOf(windows: readonly SpeechWindow[], logits: readonly number[])
 /** How sure the trained network is that a voice was made by a machine, window by window of speech. */
 export class VoiceNetworkCollector implements SignalCollector {
   readonly #detector: Detector;
-  readonly #member: number | null;
+  readonly #ensembleMember: number | null;
   readonly #windows = new SpeechWindows();
   #heard = false;
   #speechFrames = 0;
@@ -79,9 +79,9 @@ export class VoiceNetworkCollector implements SignalCollector {
     },
   });
 
-  constructor(detector: Detector, member: number | null) {
+  constructor(detector: Detector, ensembleMember: number | null) {
     this.#detector = detector;
-    this.#member = member;
+    this.#ensembleMember = ensembleMember;
   }
 
   audio({ samples }: { samples: Float32Array }): void {
@@ -96,7 +96,7 @@ export class VoiceNetworkCollector implements SignalCollector {
       return { features: null, reason: 'too_short', evidence: [] };
     }
     const windows = this.#windows.finish();
-    const logits = await judge(this.#detector, windows, this.#member);
+    const logits = await judge(this.#detector, windows, this.#ensembleMember);
     const moments = new Moments();
     for (const logit of logits) moments.add(logit);
     return {
@@ -112,7 +112,7 @@ export class VoiceNetworkCollector implements SignalCollector {
 }
 
 async function collect(context: SignalContext): Promise<SignalCollector> {
-  return new VoiceNetworkCollector(await openDetector('voice'), context.member);
+  return new VoiceNetworkCollector(await openDetector('voice'), context.ensembleMember);
 }
 
 /** A network trained in `training/voice` on real and made speech; blind to level, silence and everything above 7 kHz. */

@@ -1,14 +1,18 @@
 /** Networks in every detector whose members were trained apart; `MEMBERS` of `training/common/members.py`. */
-export const MEMBERS = 3;
+export const ENSEMBLE_SIZE = 3;
 
 /**
- * One logit for each of n things: of the one member that never saw the file, or the mean of all for a file that none saw.
+ * One logit for each of n things: of the one ensemble member that never saw the file, or the mean of all for a file that none saw.
  * Member k of m was trained without the folds k, k + m, k + 2m, ...
  *
  * @param logits n * `members` values, the members of one thing side by side
- * @param fold of the labelled file that is judged; null: no member saw it
+ * @param fold of the labelled file that is judged; null: no ensemble member saw it
  */
-export function pick(logits: Float32Array, fold: number | null, members = MEMBERS): Float32Array {
+export function pickEnsembleMember(
+  logits: Float32Array,
+  fold: number | null,
+  members = ENSEMBLE_SIZE,
+): Float32Array {
   const picked = new Float32Array(logits.length / members);
   for (let i = 0; i < picked.length; i++) {
     const from = i * members;

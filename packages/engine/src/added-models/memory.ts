@@ -7,7 +7,7 @@ const ROOM_FOR_EACH_BYTE = 3;
 const LEAST_BYTES = 64 * 1_048_576;
 
 /** Memory that the detectors of a folder may take beyond that of an analysis, bytes. */
-export function roomForAdded(folder: string | null): number {
+export function memoryForAdded(folder: string | null): number {
   if (folder === null || !existsSync(folder)) return 0;
   const networks = readdirSync(folder).filter((name) => name.endsWith('.onnx'));
   return networks.reduce((sum, name) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ENGINE_VERSION } from '@unmask/engine/internal/version.ts';
 import { measuringHash, measuringHashes } from './measure/code-hash.ts';
 import { startMeasurers } from './measure/start-measurers.ts';
-import type { Surroundings } from './session.ts';
+import type { Environment } from './session.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 
@@ -17,7 +17,7 @@ function headCommit(): string {
 }
 
 /** The real outside: the engine's child processes, git, the clock and the terminal. */
-export const surroundings: Surroundings = {
+export const environment: Environment = {
   startMeasurers,
   measuringHash,
   measuringHashes,
