@@ -15,3 +15,9 @@ test.each([
 ] as const)('%s is %d', (name, value) => {
   expect(values[name]).toBe(value);
 });
+
+test('the retention period of an organization, and the formats of its audit export', () => {
+  expect(organizations.RETENTION_DAYS).toEqual({ least: 7, most: 365 });
+  expect(organizations.UNTIL_DELETED).toBe(0);
+  expect(organizations.AUDIT_FORMATS).toEqual(['csv', 'jsonl']);
+});

@@ -75,3 +75,13 @@ export const SCAM_TYPE_ROWS = 100;
 
 /** Where media comes from when a person sends the file: nothing says on which platform it was found. */
 export const DIRECT_UPLOAD = 'Direct upload';
+
+/**
+ * What a threat is called in the statistics: what was found to be made by AI. What the file was used for is known to nobody but
+ * its sender, so no kind of scam is guessed.
+ */
+export const THREAT_TYPES = {
+  video: 'AI-generated video',
+  audio: 'AI-generated voice',
+  image: 'AI-generated picture',
+} as const;

@@ -21,7 +21,7 @@ export const analytics = {
   platforms: 'Platform detection results',
   platformsText: 'Share of the files found to be AI-generated, by where they came from.',
   threats: 'Detected threat types',
-  threatsText: 'Share of the reported incidents, by kind.',
+  threatsText: 'Share of what was found to be AI-generated, by kind.',
   platform: 'Platform',
   threat: 'Threat type',
   found: 'Found',

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 let saved = 0;
-type Result = { isAI: boolean; outcome?: string };
+type Result = { isAI: boolean; outcome?: string; modality?: string };
 const analysis = (result: Result, confidenceScore = 90, createdAt = new Date()) => {
   saved += 1;
   return {
@@ -113,8 +113,23 @@ describe('update_global_stats', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('no kind of scam is guessed', async () => {
-    await database.db.insert(videoAnalyses).values([analysis(ai)]);
+  test('[CALL-036] what was found is counted by its kind and day; what named no side, or the other, is no threat', async () => {
+    const first = new Date('2026-03-01T10:00:00Z');
+    const of = (modality: string, result: Result = ai) => analysis({ ...result, modality }, 90, first);
+    await database.db
+      .insert(videoAnalyses)
+      .values([
+        ...[of('video'), of('audio'), of('audio'), of('image')],
+        ...[of('image', real), of('audio', unsure)],
+        analysis({ isAI: true }, 90, new Date('2026-03-02T10:00:00Z')),
+      ]);
+    await updateGlobalStats(database.db);
+    await updateGlobalStats(database.db);
+    const found = await readScamTypeAnalytics(database.db);
+    expect(found[0]).toEqual({ scam_type: 'AI-generated video', incidents_detected: 1 });
+    const counts = Object.fromEntries(found.slice(1).map((row) => [row.scam_type, row.incidents_detected]));
+    expect(counts).toEqual({ 'AI-generated video': 1, 'AI-generated voice': 2, 'AI-generated picture': 1 });
+    await database.db.delete(videoAnalyses);
     await updateGlobalStats(database.db);
     expect(await readScamTypeAnalytics(database.db)).toEqual([]);
   });
