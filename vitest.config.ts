@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 // Workers, and the servers that tests start, compile the same files again and again.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '.cache/compiled');
 
-const SERVER_TESTS = 'apps/server/**/*.test.ts';
+/** Tests on a whole server: those of the server itself, and those of a slice or a foundation over HTTP (`NAME.http.test.ts`). */
+const SERVER_TESTS = ['apps/server/**/*.test.ts', '{foundations,features}/*/server/**/*.http.test.ts'];
 
 /** One more than two cores have: many files wait for a clock, a lease or a child process for a good part of their time. */
 const WORKERS = 3;
@@ -27,14 +28,14 @@ export default defineConfig({
           ...node,
           name: 'node',
           include: ['{product,packages,foundations,features,apps,clients,scripts,bench}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', SERVER_TESTS],
+          exclude: ['**/node_modules/**', ...SERVER_TESTS],
         },
       },
       {
         test: {
           ...node,
           name: 'server',
-          include: [SERVER_TESTS],
+          include: SERVER_TESTS,
           // Loading the server and the embedded database costs more than most of these files: a worker keeps what it has
           // loaded, and every test starts a server of its own.
           isolate: false,

@@ -10,9 +10,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
+import { type ServerProcess, startedProcess } from '@unmask/testing/process';
+import { TestClient, tinyClip } from '@unmask/testing/server';
 import { z } from 'zod';
-import { type ServerProcess, startedProcess } from '../apps/server/test-process.ts';
-import { TestClient, tinyClip } from '../apps/server/test-server.ts';
 import { openDatabase, userProfiles } from '../packages/db/src/index.ts';
 import { treeOf } from './process-figures.ts';
 

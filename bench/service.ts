@@ -8,7 +8,7 @@ import {
   type ServerProcess,
   startedProcess,
   startedWorker,
-} from '../apps/server/test-process.ts';
+} from '@unmask/testing/process';
 import { type Database, openDatabase } from '../packages/db/src/index.ts';
 import { startPostgres } from '../scripts/postgres.ts';
 

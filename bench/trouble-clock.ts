@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startedProcess } from '../apps/server/test-process.ts';
+import { startedProcess } from '@unmask/testing/process';
 import type { Seen } from './trouble.ts';
 import { inSeconds, isSoon, signedUp, stateOf, takes, uploaded } from './trouble-parts.ts';
 

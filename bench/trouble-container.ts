@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startedProcess, startProcess } from '../apps/server/test-process.ts';
+import { startedProcess, startProcess } from '@unmask/testing/process';
 import type { Seen } from './trouble.ts';
 import { inSeconds, isSoon, PERSON, signedUp } from './trouble-parts.ts';
 

@@ -1,6 +1,7 @@
 /** The disk of the data folder becomes full, or read-only as after an error of the disk. */
+
+import { startedProcess, startProcess } from '@unmask/testing/process';
 import { makeSmallDisk } from '../apps/server/small-disk.testing.ts';
-import { startedProcess, startProcess } from '../apps/server/test-process.ts';
 import type { Seen } from './trouble.ts';
 import { hears, inSeconds, isSoon, signedUp, takes, uploaded } from './trouble-parts.ts';
 

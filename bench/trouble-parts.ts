@@ -1,7 +1,7 @@
 /** What the scenarios have in common. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServerProcess } from '../apps/server/test-process.ts';
-import { TestClient, tinyClip } from '../apps/server/test-server.ts';
+import type { ServerProcess } from '@unmask/testing/process';
+import { TestClient, tinyClip } from '@unmask/testing/server';
 
 /** Looked for a little longer than is good, so that the figure tells how far it was missed. */
 const LISTEN_MS = 30_000;

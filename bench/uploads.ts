@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import type { ServerProcess } from '../apps/server/test-process.ts';
+import type { ServerProcess } from '@unmask/testing/process';
 import { seedAccounts } from './accounts.ts';
 import { forgetPeak, peakOf, residentOf, treeOf } from './process-figures.ts';
 import { makePlace } from './service.ts';

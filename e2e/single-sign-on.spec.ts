@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { startNameServer, type TestNameServer } from '@unmask/platform/testing/dns-server';
-import { type OidcServer, startOidcServer } from '../apps/server/oidc-server.testing.ts';
+import { type OidcServer, startOidcServer } from '../features/single-sign-on/server/oidc-server.testing.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { openHome, signUp, toast } from './steps.ts';
 import { expect, test as shared } from './test.ts';

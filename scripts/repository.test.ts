@@ -95,7 +95,7 @@ describe('the repository', () => {
       ({ file }) =>
         /^(packages\/(db|engine|platform|report)\/src|(foundations|features)\/[^/]+\/server|apps\/(server|worker))\//.test(
           file,
-        ) && !/(\.test|\.testing)\.ts$|\/testing\/|\/test-[^/]+\.ts$/.test(file),
+        ) && !/(\.test|\.testing)\.ts$|\/testing\//.test(file),
     );
     const calls =
       /(?<![\w.#])fetch\(|from '(node:(http2?|https|net|tls|dgram|dns(\/promises)?)|undici|nodemailer|stripe)'/;

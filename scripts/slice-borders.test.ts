@@ -13,7 +13,7 @@ import {
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** What is part of the service as it runs: no tests, nor what only tests use. */
-const TESTS = /\.test\.tsx?$|\.testing\.ts$|\/testing(\/|\.ts$)|\/test-[^/]+$/;
+const TESTS = /\.test\.tsx?$|\.testing\.ts$|\/testing(\/|\.ts$)/;
 
 const read = (file: string): SourceFile => ({
   file,
@@ -27,29 +27,32 @@ function listed(): string[] {
   const all =
     git.status === 0 && git.stdout
       ? git.stdout.split('\0')
-      : globSync('{product,packages,foundations,features,apps}/**', {
+      : globSync('{product,packages,foundations,features,apps,testing}/**', {
           cwd: ROOT,
           exclude: ['**/node_modules/**', '**/dist/**'],
         });
   return all.filter(
     (file) =>
-      /^(product|packages|foundations|features|apps)\/.+\.(ts|tsx|css)$/.test(file) &&
+      /^(product|packages|foundations|features|apps|testing)\/.+\.(ts|tsx|css)$/.test(file) &&
       existsSync(path.join(ROOT, file)),
   );
 }
 
 const files = listed().map(read);
 const packages = new Map(
-  globSync('{product,{packages,foundations,features,apps}/*}/package.json', { cwd: ROOT }).map((file) => [
-    (JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as { name: string }).name,
-    path.posix.dirname(file.split(path.sep).join('/')),
-  ]),
+  globSync('{product,testing,{packages,foundations,features,apps}/*}/package.json', { cwd: ROOT }).map(
+    (file) => [
+      (JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as { name: string }).name,
+      path.posix.dirname(file.split(path.sep).join('/')),
+    ],
+  ),
 );
 const tables = tablesOf(files);
 /** The seeds, which fill an empty database to develop with, write what takes weeks to come about by use. */
 const SEEDS = 'apps/server/seed.ts';
 const served = files.filter(
-  ({ file }) => !TESTS.test(file) && !file.startsWith('packages/db/') && file !== SEEDS,
+  ({ file }) =>
+    !TESTS.test(file) && !file.startsWith('testing/') && !file.startsWith('packages/db/') && file !== SEEDS,
 );
 
 describe('imports', () => {
@@ -77,6 +80,15 @@ describe('imports', () => {
     ['foundations/organizations/ui/a.tsx', "import { x } from '@unmask/analyses/ui';"],
     ['packages/platform/src/a.ts', "import type { X } from '@unmask/accounts/server';"],
     ['product/a.ts', "import { x } from '../packages/ui/src/index.ts';"],
+    ['features/voice/server/a.ts', "import { x } from '@unmask/testing/server';"],
+    ['features/voice/server/a.ts', "import { x } from '../../../testing/server.ts';"],
+    ['features/voice/ui/a.test.tsx', "import { x } from '@unmask/testing/server';"],
+    ['foundations/analyses/server/a.ts', "const load = () => import('../../../testing/server.ts');"],
+    ['apps/server/a.ts', "import { x } from '@unmask/testing/process';"],
+    ['apps/server/a.ts', "import { x } from '../../testing/process.ts';"],
+    ['packages/db/src/a.test.ts', "import { x } from '@unmask/testing/server';"],
+    ['features/voice/server/a.http.test.ts', "import { x } from '../../../apps/server/start.ts';"],
+    ['features/voice/server/a.http.test.ts', "import { x } from '@unmask/webhooks/contract';"],
   ])('refused in %s: %s', (file, text) => {
     expect(crossings([{ file, text }], packages)).toHaveLength(1);
   });
@@ -88,6 +100,10 @@ describe('imports', () => {
     ['packages/report/src/a.ts', "import { x } from '@unmask/engine/types';"],
     ['apps/web/src/a.tsx', "import { x } from '@unmask/voice/ui';"],
     ['features/voice/server/a.ts', "import { x } from 'drizzle-orm';"],
+    ['features/voice/server/a.http.test.ts', "import { x } from '@unmask/testing/server';"],
+    ['foundations/accounts/server/a.testing.ts', "import { x } from '@unmask/testing/server';"],
+    ['apps/server/a.test.ts', "import { x } from '@unmask/testing/process';"],
+    ['testing/server.ts', "import { x } from '../apps/server/start.ts';"],
   ])('let through in %s: %s', (file, text) => {
     expect(crossings([{ file, text }], packages)).toEqual([]);
   });

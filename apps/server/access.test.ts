@@ -7,18 +7,18 @@ import type { RoutePermission } from '@unmask/platform/requests';
 import type { RouteSample } from '@unmask/platform/slice';
 import { API_BASES, API_SCOPES } from '@unmask/product/api';
 import { ACTORS, type Actor, allows, PERMISSIONS, permissionId } from '@unmask/product/roles';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contractTable } from './contract-table.ts';
-import { createHttp } from './http.ts';
-import { readSlices } from './slices.ts';
 import {
   joinOrganization,
   startTestServer,
   type TestClient,
   type TestServer,
   tinyClip,
-} from './test-server.ts';
+} from '@unmask/testing/server';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contractTable } from './contract-table.ts';
+import { createHttp } from './http.ts';
+import { readSlices } from './slices.ts';
 
 const registry = await readSlices();
 const { contract, callPermissions } = contractTable(registry);

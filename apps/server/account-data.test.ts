@@ -7,9 +7,15 @@ import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
 import { auditLog, deliveries, organizationMembers, organizations, userProfiles } from '@unmask/db';
 import { earlyAccessSignups } from '@unmask/early-access/tables';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
+import {
+  joinOrganization,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+  until,
+} from '@unmask/testing/server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { joinOrganization, startTestServer, type TestClient, type TestServer, until } from './test-server.ts';
 
 const PASSWORD = 'secret-password';
 let server: TestServer;

@@ -1,10 +1,10 @@
 /** Every route that the server registers: whether it ends a body that does not end, and whether its answers may be kept. */
 import { apiUsage } from '@unmask/accounts/tables';
 import { requestCounters } from '@unmask/db';
+import { setTier, startTestServer, type TestServer } from '@unmask/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALL_BODY_BYTES } from './call-bodies.ts';
 import { FORM, type Refusal, sendEndless } from './endless.testing.ts';
-import { setTier, startTestServer, type TestServer } from './test-server.ts';
 
 const MB = 1024 * 1024;
 /** No route holds more of a body in memory: five frames, twice. Files go to disk, up to the plan's size. */

@@ -4,11 +4,11 @@ import { call } from '@unmask/platform/call';
 import { type CallContext, callGate } from '@unmask/platform/calls';
 import { registryOf } from '@unmask/platform/registry';
 import { defineSlice } from '@unmask/platform/slice';
+import { apiWorld, freshMinute, refusal } from '@unmask/testing/api';
+import { startTestServer, type TestServer, until } from '@unmask/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { apiWorld, freshMinute, refusal } from './api.testing.ts';
 import { FOUNDATIONS, readSlices } from './slices.ts';
-import { startTestServer, type TestServer, until } from './test-server.ts';
 
 const WAYS = ['throws', 'answers wrongly', 'refuses bare', 'waits', 'says who'] as const;
 

@@ -7,12 +7,12 @@ import * as client from '@unmask/client';
 import { Unmask, UnmaskError } from '@unmask/client';
 import { userProfiles } from '@unmask/db';
 import { startPeer } from '@unmask/platform/testing/raw-server';
+import { apiWorld, freshMinute } from '@unmask/testing/api';
+import { startTestServer, type TestServer, tinyClip, until } from '@unmask/testing/server';
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { apiWorld, freshMinute } from './api.testing.ts';
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.testing.ts';
-import { startTestServer, type TestServer, tinyClip, until } from './test-server.ts';
 
 let server: TestServer;
 let proxy: FaultyProxy;

@@ -9,15 +9,15 @@ import { AnalysisSchema } from '@unmask/analyses/contract';
 import { createLogger } from '@unmask/platform/logger';
 import { policyDefaults } from '@unmask/platform/policies';
 import type { SiteManifest } from '@unmask/product/site-manifest';
+import { save } from '@unmask/testing/analyses';
+import { type Person, signedUp } from '@unmask/testing/organizations';
+import { startTestServer, type TestServer, testSettings, tinyClip } from '@unmask/testing/server';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { precompress } from '../../scripts/precompress.ts';
 import { createHttp } from './http.ts';
 import { pageRoutes } from './pages.ts';
 import { siteFacts } from './site.ts';
-import { save } from './test-analyses.ts';
-import { type Person, signedUp } from './test-organizations.ts';
-import { startTestServer, type TestServer, testSettings, tinyClip } from './test-server.ts';
 
 const BOTH = 'gzip, deflate, br';
 const SCRIPT = 'export const words = "an answer that says the same again and again";\n'.repeat(100);

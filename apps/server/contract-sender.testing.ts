@@ -2,11 +2,11 @@
 import http from 'node:http';
 import type { Logger } from '@unmask/platform/logger';
 import { repeat } from '@unmask/platform/repeat';
+import type { TestServer } from '@unmask/testing/server';
 import type { Body, FormPart } from './contract-parts.testing.ts';
 import { CURSOR, type Operation, type Plan } from './contract-requests.testing.ts';
 import { FILES } from './contract-schemas.testing.ts';
 import type { World } from './contract-world.testing.ts';
-import type { TestServer } from './test-server.ts';
 
 export interface Answer {
   status: number;

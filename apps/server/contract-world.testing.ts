@@ -4,12 +4,12 @@ import { apiKeys, apiUsage } from '@unmask/accounts/tables';
 import { analysisJobs } from '@unmask/analyses/tables';
 import { requestCounters, userProfiles } from '@unmask/db';
 import { randomId } from '@unmask/platform/identifiers';
+import type { TestServer } from '@unmask/testing/server';
 import { inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { Operation, PathPart, Stranger } from './contract-requests.testing.ts';
 import { allowed, type Schema, type SchemaBook } from './contract-schemas.testing.ts';
 import { makeBatches, renewWebhooks } from './contract-things.testing.ts';
-import type { TestServer } from './test-server.ts';
 
 export const ACCOUNTS = 40;
 const ANALYSES_EACH = 30;

@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { type Peer, startPeer } from '@unmask/platform/testing/raw-server';
 import { API_BASES } from '@unmask/product/api';
+import { startTestServer, type TestServer } from '@unmask/testing/server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -19,7 +20,6 @@ import {
 import { type Schema, type SchemaBook, schemaBook } from './contract-schemas.testing.ts';
 import { type Answer, createSender, type Sender } from './contract-sender.testing.ts';
 import { ACCOUNTS, openWorld, type World } from './contract-world.testing.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
 
 const REQUESTS = Number(process.env.CONTRACT_REQUESTS ?? 2_000);
 const SEED = Number(process.env.CONTRACT_SEED ?? 20_261_121);

@@ -1,8 +1,8 @@
 /** Which cookies the service sets, on the way that sets the most: a guest who signs in to an account with a second step. */
 import { KEPT, type Kept } from '@unmask/product/browser-storage';
+import { codeOf, mailedServer, signIn, turnOn } from '@unmask/testing/people';
+import type { TestServer } from '@unmask/testing/server';
 import { beforeAll, expect, test } from 'vitest';
-import { codeOf, mailedServer, signIn, turnOn } from './accounts.testing.ts';
-import type { TestServer } from './test-server.ts';
 
 let server: TestServer;
 const mailed = mailedServer();

@@ -8,9 +8,9 @@ import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
 import { openDatabase, userProfiles } from '@unmask/db';
 import { createTestDatabase, type TestDatabase } from '@unmask/db/testing';
 import { ERRORS } from '@unmask/product/copy/errors';
+import { type ServerProcess, startedProcess } from '@unmask/testing/process';
+import { TestClient, tinyClip, until } from '@unmask/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ServerProcess, startedProcess } from './test-process.ts';
-import { TestClient, tinyClip, until } from './test-server.ts';
 
 const ANALYSES = 20;
 let dataDir: string;

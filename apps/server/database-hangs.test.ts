@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type ServerProcess, startedProcess, startProcess } from '@unmask/testing/process';
+import { TestClient, until } from '@unmask/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts';
-import { type ServerProcess, startedProcess, startProcess } from './test-process.ts';
-import { TestClient, until } from './test-server.ts';
 
 let postgres: PostgresServer;
 let server: ServerProcess;

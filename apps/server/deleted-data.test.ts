@@ -4,11 +4,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { deliveries } from '@unmask/db';
+import { type Inbox, startInbox } from '@unmask/testing/inbox';
+import { PASSWORD } from '@unmask/testing/people';
+import { setTier, startTestServer, type TestServer, until } from '@unmask/testing/server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSWORD } from './accounts.testing.ts';
-import { type Inbox, startInbox } from './test-inbox.ts';
-import { setTier, startTestServer, type TestServer, until } from './test-server.ts';
 
 let server: TestServer;
 let inbox: Inbox;

@@ -1,10 +1,10 @@
 /** A disk that really fills: the server says so, refuses what it cannot keep, ends when it is told to, and comes back whole. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { type ServerProcess, startedProcess, startProcess } from '@unmask/testing/process';
+import { TestClient, tinyClip, until } from '@unmask/testing/server';
 import { afterEach, expect, test } from 'vitest';
 import { makeSmallDisk, type SmallDisk } from './small-disk.testing.ts';
-import { type ServerProcess, startedProcess, startProcess } from './test-process.ts';
-import { TestClient, tinyClip, until } from './test-server.ts';
 
 let disk: SmallDisk | null = null;
 let server: ServerProcess | null = null;

@@ -20,11 +20,11 @@ import { Unmask } from '@unmask/client';
 import { publicCallsOf } from '@unmask/platform/public-call';
 import { type Peer, startPeer } from '@unmask/platform/testing/raw-server';
 import { API_BASES } from '@unmask/product/api';
+import { apiWorld } from '@unmask/testing/api';
+import { startTestServer, type TestServer, tinyClip, until } from '@unmask/testing/server';
 import { webhooksContract } from '@unmask/webhooks/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildClients } from '../../scripts/build-clients.ts';
-import { apiWorld } from './api.testing.ts';
-import { startTestServer, type TestServer, tinyClip, until } from './test-server.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The file that an example is saved as, and what runs it. */

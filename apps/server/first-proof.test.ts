@@ -4,12 +4,12 @@ import { apiKeys, verifications } from '@unmask/accounts/tables';
 import { analysisShares } from '@unmask/analyses/tables';
 import { auditLog, userProfiles, webhookEndpoints } from '@unmask/db';
 import { ACCOUNT_MAILS, resetLines } from '@unmask/product/copy/account-mail';
+import { save } from '@unmask/testing/analyses';
+import type { Inbox } from '@unmask/testing/inbox';
+import { isSignedIn, json, mailedServer, PASSWORD, signIn } from '@unmask/testing/people';
+import type { TestClient, TestServer } from '@unmask/testing/server';
 import { and, eq, notLike } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isSignedIn, json, mailedServer, PASSWORD, signIn } from './accounts.testing.ts';
-import { save } from './test-analyses.ts';
-import type { Inbox } from './test-inbox.ts';
-import type { TestClient, TestServer } from './test-server.ts';
 
 let server: TestServer;
 let inbox: Inbox;

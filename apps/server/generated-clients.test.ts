@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describePublicApi } from '@unmask/api-keys/server';
+import { apiWorld } from '@unmask/testing/api';
+import { startTestServer, type TestServer, tinyClip } from '@unmask/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiWorld } from './api.testing.ts';
 import { contractTable } from './contract-table.ts';
 import { describeContract } from './describe-contract.ts';
 import { GENERATED_PROGRAMS } from './generated-programs.testing.ts';
 import { readSlices } from './slices.ts';
-import { startTestServer, type TestServer, tinyClip } from './test-server.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const GENERATORS = path.join(ROOT, 'clients', 'generators');

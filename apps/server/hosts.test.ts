@@ -4,12 +4,12 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { userProfiles } from '@unmask/db';
+import { callFunction } from '@unmask/testing/buyer';
+import { PASSWORD, signIn } from '@unmask/testing/people';
+import { startedProcess } from '@unmask/testing/process';
+import { startTestServer, type TestServer } from '@unmask/testing/server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, signIn } from './accounts.testing.ts';
-import { callFunction } from './test-buyer.ts';
-import { startedProcess } from './test-process.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
 
 /** A request under any name, as a browser sends it whose name server was made to lie. */
 function ask(server: TestServer, host: string, url: string, more: http.RequestOptions = {}): Promise<number> {

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { type ServerProcess, startedProcess } from '@unmask/testing/process';
+import { TestClient, tinyClip } from '@unmask/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startedProcess } from './test-process.ts';
-import { TestClient, tinyClip } from './test-server.ts';
 
 const ANALYSES = 100;
 /** Watched on after the last upload, while the queue is worked on. */

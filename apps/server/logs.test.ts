@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { json, PASSWORD, signIn } from '@unmask/testing/people';
+import { startedProcess } from '@unmask/testing/process';
+import { TestClient, until } from '@unmask/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres } from '../../scripts/postgres.ts';
-import { json, PASSWORD, signIn } from './accounts.testing.ts';
-import { startedProcess } from './test-process.ts';
-import { TestClient, until } from './test-server.ts';
 
 let dataDir: string;
 beforeAll(async () => {

@@ -3,13 +3,7 @@ import path from 'node:path';
 import { analyticsEvents } from '@unmask/db';
 import { type Registry, registryOf } from '@unmask/platform/registry';
 import { ERRORS } from '@unmask/product/copy/errors';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { permissionsPage } from '../../scripts/permissions-page.ts';
-import { apiWorld, freshMinute, refusal } from './api.testing.ts';
-import { startFailure } from './failures.ts';
-import { FOUNDATIONS, readSlices } from './slices.ts';
-import { startServer } from './start.ts';
+import { apiWorld, freshMinute, refusal } from '@unmask/testing/api';
 import {
   joinOrganization,
   startTestServer,
@@ -17,7 +11,13 @@ import {
   type TestServer,
   testSettings,
   until,
-} from './test-server.ts';
+} from '@unmask/testing/server';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { permissionsPage } from '../../scripts/permissions-page.ts';
+import { startFailure } from './failures.ts';
+import { FOUNDATIONS, readSlices } from './slices.ts';
+import { startServer } from './start.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../packages/platform/src/testing/slices');
 

@@ -4,10 +4,10 @@ import { videoAnalyses } from '@unmask/analyses/tables';
 import { analyticsEvents, deliveries, userProfiles } from '@unmask/db';
 import { earlyAccessSignups } from '@unmask/early-access/tables';
 import { PASSWORD } from '@unmask/platform/testing/passwords';
+import { type Inbox, startInbox } from '@unmask/testing/inbox';
+import { setTier, startTestServer, type TestServer, tinyClip, until } from '@unmask/testing/server';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Inbox, startInbox } from './test-inbox.ts';
-import { setTier, startTestServer, type TestServer, tinyClip, until } from './test-server.ts';
 
 let server: TestServer;
 let inbox: Inbox;

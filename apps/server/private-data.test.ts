@@ -2,9 +2,9 @@
 import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type ServerProcess, startProcess } from '@unmask/testing/process';
+import { TestClient, tinyClip, until } from '@unmask/testing/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ServerProcess, startProcess } from './test-process.ts';
-import { TestClient, tinyClip, until } from './test-server.ts';
 
 let dataDir: string;
 let server: ServerProcess | null = null;

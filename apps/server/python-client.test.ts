@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { apiUsage } from '@unmask/accounts/tables';
 import { startPeer } from '@unmask/platform/testing/raw-server';
+import { apiWorld, freshMinute } from '@unmask/testing/api';
+import { startTestServer, type TestServer, tinyClip } from '@unmask/testing/server';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { apiWorld, freshMinute } from './api.testing.ts';
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.testing.ts';
-import { startTestServer, type TestServer, tinyClip } from './test-server.ts';
 
 const HOME = path.resolve(import.meta.dirname, '../../clients/python');
 

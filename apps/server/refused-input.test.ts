@@ -1,17 +1,17 @@
 /** What no database can hold or read is its sender's mistake: every call says so with 400, and nobody fills the log with it. */
 import { PassThrough } from 'node:stream';
 import { isContractProcedure } from '@orpc/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
-import { contractTable } from './contract-table.ts';
-import { readSlices } from './slices.ts';
 import {
   joinOrganization,
   setTier,
   startTestServer,
   type TestClient,
   type TestServer,
-} from './test-server.ts';
+} from '@unmask/testing/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contractTable } from './contract-table.ts';
+import { readSlices } from './slices.ts';
 
 const { contract } = contractTable(await readSlices());
 let server: TestServer;

@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startTestServer, TEST_ENGINE_CACHE, type TestServer } from '@unmask/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isEmpty } from './seed.ts';
 import { seedWish } from './seeding.ts';
-import { startTestServer, TEST_ENGINE_CACHE, type TestServer } from './test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

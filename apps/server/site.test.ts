@@ -7,12 +7,12 @@ import { policyDefaults } from '@unmask/platform/policies';
 import type { Policies } from '@unmask/product/policies';
 import { factMark } from '@unmask/product/site-facts';
 import type { SiteManifest } from '@unmask/product/site-manifest';
+import { testSettings } from '@unmask/testing/server';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttp } from './http.ts';
 import { pageRoutes } from './pages.ts';
 import { siteFacts } from './site.ts';
-import { testSettings } from './test-server.ts';
 
 const PAGE = { accept: 'text/html' };
 const MANIFEST: SiteManifest = {

@@ -2,9 +2,9 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type FailedStart, startProcess } from '@unmask/testing/process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeSmallDisk } from './small-disk.testing.ts';
-import { type FailedStart, startProcess } from './test-process.ts';
 
 /** `nobody` on every usual system. */
 const NOBODY = '65534';

@@ -5,9 +5,9 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type ServerProcess, serverEnvironment, startedProcess, startProcess } from '@unmask/testing/process';
+import { TestClient } from '@unmask/testing/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ServerProcess, serverEnvironment, startedProcess, startProcess } from './test-process.ts';
-import { TestClient } from './test-server.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 let dataDir: string;

@@ -23,6 +23,8 @@ import {
   shownShare,
   wouldHelp,
 } from '@unmask/product/result-reading';
+import { signedUp } from '@unmask/testing/organizations';
+import { startTestServer, type TestServer } from '@unmask/testing/server';
 import fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,8 +33,6 @@ import { eventOf } from '../../foundations/analyses/server/endings.ts';
 import { COLORS } from '../../packages/report/src/elements.ts';
 import { loadFonts } from '../../packages/report/src/fonts.ts';
 import { verdict as pdfVerdict } from '../../packages/report/src/verdict.ts';
-import { signedUp } from './test-organizations.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
 
 const RUNS = 5_000;
 const SEED = 20_261_122;

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AnalysisSchema } from '@unmask/analyses/contract';
 import { createTestDatabase, type TestDatabase } from '@unmask/db/testing';
+import { freshMinute } from '@unmask/testing/api';
+import { type ServerProcess, startedProcess } from '@unmask/testing/process';
+import { TestClient, tinyClip, until } from '@unmask/testing/server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshMinute } from './api.testing.ts';
-import { type ServerProcess, startedProcess } from './test-process.ts';
-import { TestClient, tinyClip, until } from './test-server.ts';
 
 const LIMIT = 3;
 const STARTS = 100;

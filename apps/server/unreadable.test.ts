@@ -1,7 +1,7 @@
 /** Requests that HTTP itself cannot read, on bare connections. */
 import { connect } from 'node:net';
+import { startTestServer, type TestServer } from '@unmask/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -8,11 +8,16 @@ import { AnalysisSchema } from '@unmask/analyses/contract';
 import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
 import { type OpenDatabase, openDatabase, userProfiles } from '@unmask/db';
 import { makeClip } from '@unmask/media-fixtures';
+import { type PostgresPlace, postgresPlace } from '@unmask/testing/postgres-place';
+import {
+  type RunningProcess,
+  type ServerProcess,
+  startedProcess,
+  startedWorker,
+} from '@unmask/testing/process';
+import { TestClient, tinyClip, until } from '@unmask/testing/server';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PostgresPlace, postgresPlace } from './test-postgres-place.ts';
-import { type RunningProcess, type ServerProcess, startedProcess, startedWorker } from './test-process.ts';
-import { TestClient, tinyClip, until } from './test-server.ts';
 
 const ANALYSES = 8;
 let place: PostgresPlace;

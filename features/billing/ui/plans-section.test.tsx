@@ -116,7 +116,7 @@ describe('the cards', () => {
     expect(card(1)).toHaveTextContent('API access, 1000 calls a month');
     expect(card(2)).toHaveTextContent('$99 per month');
     expect(card(3)).toHaveTextContent('$299 per month');
-    // What it costs more it also gives more of: apps/server/elite.test.ts shows each of these.
+    // What it costs more it also gives more of: foundations/analyses/server/elite.http.test.ts shows each of these.
     for (const point of ['First in the queue', 'how long analyses are kept', 'audit log']) {
       expect(card(3)).toHaveTextContent(point);
       expect(card(2)).not.toHaveTextContent(point);

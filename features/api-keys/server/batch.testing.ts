@@ -1,0 +1,32 @@
+/** What tests of batches ask of a running server. */
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { analysisBatches } from '@unmask/analyses/tables';
+import { apiWorld } from '@unmask/testing/api';
+import { type TestServer, until } from '@unmask/testing/server';
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { BatchState } from '../contract.ts';
+
+export async function accepted(response: Response): Promise<BatchState> {
+  const text = await response.text();
+  expect(response.status, text).toBe(202);
+  return JSON.parse(text) as BatchState;
+}
+
+export function batchWorld(server: () => TestServer) {
+  const { read } = apiWorld(server);
+  return {
+    completed: (id: string) =>
+      until('the batch is complete', async () => {
+        const [row] = await server()
+          .core.database.db.select()
+          .from(analysisBatches)
+          .where(eq(analysisBatches.id, id));
+        return row?.completedAt;
+      }),
+    get: async (key: string, id: string) => (await (await read(key, `batch/${id}`)).json()) as BatchState,
+    /** What lies in the folder that uploads arrive in. */
+    incoming: () => readdir(path.join(server().settings.DATA_DIR, 'incoming')).catch(() => []),
+  };
+}
