@@ -175,6 +175,7 @@ describe('a stream in words', () => {
   test.each([
     [{ codec: 'h264', width: 1280, height: 720, frameRate: 29.97003 }, 'h264, 1280×720, 29.97 fps'],
     [{ codec: 'aac', sampleRate_hz: 44_100, bitRate_bps: 128_500 }, 'aac, 44.1 kHz, 129 kbit/s'],
+    [{ codec: 'aac', bitRate_bps: 128_499 }, 'aac, 128 kbit/s'],
     [{ codec: 'h264', width: 1280 }, 'h264'],
     [{ codec: 'h264', height: 720 }, 'h264'],
     [{ codec: 'pcm', width: '12', height: null, frameRate: '25' }, 'pcm'],

@@ -259,6 +259,7 @@ function openSlices(
     watchers: core.watchers,
     turns: createSerializer(),
     homeUrl: baseUrl,
+    fetcher: core.fetcher,
     closing,
     interrupt: wiring.interrupt,
   };

@@ -54,6 +54,11 @@ export const FETCH_ERRORS = {
     message: 'This address leads to a page or to data of another kind. Send the address of the file itself.',
     status: 422,
   },
+  too_many_addresses: {
+    title: 'Too many links',
+    message: 'Too many links in a short time. Download the file and choose it here, or try again in an hour.',
+    status: 429,
+  },
 } as const satisfies Record<string, ErrorWords>;
 
 /** When the other server gave a status instead of the file. */

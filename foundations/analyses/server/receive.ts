@@ -29,16 +29,23 @@ export interface ReceivedUpload {
   sha256?: string | null;
 }
 
-/** @throws AppError; nothing is left on disk then. */
+/**
+ * @param follow fetches what is at the address that was sent in place of a file; where nothing may be fetched it is left out
+ * @throws AppError; nothing is left on disk then.
+ */
 export async function receive(
   body: IncomingMessage,
   tier: Tier,
   incomingDir: string,
   media: Media,
+  follow?: (url: string) => Promise<ReceivedUpload>,
 ): Promise<ReceivedUpload> {
   if (isForm(body)) return receiveForm(body, { tier, media }, incomingDir);
   if (!isJson(body)) throw new AppError('invalid_request', `content type ${body.headers['content-type']}`);
-  const request = parseRequest(await readJson(body));
+  const fields = await readJson(body);
+  const url = follow && urlOf(fieldsOf(fields));
+  if (follow && url) return follow(url);
+  const request = parseRequest(fields);
   checkDeclared(request, tier, media);
   return { request, file: null, size_bytes: request.fileSize };
 }

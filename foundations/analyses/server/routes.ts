@@ -2,11 +2,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { leaveBodies } from '@unmask/platform/bodies';
 import { AppError, knownCode, PROBLEM_TYPE, toProblem } from '@unmask/platform/errors';
+import type { Fetcher } from '@unmask/platform/safe-fetch';
 import type { Serializer } from '@unmask/platform/serializer';
 import { whileConnected } from '@unmask/platform/while-connected';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AnalysisResultSchema, videoAnalysisOf } from '../contract.ts';
 import { streamEvents } from './events.ts';
+import { followLink } from './links.ts';
 import { sendMedia } from './media.ts';
 import { jobToAnalysis } from './present.ts';
 import { type ReceivedUpload, receive } from './receive.ts';
@@ -27,6 +29,8 @@ export interface Analyses extends AnalysisDeps {
   turns: Serializer;
   /** Address of the service, for links in reports. */
   homeUrl: string;
+  /** The one way to addresses that people name. */
+  fetcher: Fetcher;
   /** Aborted when the server stops: open streams end. */
   closing: AbortSignal;
   /** Asks this process's running analysis of the job to stop. */
@@ -87,7 +91,9 @@ async function accept(
 ): Promise<JobRow> {
   let upload: ReceivedUpload | null = null;
   try {
-    upload = await receive(request.raw, request.actor.tier, parts.settings.incomingDir, media);
+    // The call for videos alone takes what its specification says.
+    const follow = media === 'any' ? (url: string) => followLink(request, parts, url) : undefined;
+    upload = await receive(request.raw, request.actor.tier, parts.settings.incomingDir, media, follow);
     const { uploadId } = upload.request;
     if (uploadId) upload = await uploads.claim(request.actor, upload, uploadId);
     const received = upload;
