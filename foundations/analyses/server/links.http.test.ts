@@ -5,9 +5,9 @@ import { AnalysisSchema } from '@unmask/analyses/contract';
 import { analysisJobs } from '@unmask/analyses/tables';
 import { type Peer, startPeer } from '@unmask/platform/testing/raw-server';
 import { LINKS_PER_HOUR } from '@unmask/product/limits';
+import { startTestServer, type TestServer, tinyClip } from '@unmask/testing/server';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer, tinyClip } from './test-server.ts';
 
 let server: TestServer;
 let clip: Buffer;
