@@ -3,7 +3,17 @@ import { findings } from './findings.ts';
 import { expect, signIn, signInAsStaff, test } from './operated.ts';
 import { signUp, toast } from './steps.ts';
 
-const SECTIONS = ['health', 'people', 'organizations', 'queue', 'mail', 'reports', 'settings', 'audit'];
+const SECTIONS = [
+  'health',
+  'people',
+  'organizations',
+  'queue',
+  'mail',
+  'reports',
+  'answers',
+  'settings',
+  'audit',
+];
 
 async function openSection(page: Page, section: string): Promise<void> {
   await page.goto(`/admin/${section}`);

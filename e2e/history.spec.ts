@@ -40,8 +40,10 @@ test.describe('saved analyses', () => {
     expect(await findings(page)).toEqual([]);
 
     await analyze(page, clips.short);
-    const question = page.getByRole('region', { name: 'Was this right?' });
-    await question.getByRole('button', { name: 'No', exact: true }).click();
+    const question = page.getByRole('region', { name: 'Do you know what this is?' });
+    await question.getByRole('button', { name: 'Made or altered by AI' }).click();
+    await question.getByRole('combobox', { name: 'How do you know?' }).selectOption('I made it myself');
+    await question.getByRole('checkbox', { name: /You may keep this file/ }).check();
     await question.getByRole('textbox').fill('I made this clip myself.');
     await question.getByRole('button', { name: 'Send' }).click();
     await expect(question.getByRole('button', { name: 'Send' })).toBeDisabled();
@@ -79,7 +81,7 @@ test.describe('saved analyses', () => {
     await expect(reader.getByRole('heading', { level: 1, name: 'Interview' })).toBeVisible();
     await expect(reader.getByTestId('confidence')).toBeVisible();
     await expect(reader.locator('video')).toHaveCount(0);
-    await expect(reader.getByText('Was this right?')).toHaveCount(0);
+    await expect(reader.getByText('Do you know what this is?')).toHaveCount(0);
     await expect(reader.locator('meta[name="robots"]').first()).toHaveAttribute('content', /noindex/);
     expect(await findings(reader)).toEqual([]);
 

@@ -85,7 +85,7 @@ export const MAX_ACTIVE_SHARES = 20;
 /** How long a link that has ended is still named, and answers that it has. */
 export const ENDED_SHARE_DAYS = 30;
 
-/** Letters of the comment beside "Was this right?". */
+/** Letters of the comment beside "Do you know what this is?". */
 export const FEEDBACK_COMMENT_LENGTH = 1_000;
 
 /** Newest analyses on the enterprise dashboard: read, and of these shown. */

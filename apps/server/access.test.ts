@@ -171,7 +171,7 @@ const CALLS: Record<string, unknown> = {
   'analysis.revokeShare': { id: 'none', shareId: 'none' },
   'analysis.shared': { token: 'none' },
   'analysis.feedback': { id: 'none' },
-  'analysis.giveFeedback': { id: 'none', answer: 'yes' },
+  'analysis.giveFeedback': { id: 'none', answer: 'ai' },
   'profile.me': undefined,
   'account.devices': undefined,
   'account.endDevice': { id: 'none' },

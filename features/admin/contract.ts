@@ -1,4 +1,5 @@
 /** The operator's calls: for staff alone. Safe for the browser. */
+import { FEEDBACK_ANSWERS, FEEDBACK_SOURCES } from '@unmask/analyses/contract';
 import { call } from '@unmask/platform/call';
 import { TIERS } from '@unmask/product/plans';
 import { POLICY_NAMES } from '@unmask/product/policies';
@@ -101,6 +102,26 @@ export const ReportSchema = z.object({
 });
 export type Report = z.infer<typeof ReportSchema>;
 
+export const ANSWER_FILTERS = ['open', 'accepted', 'set_aside', 'all'] as const;
+export const AnswerSchema = z.object({
+  /** Names this answer. Not the analysis's own id, which would open a visitor's result. */
+  handle: z.string(),
+  /** What the file is, as the person says, and how the person knows. */
+  answer: z.enum(FEEDBACK_ANSWERS),
+  source: z.enum(FEEDBACK_SOURCES).nullable(),
+  comment: z.string(),
+  modality: z.enum(['video', 'audio', 'image']),
+  /** What the engine had said. */
+  outcome: z.enum(['ai_generated', 'inconclusive', 'authentic']),
+  engineVersion: z.string(),
+  /** Null for a visitor, and once the account is gone. */
+  author: z.string().nullable(),
+  mayKeep: z.boolean(),
+  review: z.enum(['accepted', 'set_aside']).nullable(),
+  updatedAt: at,
+});
+export type Answer = z.infer<typeof AnswerSchema>;
+
 const policyValue = z.union([z.string(), z.number(), z.boolean()]);
 export const PolicySchema = z.object({
   name: z.enum(POLICY_NAMES),
@@ -190,6 +211,21 @@ export const adminContract = {
   listReports: get('/reports', 'Reported threats of people without an organization, newest first', {})
     .input(z.object(list))
     .output(page(ReportSchema)),
+  listAnswers: get('/answers', 'What people said that files are, newest first', {})
+    .input(z.object({ ...list, filter: z.enum(ANSWER_FILTERS).default('open') }))
+    .output(page(AnswerSchema)),
+  /** `seen`: the answer's `updatedAt`, so that what was changed meanwhile is not judged unread. */
+  reviewAnswer: act(
+    '/answers/{handle}/review',
+    'Let an answer count in the published figures, or set it aside',
+    {
+      handle: 'none',
+      verdict: 'accepted',
+      seen: '2026-01-01T00:00:00.000Z',
+    },
+  )
+    .input(byHandle.extend({ verdict: z.enum(['accepted', 'set_aside']).nullable(), seen: at }))
+    .output(done),
   listPolicies: get('/policies', 'Policies in force').output(z.object({ items: z.array(PolicySchema) })),
   /** `value: null` goes back to the environment's. */
   changePolicy: act('/policies/{name}', 'Change a policy at once', { name: 'sign_up_open', value: true })

@@ -8,6 +8,7 @@ export const SECTIONS = [
   { id: 'queue', name: 'Queue' },
   { id: 'mail', name: 'Mail' },
   { id: 'reports', name: 'Reports' },
+  { id: 'answers', name: 'Answers' },
   { id: 'settings', name: 'Settings' },
   { id: 'audit', name: 'Audit log' },
 ] as const;
@@ -126,6 +127,27 @@ export const adminReports = {
   reporter: 'Reported by',
   gone: 'account deleted',
   at: 'Reported',
+} as const;
+
+export const adminAnswers = {
+  title: 'What people say that files are',
+  text: 'Accepted answers count in the figures of the accuracy page. Accept what the person can know; set aside guesses and what contradicts itself.',
+  empty: 'Nobody has said what a file is.',
+  said: 'They say',
+  engine: 'The engine said',
+  author: 'By',
+  visitor: 'a visitor',
+  at: 'Said',
+  kept: 'The file may be kept.',
+  filters: { open: 'Not looked at', accepted: 'Accepted', set_aside: 'Set aside', all: 'All' },
+  modality: { video: 'video', audio: 'recording', image: 'picture' },
+  outcome: { ai_generated: 'AI-generated', inconclusive: 'inconclusive', authentic: 'no sign of AI' },
+  accept: 'Accept',
+  setAside: 'Set aside',
+  open: 'Look at it again later',
+  accepted: { title: 'Accepted', description: 'It counts in the published figures.' },
+  setAsideToast: { title: 'Set aside', description: 'It does not count.' },
+  opened: { title: 'Open again', description: 'It does not count until it is accepted.' },
 } as const;
 
 export const adminSettings = {

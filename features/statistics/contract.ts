@@ -26,6 +26,19 @@ const PlatformRow = z.object({
 
 const ScamTypeRow = z.object({ scam_type: z.string(), incidents_detected: count });
 
+/** How often people who know agreed with the engine: answers that the operator accepted. */
+const ConfirmedRow = z.object({
+  /** `2026-11`, in UTC. */
+  month: z.string(),
+  modality: z.enum(['video', 'audio', 'image']),
+  /** What the file is. */
+  answer: z.enum(['ai', 'real']),
+  /** What the engine had said. */
+  outcome: z.enum(['ai_generated', 'inconclusive', 'authentic']),
+  count,
+});
+export type ConfirmedAnswers = Array<z.infer<typeof ConfirmedRow>>;
+
 const tags = ['statistics'];
 
 export const statisticsContract = {
@@ -43,6 +56,16 @@ export const statisticsContract = {
     .route({ method: 'GET', path: '/scam-type-analytics', summary: 'Incidents by kind and day', tags })
     .meta({ permission: 'public.read' })
     .output(z.object({ items: z.array(ScamTypeRow) })),
+  /** Newest month first. */
+  confirmedAnswers: call
+    .route({
+      method: 'GET',
+      path: '/confirmed-answers',
+      summary: 'What files turned out to be, by month',
+      tags,
+    })
+    .meta({ permission: 'public.read' })
+    .output(z.object({ items: z.array(ConfirmedRow) })),
   /** Without arguments: counts both tables anew. */
   update_global_stats: call
     .route({ method: 'POST', path: '/rpc/update_global_stats', summary: 'Count anew', tags })

@@ -41,5 +41,18 @@ export const analyticsToasts = {
   },
 } as const;
 
+export const confirmed = {
+  title: 'What files turned out to be',
+  text: 'People who know what their file is can say so below its result. The operator looks at every answer; these are the accepted ones. They are few and nobody chose them at random, so they show how the service does in use and are no measurement like the ones above.',
+  empty: 'Nobody who knows has told us yet.',
+  failed: 'The answers could not be read.',
+  loading: 'Loading the answers',
+  month: 'Month',
+  ai: 'Made by AI: named, undecided, missed',
+  real: 'Real: accused, undecided, not accused',
+  /** Of one kind of file: what the engine had said. */
+  counts: (ai: number, undecided: number, not: number) => `${ai}, ${undecided}, ${not}`,
+} as const;
+
 /** What the calls stand under in their description. */
 export const tags = { statistics: 'Counts over all analyses.' } as const;

@@ -7,7 +7,11 @@ import { AnalysisSchema, JOB_STATES } from './analysis-schema.ts';
 import { AnalysisResultSchema, ASSESSMENT_BANDS, LEANS } from './result-schema.ts';
 
 export const OUTCOMES = ['ai_generated', 'authentic', 'inconclusive'] as const;
-export const FEEDBACK_ANSWERS = ['yes', 'no', 'unsure'] as const;
+/** What the file is, as somebody says who may know. */
+export const FEEDBACK_ANSWERS = ['ai', 'real', 'unsure'] as const;
+/** How they know; only `guess` is none. */
+export const FEEDBACK_SOURCES = ['made_it', 'recorded_it', 'maker_said', 'published', 'guess'] as const;
+export type FeedbackSource = (typeof FEEDBACK_SOURCES)[number];
 
 const IdSchema = z.object({ id: z.string().max(200) });
 const instant = z.iso.datetime();
@@ -61,7 +65,10 @@ export type HistoryPage = z.infer<typeof HistoryPageSchema>;
 
 export const FeedbackSchema = z.object({
   answer: z.enum(FEEDBACK_ANSWERS),
+  source: z.enum(FEEDBACK_SOURCES).nullable(),
   comment: z.string(),
+  /** The file may be kept past its time, to measure the engine by it. */
+  mayKeep: z.boolean(),
   updatedAt: z.string(),
 });
 export type Feedback = z.infer<typeof FeedbackSchema>;
@@ -182,21 +189,23 @@ export const savedContract = {
     .input(z.object({ token: z.string().max(200) }))
     .output(SharedResultSchema),
   feedback: oc
-    .route({ method: 'GET', path: '/analyses/{id}/feedback', summary: 'What one said of a verdict', tags })
+    .route({ method: 'GET', path: '/analyses/{id}/feedback', summary: 'What one said that a file is', tags })
     .errors({ NOT_FOUND: {} })
     .input(IdSchema)
-    .output(z.object({ feedback: FeedbackSchema.nullable() })),
+    .output(z.object({ feedback: FeedbackSchema.nullable(), canKeep: z.boolean() })),
   giveFeedback: oc
     .route({
       method: 'PUT',
       path: '/analyses/{id}/feedback',
-      summary: 'Say whether a verdict was right',
+      summary: 'Say what a file is, for those who know',
       tags,
     })
     .errors({ NOT_FOUND: {}, CONFLICT: {} })
     .input(
       IdSchema.extend({
         answer: z.enum(FEEDBACK_ANSWERS),
+        source: z.enum(FEEDBACK_SOURCES).nullable().default(null),
+        mayKeep: z.boolean().default(false),
         comment: z.string().trim().max(FEEDBACK_COMMENT_LENGTH).default(''),
       }),
     )

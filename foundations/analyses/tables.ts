@@ -199,8 +199,19 @@ export const analysisFeedback = pgTable(
     /** The person's id, or `visitor`: whoever holds a visitor's id is one person. */
     author: text('author').notNull(),
     userId: text('user_id').references(() => userProfiles.id, { onDelete: 'cascade' }),
+    /** What names this answer to the operator: the analysis's own id would open a visitor's result. */
+    handle: text('handle').notNull().unique().default(sql`gen_random_uuid()::text`),
+    /** What the file is, as the person says. */
     answer: text('answer').notNull(),
+    /** How the person knows; null when nothing was said. */
+    source: text('source'),
     comment: text('comment').notNull().default(''),
+    /** The person lets the service keep the file, to measure by it. */
+    mayKeep: boolean('may_keep').notNull().default(false),
+    modality: text('modality').notNull().default('video'),
+    /** What the operator made of it: `accepted` counts in the published figures; null: not looked at. */
+    review: text('review'),
+    reviewedAt: at('reviewed_at'),
     /** What the answer is about: the engine and the outcome it had given. */
     engineVersion: text('engine_version').notNull(),
     outcome: text('outcome').notNull(),
@@ -209,8 +220,10 @@ export const analysisFeedback = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.analysisId, table.author] }),
-    check('analysis_feedback_answer', sql`${table.answer} in ('yes', 'no', 'unsure')`),
+    check('analysis_feedback_answer', sql`${table.answer} in ('ai', 'real', 'unsure')`),
     check('analysis_feedback_comment', sql`char_length(${table.comment}) <= 1000`),
+    check('analysis_feedback_review', sql`${table.review} in ('accepted', 'set_aside')`),
     index('analysis_feedback_user').on(table.userId),
+    index('analysis_feedback_created').on(table.createdAt, table.handle),
   ],
 );

@@ -8,6 +8,7 @@ import { API_ERRORS } from './api-errors.ts';
 import { FETCH_ERRORS } from './fetch-errors.ts';
 import { MEDIA_ERRORS } from './media-errors.ts';
 import { ORGANIZATION_ERRORS } from './organization-errors.ts';
+import { SAVED_ERRORS } from './saved-errors.ts';
 import { VOICE_ERRORS } from './voice.ts';
 
 export interface ErrorWords {
@@ -331,43 +332,7 @@ export const ERRORS = {
   ...VOICE_ERRORS,
 
   // Saved analyses and their links.
-  file_not_kept: {
-    title: 'Not available',
-    message: 'The file of this analysis is no longer stored. Choose it again to analyse it anew.',
-    status: 409,
-  },
-  zero_retention: {
-    title: 'Not available',
-    message:
-      'The file of this analysis was deleted the moment it ended, as it was asked for (zero retention). Send it again to analyse it anew.',
-    status: 409,
-  },
-  analysis_not_finished: {
-    title: 'Not finished',
-    message: 'This analysis has no result yet. Please wait until it ends.',
-    status: 409,
-  },
-  too_many_links: {
-    title: 'Too many links',
-    message: 'This analysis has 20 links that still work. Revoke one before you make another.',
-    status: 409,
-  },
-  share_not_found: {
-    title: 'Not found',
-    message: 'This link leads to nothing. It may be incomplete, or the analysis has been deleted.',
-    status: 404,
-  },
-  share_expired: {
-    title: 'Link expired',
-    message: 'This link has expired. Ask the person who sent it for a new one.',
-    status: 410,
-  },
-  share_revoked: {
-    title: 'Link revoked',
-    message: 'The person who made this link has revoked it.',
-    status: 410,
-  },
-
+  ...SAVED_ERRORS,
   ...API_ERRORS,
   ...FETCH_ERRORS,
 

@@ -1,4 +1,4 @@
-/** Words of saved analyses: the list, one opened again, links, repeats and "Was this right?". */
+/** Words of saved analyses: the list, one opened again, links, repeats and "Do you know what this is?". */
 import { FEEDBACK_COMMENT_LENGTH, type SHARE_DAYS } from '../limits.ts';
 
 export const history = {
@@ -230,10 +230,23 @@ export const changes = {
 } as const;
 
 export const feedback = {
-  question: 'Was this right?',
-  answers: { yes: 'Yes', no: 'No', unsure: 'Not sure' },
-  comment: 'What do you know about this video? (optional)',
-  help: `Your answer is stored with the version of the engine and helps to measure it. At most ${FEEDBACK_COMMENT_LENGTH} letters.`,
+  question: 'Do you know what this is?',
+  text: 'Say so if you do: answers of people who know show how often this service is right.',
+  answers: { ai: 'Made or altered by AI', real: 'Real', unsure: 'I don’t know' },
+  source: 'How do you know?',
+  chooseSource: 'Choose one',
+  sources: {
+    made_it: 'I made it myself',
+    recorded_it: 'I recorded it, or was there',
+    maker_said: 'Whoever made it told me',
+    published: 'It was shown by others (a fact check, the original)',
+    guess: 'It looks or sounds like it',
+  },
+  comment: 'What else do you know about it? (optional)',
+  mayKeep: 'You may keep this file to measure the service by it',
+  mayKeepHelp:
+    'It then stays past its time, on this service alone. Take the tick away, or delete the analysis, and it goes.',
+  help: `Your answer is stored with the version of the engine. At most ${FEEDBACK_COMMENT_LENGTH} letters.`,
   send: 'Send',
   thanks: 'Thank you. You can change your answer at any time.',
   left: (letters: number) => `${letters} letters left`,

@@ -343,35 +343,46 @@ describe('links', () => {
   });
 });
 
-describe('"Was this right?"', () => {
+describe('"Do you know what this is?"', () => {
   test('is offered after an analysis too: answered, explained, changed', async () => {
     service.signedIn = false;
+    service.replies['/rpc/analysis/feedback'] = () => ({ body: { json: { feedback: null, canKeep: true } } });
     service.replies['/rpc/analysis/giveFeedback'] = ({ body }) => {
-      const { answer, comment } = JSON.parse(body).json as { answer: string; comment: string };
-      return { body: { json: { answer, comment, updatedAt: new Date().toISOString() } } };
+      const { id: _, ...said } = JSON.parse(body).json as Record<string, unknown>;
+      return { body: { json: { ...said, updatedAt: new Date().toISOString() } } };
     };
     sessionStorage.setItem('unmask_analysis', DONE.id);
     openApp();
-    const panel = within(await screen.findByRole('region', { name: 'Was this right?' }));
+    const panel = within(await screen.findByRole('region', { name: 'Do you know what this is?' }));
+    const press = (name: string) => userEvent.click(panel.getByRole('button', { name }));
+    await waitFor(() => expect(panel.getByRole('button', { name: 'Real' })).toBeEnabled());
     expect(panel.queryByRole('textbox')).toBeNull();
-    await userEvent.click(panel.getByRole('button', { name: 'No' }));
-    const comment = await panel.findByRole('textbox', { name: /What do you know about this video/ });
+    await press('Made or altered by AI');
+    const comment = await panel.findByRole('textbox', { name: /What else do you know/ });
     expect(comment).toHaveAttribute('maxlength', '1000');
     await userEvent.type(comment, 'I made it.');
-    await userEvent.click(panel.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(panel.getByRole('button', { name: 'Send' })).toBeDisabled());
-    await userEvent.click(panel.getByRole('button', { name: 'Not sure' }));
-    await waitFor(() =>
-      expect(panel.getByRole('button', { name: 'Not sure' })).toHaveAttribute('aria-pressed', 'true'),
+    await userEvent.selectOptions(
+      panel.getByRole('combobox', { name: 'How do you know?' }),
+      'I made it myself',
     );
+    await userEvent.click(panel.getByRole('checkbox', { name: /You may keep this file/ }));
+    await press('Send');
+    await waitFor(() => expect(panel.getByRole('button', { name: 'Send' })).toBeDisabled());
+    await press('I don’t know');
+    await waitFor(() =>
+      expect(panel.getByRole('button', { name: 'I don’t know' })).toHaveAttribute('aria-pressed', 'true'),
+    );
+    // Who does not know is asked nothing more.
+    expect(panel.queryByRole('textbox')).toBeNull();
+    const more = { source: 'made_it', comment: 'I made it.', mayKeep: true };
     expect(sent('giveFeedback')).toEqual([
-      { id: DONE.id, answer: 'no', comment: '' },
-      { id: DONE.id, answer: 'no', comment: 'I made it.' },
-      { id: DONE.id, answer: 'unsure', comment: 'I made it.' },
+      { id: DONE.id, answer: 'ai', source: null, comment: '', mayKeep: false },
+      { id: DONE.id, answer: 'ai', ...more },
+      expect.objectContaining({ id: DONE.id, answer: 'unsure', comment: 'I made it.' }),
     ]);
     service.replies['/rpc/analysis/giveFeedback'] = refuse(500, 'INTERNAL_SERVER_ERROR', 'no');
-    await userEvent.click(panel.getByRole('button', { name: 'Yes' }));
+    await press('Real');
     expect(await screen.findByText('Something went wrong')).toBeInTheDocument();
-    expect(panel.getByRole('button', { name: 'Not sure' })).toHaveAttribute('aria-pressed', 'true');
+    expect(panel.getByRole('button', { name: 'I don’t know' })).toHaveAttribute('aria-pressed', 'true');
   });
 });

@@ -97,7 +97,8 @@ function answer(service: Service, exchange: Exchange): Answer | Promise<Answer> 
   if (path.startsWith('/rpc/statistics/')) return { body: { json: statistics(path) } };
   if (path.startsWith('/rpc/organizations/list')) return { body: { json: { items: [], activeId: null } } };
   if (path.startsWith('/rpc/dashboard/overview')) return { body: { json: EMPTY_DASHBOARD } };
-  if (path.startsWith('/rpc/analysis/feedback')) return { body: { json: { feedback: null } } };
+  if (path.startsWith('/rpc/analysis/feedback'))
+    return { body: { json: { feedback: null, canKeep: false } } };
   if (path.startsWith('/rpc/analysis/')) return { body: { json: service.analysis } };
   if (path.startsWith('/functions/v1/send-email')) return { body: { success: true } };
   if (path.startsWith('/functions/v1/ai-detection')) return service.detection;

@@ -4,6 +4,7 @@ import { implement } from '@orpc/server';
 import { requireUser } from '@unmask/accounts/server';
 import { type CallContext, callGate } from '@unmask/platform/calls';
 import { adminContract } from '../contract.ts';
+import { listAnswers, reviewAnswer } from './answers.ts';
 import { checkAudit, listAudit } from './audit.ts';
 import type { AdminDeps } from './deps.ts';
 import { readHealth } from './health.ts';
@@ -46,6 +47,11 @@ export function adminCalls(deps: AdminDeps) {
       return DONE;
     }),
     listReports: os.listReports.handler(({ input }) => listReports(db, input)),
+    listAnswers: os.listAnswers.handler(({ input }) => listAnswers(db, input)),
+    reviewAnswer: os.reviewAnswer.handler(async ({ input, context }) => {
+      await reviewAnswer(db, requireUser(context.actor).userId, input);
+      return DONE;
+    }),
     listPolicies: os.listPolicies.handler(async () => ({ items: await listPolicies(db, deps.policies) })),
     changePolicy: os.changePolicy.handler(({ input, context }) =>
       changePolicy(deps, requireUser(context.actor).userId, input),

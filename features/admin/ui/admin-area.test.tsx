@@ -337,7 +337,7 @@ test('health', async () => {
   expect(await fact('Size of the database')).toHaveTextContent('9 MB');
   expect(await fact('Analyses waiting')).toHaveTextContent('4');
   expect(await fact('Engine processes')).toHaveTextContent('2');
-  expect(screen.getByRole('navigation', { name: 'Operator pages' }).querySelectorAll('a')).toHaveLength(8);
+  expect(screen.getByRole('navigation', { name: 'Operator pages' }).querySelectorAll('a')).toHaveLength(9);
 });
 
 test('organizations and reports', async () => {

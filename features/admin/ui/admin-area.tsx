@@ -3,6 +3,7 @@ import { Part, toSlice, usePlaces } from '@unmask/ui/slices.tsx';
 import type { ComponentType } from 'react';
 import { SECTIONS, type SectionId, admin as words } from '../words.ts';
 import classes from './admin.module.css';
+import { AnswersSection } from './answers-section.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { HealthSection } from './health-section.tsx';
 import { MailSection } from './mail-section.tsx';
@@ -19,6 +20,7 @@ const VIEWS: Record<SectionId, ComponentType> = {
   queue: QueueSection,
   mail: MailSection,
   reports: ReportsSection,
+  answers: AnswersSection,
   settings: SettingsSection,
   audit: AuditSection,
 };

@@ -4,7 +4,7 @@ import { outcomeOf, videoAnalyses } from '@unmask/analyses/tables';
 import { type Database, rowsOf, userProfiles } from '@unmask/db';
 import { CONFIDENCE_ROWS, PLATFORM_ROWS, SCAM_TYPE_ROWS } from '@unmask/product/statistics';
 import { count, desc, eq, sql } from 'drizzle-orm';
-import type { GlobalStats } from '../contract.ts';
+import type { ConfirmedAnswers, GlobalStats } from '../contract.ts';
 import { detectionAnalytics, scamTypeAnalytics } from '../tables.ts';
 import { IS_DETECTION } from './count.ts';
 
@@ -59,4 +59,15 @@ export async function readScamTypeAnalytics(db: Database) {
     .from(scamTypeAnalytics)
     .orderBy(desc(scamTypeAnalytics.detectionDate), desc(scamTypeAnalytics.id))
     .limit(SCAM_TYPE_ROWS);
+}
+
+/** Answers of the last two years that the operator accepted, newest month first. */
+export async function readConfirmedAnswers(db: Database): Promise<ConfirmedAnswers> {
+  return rowsOf<ConfirmedAnswers[number]>(
+    db,
+    sql`select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, modality, answer, outcome, count(*)::int as count
+      from analysis_feedback
+      where review = 'accepted' and answer <> 'unsure' and created_at > now() - interval '2 years'
+      group by 1, 2, 3, 4 order by 1 desc, 2, 3, 4`,
+  );
 }

@@ -6,7 +6,12 @@ import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { type GlobalStats, statisticsContract } from '../contract.ts';
 import { updateGlobalStats } from './count.ts';
-import { readDetectionAnalytics, readGlobalStats, readScamTypeAnalytics } from './repository.ts';
+import {
+  readConfirmedAnswers,
+  readDetectionAnalytics,
+  readGlobalStats,
+  readScamTypeAnalytics,
+} from './repository.ts';
 
 const UPDATES_PER_MINUTE = 6;
 /** The counts read every saved result: visitors share one reading for this long. */
@@ -31,6 +36,7 @@ export function statisticsCalls(parts: { db: Database }) {
     detectionAnalytics: os.detectionAnalytics.handler(async () => ({
       items: await readDetectionAnalytics(db),
     })),
+    confirmedAnswers: os.confirmedAnswers.handler(async () => ({ items: await readConfirmedAnswers(db) })),
     scamTypeAnalytics: os.scamTypeAnalytics.handler(async () => ({ items: await readScamTypeAnalytics(db) })),
     update_global_stats: os.update_global_stats.handler(async ({ context }) => {
       const key = `update_global_stats:${context.actor.userId}`;

@@ -7,6 +7,7 @@ export {
   type ReceivedFiles,
 } from './api-client-analyses.ts';
 export { type Batch, batchCompletedBy } from './batch-state.ts';
+export { reviewFeedback } from './feedback.ts';
 export { type AfterCommit, type JobControl, jobControl } from './job-control.ts';
 export { createJobRunner, type JobRunner } from './jobs.ts';
 export { analysisPersonalData } from './personal-data.ts';

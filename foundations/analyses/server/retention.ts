@@ -3,8 +3,9 @@
  * to keep no longer, uploads without an analysis, and links that have ended long ago.
  */
 
-import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
-import { analysisJobs } from '../tables.ts';
+import type { Database } from '@unmask/db';
+import { and, eq, exists, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { analysisFeedback, analysisJobs } from '../tables.ts';
 import { deleteOutlived, ownRetentionDays } from './own-retention.ts';
 import { removeFiles } from './service.ts';
 import type { AnalysisDeps } from './settings.ts';
@@ -39,6 +40,7 @@ export async function deleteExpired(
         or(isNotNull(analysisJobs.fileKey), sql`jsonb_array_length(${analysisJobs.frameKeys}) > 0`),
         sql`${analysisJobs.finishedAt} < ${now}::timestamptz - make_interval(days => ${days})`,
         inArray(analysisJobs.state, FINAL),
+        not(keptByConsent(db)),
       ),
     )
     .limit(BATCH);
@@ -49,6 +51,25 @@ export async function deleteExpired(
   await forgetEndedShares(db, now);
   return { results: expired.length + outlived, media: old.length + late.length, uploads };
 }
+
+/**
+ * The file's owner said what it is and lets it be kept: until that is taken back, or analysis or account are deleted. What belongs to an
+ * organization goes by the organization's own period.
+ */
+const keptByConsent = (db: Database) =>
+  exists(
+    db
+      .select({ id: analysisFeedback.analysisId })
+      .from(analysisFeedback)
+      .where(
+        and(
+          eq(analysisFeedback.analysisId, analysisJobs.id),
+          eq(analysisFeedback.userId, analysisJobs.userId),
+          isNull(analysisJobs.organizationId),
+          analysisFeedback.mayKeep,
+        ),
+      ),
+  );
 
 /** Of analyses with zero retention that have ended: a process was killed, or the bucket did not answer. */
 async function zeroRetentionLeftovers({ db }: AnalysisDeps) {

@@ -45,9 +45,7 @@ export function analysisCalls(deps: AnalysisDeps, service: AnalysisService, inte
       revokeShare(db, context.actor, input.id, input.shareId),
     ),
     shared: os.shared.handler(({ input }) => openShare(db, input.token)),
-    feedback: os.feedback.handler(async ({ input, context }) => ({
-      feedback: await feedbackOf(db, context.actor, input.id),
-    })),
+    feedback: os.feedback.handler(({ input, context }) => feedbackOf(db, context.actor, input.id)),
     giveFeedback: os.giveFeedback.handler(({ input, context }) =>
       giveFeedback(db, context.actor, input.id, input),
     ),

@@ -1,5 +1,6 @@
 /** Saved analyses over HTTP: what repeating them costs, and what people say of them. */
 
+import { organizations } from '@unmask/db';
 import { makeStillBytes } from '@unmask/media-fixtures';
 import { startTestServer, type TestServer, tinyClip, until } from '@unmask/testing/server';
 import { eq } from 'drizzle-orm';
@@ -87,27 +88,34 @@ describe('repeating', () => {
   });
 });
 
-describe('"Was this right?"', () => {
+describe('"Do you know what this is?"', () => {
   test('one answer a person, changeable, with the engine it is about; also of a visitor who holds the id', async () => {
     const { client, id: userId } = await person();
     const id = await analysed(client);
     const { db } = server.core.database;
     const rows = () => db.select().from(analysisFeedback).where(eq(analysisFeedback.analysisId, id));
-    await json(await say(client, id, { answer: 'yes' }));
-    await json(await say(client, id, { answer: 'no', comment: ' the voice is cloned ' }));
+    await json(await say(client, id, { answer: 'real' }));
+    await json(
+      await say(client, id, { answer: 'ai', source: 'maker_said', comment: ' the voice is cloned ' }),
+    );
     const result = (await open(client, id)).analysis.result;
     expect(await rows()).toEqual([
       expect.objectContaining({
         userId,
-        answer: 'no',
+        answer: 'ai',
+        source: 'maker_said',
+        modality: 'video',
+        mayKeep: false,
+        review: null,
         comment: 'the voice is cloned',
         engineVersion: result?.engine.version,
         outcome: result?.outcome,
       }),
     ]);
     expect((await say(client, id, { answer: 'maybe' })).status).toBe(400);
-    expect((await say(client, id, { answer: 'no', comment: 'x'.repeat(1001) })).status).toBe(400);
-    expect((await say(client, id, { answer: 'no', comment: 'x'.repeat(1000) })).status).toBe(200);
+    expect((await say(client, id, { answer: 'ai', source: 'heard' })).status).toBe(400);
+    expect((await say(client, id, { answer: 'ai', comment: 'x'.repeat(1001) })).status).toBe(400);
+    expect((await say(client, id, { answer: 'ai', comment: 'x'.repeat(1000) })).status).toBe(200);
 
     const visitor = server.client();
     const theirs = await idOf(await visitor.upload(await tinyClip()));
@@ -116,15 +124,40 @@ describe('"Was this right?"', () => {
       return read.state === 'completed' && read;
     });
     await as(theirs, { result: null });
-    expect(await refusal(await say(visitor, theirs, { answer: 'yes' }))).toEqual([
+    expect(await refusal(await say(visitor, theirs, { answer: 'ai' }))).toEqual([
       409,
       'analysis_not_finished',
     ]);
     await as(theirs, { result: ended.result });
-    await json(await say(visitor, theirs, { answer: 'unsure' }));
-    const { feedback } = await json<{ feedback: unknown }>(
-      await visitor.fetch(`/api/analyses/${theirs}/feedback`),
-    );
-    expect(feedback).toMatchObject({ answer: 'unsure', comment: '' });
+    // A visitor's file goes with the result, whatever is allowed; who does not know, knows it from nowhere.
+    await json(await say(visitor, theirs, { answer: 'unsure', source: 'made_it', mayKeep: true }));
+    expect(await json(await visitor.fetch(`/api/analyses/${theirs}/feedback`))).toMatchObject({
+      feedback: { answer: 'unsure', source: null, comment: '', mayKeep: false },
+      canKeep: false,
+    });
+  });
+
+  test('a file that may be kept outlives its time until that is taken back; one of an organization never does', async () => {
+    const { db } = server.core.database;
+    const { client } = await person();
+    const id = await analysed(client);
+    const media = async () => (await client.fetch(`/api/analyses/${id}/media`)).status;
+    const later = () => deleteExpired(server.core.analysis, new Date(Date.now() + 31 * DAY_MS));
+    const said = { answer: 'ai', source: 'made_it' };
+    expect(await json(await client.fetch(`/api/analyses/${id}/feedback`))).toEqual({
+      feedback: null,
+      canKeep: true,
+    });
+    expect(await json(await say(client, id, { ...said, mayKeep: true }))).toMatchObject({ mayKeep: true });
+    await later();
+    expect(await media()).toBe(200);
+    await db.insert(organizations).values({ id: 'keeps', name: 'Keeps', createdAt: new Date() });
+    await as(id, { organizationId: 'keeps' });
+    expect(await json(await client.fetch(`/api/analyses/${id}/feedback`))).toMatchObject({ canKeep: false });
+    expect(await json(await say(client, id, { ...said, mayKeep: true }))).toMatchObject({ mayKeep: false });
+    await as(id, { organizationId: null });
+    expect(await json(await say(client, id, { ...said, mayKeep: false }))).toMatchObject({ mayKeep: false });
+    await later();
+    expect(await media()).toBe(404);
   });
 });

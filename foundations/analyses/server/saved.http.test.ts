@@ -61,7 +61,7 @@ describe('whose it is', () => {
       ];
       expect(answers.map((answer) => answer.status)).toEqual(Array(7).fill(status));
       expect((await client.fetch(`/api/analyses/${id}/feedback`)).status).toBe(404);
-      expect((await say(client, id, { answer: 'no' })).status).toBe(404);
+      expect((await say(client, id, { answer: 'real' })).status).toBe(404);
     }
     expect((await list(stranger.client)).items).toEqual([]);
     expect((await saved(id))?.filename).toBe('clip.mp4');
@@ -167,7 +167,7 @@ describe('renaming and deleting', () => {
     const { client } = await person();
     const id = await analysed(client);
     const { token } = await json<{ token: string }>(await share(client, id, 7));
-    await json(await say(client, id, { answer: 'yes' }));
+    await json(await say(client, id, { answer: 'ai' }));
     expect(await server.core.analysis.storage.size(`${id}/media`)).toBeGreaterThan(0);
     expect(await json(await remove(client, id))).toEqual({ deleted: true });
     expect(await server.core.analysis.storage.size(`${id}/media`)).toBeNull();

@@ -1,5 +1,6 @@
 import { HERO_CLAIMS } from '@unmask/product/claims';
 import { accuracy as words } from '@unmask/product/copy/accuracy';
+import { ConfirmedAnswers } from '@unmask/statistics/ui/confirmed-answers';
 import { Panel } from '@unmask/ui';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import type { ReactNode } from 'react';
@@ -16,17 +17,20 @@ const published = Object.values(
 
 export function AccuracyPage() {
   useTitle(words.title);
-  return <AccuracyReportView report={published} cards={<ModelCards />} />;
+  const fromUse = <ConfirmedAnswers />;
+  return <AccuracyReportView report={published} fromUse={fromUse} cards={<ModelCards />} />;
 }
 
 interface ViewProps {
   report: unknown;
+  /** What people said that files were. */
+  fromUse?: ReactNode;
   /** Links to the model cards. */
   cards?: ReactNode;
 }
 
 /** What the engine measured on labelled files, and how; missing figures are named as missing. */
-export function AccuracyReportView({ report: raw, cards }: ViewProps) {
+export function AccuracyReportView({ report: raw, fromUse, cards }: ViewProps) {
   const report = readReport(raw);
   return (
     <div className={`um-page ${classes.page}`}>
@@ -53,6 +57,7 @@ export function AccuracyReportView({ report: raw, cards }: ViewProps) {
         MODALITIES.map((name) => (
           <ModalityPanel key={name} title={words.modalities[name]} report={report.modalities[name] ?? null} />
         ))}
+      {fromUse}
       <Panel title={words.unknown}>
         <ul className={classes.claims}>
           {unknowns(report).map((line) => (

@@ -53,7 +53,7 @@ test('[VOICE-004] a saved voice shows in words of voices, plays from the service
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   await userEvent.click(screen.getByRole('button', { name: 'Play 0:02.0 - 0:04.0' }));
   expect(document.querySelector('audio')?.currentTime).toBe(2);
-  expect(screen.getByText('Was this right?')).toBeVisible();
+  expect(screen.getByText('Do you know what this is?')).toBeVisible();
   expect(screen.getByText(/^SHA-256$/)).toBeVisible();
   // Words of videos.
   expect(screen.queryByText('Lip-sync accuracy')).toBeNull();
@@ -94,7 +94,7 @@ test('a link shows a voice in words of voices, read-only and without the recordi
   await verdict();
   expect(screen.getByRole('heading', { level: 1, name: 'Call' })).toBeVisible();
   expect(screen.getByRole('table', { name: 'Score by segment' })).toBeVisible();
-  expect(screen.queryByText('Was this right?')).toBeNull();
+  expect(screen.queryByText('Do you know what this is?')).toBeNull();
   expect(document.querySelector('audio')).toBeNull();
 }, 30_000);
 

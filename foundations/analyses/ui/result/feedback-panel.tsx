@@ -1,6 +1,7 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Feedback } from '@unmask/analyses/contract';
+import { FEEDBACK_ANSWERS, FEEDBACK_SOURCES } from '@unmask/analyses/contract';
 import { savedToasts, feedback as words } from '@unmask/product/copy/history';
 import { FEEDBACK_COMMENT_LENGTH } from '@unmask/product/limits';
 import { useCall } from '@unmask/ui/use-call.ts';
@@ -8,19 +9,22 @@ import { type FormEvent, useState } from 'react';
 import { analysisCalls } from '../rpc.ts';
 import classes from './feedback.module.css';
 
-const ANSWERS = ['yes', 'no', 'unsure'] as const;
+type Said = Omit<Feedback, 'updatedAt'>;
 
-/** "Was this right?": one answer per person and analysis, which can be changed. */
+const NOTHING: Omit<Said, 'answer'> = { source: null, comment: '', mayKeep: false };
+
+/** "Do you know what this is?": one answer per person and analysis, which can be changed. */
 export function FeedbackPanel({ id }: { id: string }) {
   const key = ['feedback', id];
   const queries = useQueryClient();
   const given = useQuery({ queryKey: key, queryFn: () => analysisCalls().feedback({ id }) });
   const now = given.data?.feedback ?? null;
+  const canKeep = given.data?.canKeep ?? false;
 
   const saying = useCall({
-    call: (said: Pick<Feedback, 'answer' | 'comment'>) => analysisCalls().giveFeedback({ id, ...said }),
+    call: (said: Said) => analysisCalls().giveFeedback({ id, ...said }),
     failed: () => ({ title: savedToasts.failed, description: savedToasts.tryAgain }),
-    onDone: (feedback) => void queries.setQueryData(key, { feedback }),
+    onDone: (feedback) => void queries.setQueryData(key, { feedback, canKeep }),
   });
 
   return (
@@ -28,56 +32,85 @@ export function FeedbackPanel({ id }: { id: string }) {
       <div className={classes.row}>
         <h3>{words.question}</h3>
         <div className={classes.answers}>
-          {ANSWERS.map((answer) => (
+          {FEEDBACK_ANSWERS.map((answer) => (
             <Button
               key={answer}
               variant={now?.answer === answer ? 'filled' : 'default'}
               aria-pressed={now?.answer === answer}
-              onClick={() => void saying.run({ answer, comment: now?.comment ?? '' })}
+              // An earlier answer that is still being read would overwrite this one.
+              disabled={given.isPending}
+              onClick={() => void saying.run({ ...NOTHING, ...now, answer })}
             >
               {words.answers[answer]}
             </Button>
           ))}
         </div>
-        <p role="status">{now === null ? '' : words.thanks}</p>
       </div>
-      {now !== null && (
-        <Comment
-          key={id}
+      <p className={classes.said} role="status">
+        {now === null ? words.text : words.thanks}
+      </p>
+      {now !== null && now.answer !== 'unsure' && (
+        <More
+          key={`${id} ${now.answer}`}
           given={now}
+          canKeep={canKeep}
           busy={saying.busy}
-          onSend={(comment) => void saying.run({ answer: now.answer, comment })}
+          onSend={saying.run}
         />
       )}
     </section>
   );
 }
 
-interface CommentProps {
+interface MoreProps {
   given: Feedback;
+  canKeep: boolean;
   busy: boolean;
-  onSend: (comment: string) => void;
+  onSend: (said: Said) => unknown;
 }
 
-function Comment({ given, busy, onSend }: CommentProps) {
-  const [text, setText] = useState(given.comment);
+/** How the person knows, and what may be done with it. */
+function More({ given, canKeep, busy, onSend }: MoreProps) {
+  const [said, setSaid] = useState<Said>(given);
+  const set = (part: Partial<Said>) => setSaid((before) => ({ ...before, ...part }));
+  const changed =
+    said.source !== given.source || said.mayKeep !== given.mayKeep || said.comment.trim() !== given.comment;
   function submit(event: FormEvent) {
     event.preventDefault();
-    onSend(text);
+    onSend({ answer: given.answer, source: said.source, comment: said.comment, mayKeep: said.mayKeep });
   }
   return (
     <form className={classes.comment} onSubmit={submit}>
+      <NativeSelect
+        label={words.source}
+        value={said.source ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          set({ source: FEEDBACK_SOURCES.find((source) => source === value) ?? null })
+        }
+        data={[
+          { value: '', label: words.chooseSource },
+          ...FEEDBACK_SOURCES.map((source) => ({ value: source, label: words.sources[source] })),
+        ]}
+      />
       <Textarea
         label={words.comment}
         description={words.help}
         rows={3}
         maxLength={FEEDBACK_COMMENT_LENGTH}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        value={said.comment}
+        onChange={(event) => set({ comment: event.currentTarget.value })}
       />
+      {canKeep && (
+        <Checkbox
+          label={words.mayKeep}
+          description={words.mayKeepHelp}
+          checked={said.mayKeep}
+          onChange={(event) => set({ mayKeep: event.currentTarget.checked })}
+        />
+      )}
       <div className={classes.send}>
-        <span className="um-dim">{words.left(FEEDBACK_COMMENT_LENGTH - text.length)}</span>
-        <Button type="submit" loading={busy} disabled={text.trim() === given.comment}>
+        <span className="um-dim">{words.left(FEEDBACK_COMMENT_LENGTH - said.comment.length)}</span>
+        <Button type="submit" loading={busy} disabled={!changed}>
           {words.send}
         </Button>
       </div>
