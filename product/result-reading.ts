@@ -6,6 +6,7 @@ import {
   betterEvidence,
   fileFields,
   inconclusiveReasons,
+  outcomes,
   provenanceFields,
   ratioDetail,
   result,
@@ -18,6 +19,18 @@ import { type SignalWords, signalWords } from './copy/signals.ts';
 import { stability as words } from './copy/stability.ts';
 
 type Outcome = 'ai_generated' | 'authentic' | 'inconclusive';
+
+/** The answer in few words: the verdict, or where the file stands without one. */
+export function headlineOf({
+  outcome,
+  assessment,
+}: {
+  outcome: Outcome;
+  assessment: Assessment | null;
+}): string {
+  if (outcome !== 'inconclusive' || assessment === null) return outcomes[outcome].title;
+  return bands[assessment.band];
+}
 
 interface Sided {
   outcome: Outcome;

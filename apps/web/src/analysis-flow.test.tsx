@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { readUsage } from '@unmask/analyses/ui';
+import { countUsage, readUsage } from '@unmask/analyses/ui';
 import { PASSWORD } from '@unmask/platform/testing/passwords';
 import { KEPT } from '@unmask/product/browser-storage';
-import { HERO_CLAIMS } from '@unmask/product/claims';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clip, DONE, openApp, type Service, startService } from './test-app.tsx';
 
@@ -174,11 +173,21 @@ describe('a signed-in person presses Analyze', () => {
 
   test('[UPLOAD-007] [UPLOAD-018] [UPLOAD-019] [UPLOAD-020] [UPLOAD-021] [UPLOAD-029] [HOME-011] [SESSION-024] counts first, then analyses, then tells', async () => {
     service.analysis = { ...DONE, state: 'running', result: null };
+    let take = () => {};
+    const taken = new Promise<void>((resolve) => {
+      take = resolve;
+    });
+    service.replies['/functions/v1/ai-detection'] = async () => {
+      await taken;
+      return service.detection;
+    };
     await openSignedIn();
     await userEvent.upload(picker(), clip());
     await userEvent.click(await analyze());
     expect(await screen.findByRole('button', { name: 'Analyzing Video...' })).toBeDisabled();
     expect(screen.getByText('1 of 3 analyses used today')).toBeInTheDocument();
+    take();
+    expect(await screen.findByRole('heading', { name: 'Analyzing Video...' })).toBeInTheDocument();
     expect(screen.queryByText('Analysis complete!')).toBeNull();
     service.analysis = DONE;
     expect(await screen.findByText('Analysis complete!', {}, { timeout: 8_000 })).toBeInTheDocument();
@@ -227,37 +236,55 @@ describe('a signed-in person presses Analyze', () => {
     await openSignedIn();
     await userEvent.upload(picker(), clip());
     await userEvent.click(await analyze());
+    await screen.findByRole('heading', { name: 'Analyzing Video...' });
+    const stop = screen.getByRole('button', { name: 'Cancel analysis' });
     await waitFor(() => expect(service.server.to('/rpc/analysis/get').length).toBeGreaterThan(0));
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel analysis' }));
-    expect(await screen.findByText('Analysis cancelled')).toBeInTheDocument();
-    await waitFor(() => expect(service.server.to('/rpc/analysis/cancel')).toHaveLength(1));
+    service.replies['/rpc/analysis/cancel'] = () => {
+      service.analysis = { ...service.analysis, state: 'cancelled' };
+      return { body: { json: service.analysis } };
+    };
+    await userEvent.click(stop);
+    expect(await screen.findByText('Analysis cancelled', {}, { timeout: 5_000 })).toBeInTheDocument();
+    expect(service.server.to('/rpc/analysis/cancel')).toHaveLength(1);
     expect(await analyze()).toBeEnabled();
+    expect(screen.getByText('clip.mp4')).toBeInTheDocument();
   });
 });
 
-describe('after a reload', () => {
-  test('a finished analysis is shown again; [RESULT-014] [ENGINE-032] [ENGINE-033] "Analyze Another Video" leads back for good', async () => {
+describe('the home page after an analysis was begun in this tab', () => {
+  test('it leads to the result, and begins without a file', async () => {
     sessionStorage.setItem('unmask_analysis', DONE.id);
     openApp();
+    expect(await screen.findByText('Your last result')).toBeInTheDocument();
+    expect(screen.getByText('Drop a video, a recording or a picture here')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Open it' }));
     expect(await screen.findByRole('heading', { name: 'AI-generated' })).toBeInTheDocument();
-    const [claim] = HERO_CLAIMS;
-    expect(screen.getByText(claim?.text ?? '').closest('[data-result]')).not.toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Analyze Another Video' }));
-    expect(await screen.findByText('Drop a video, a recording or a picture here')).toBeInTheDocument();
-    expect(sessionStorage.getItem('unmask_analysis')).toBeNull();
   });
 
-  test('a running one goes on', async () => {
-    service.analysis = {
-      ...DONE,
-      state: 'running',
-      result: null,
-      progress: { queuePosition: null, stage: 'faces', share: 0.4 },
-    };
+  test('it says that one is running, and where', async () => {
+    service.analysis = { ...DONE, state: 'running', result: null };
     sessionStorage.setItem('unmask_analysis', DONE.id);
     openApp();
-    expect(await screen.findByText('Following faces')).toBeInTheDocument();
-    expect(screen.getByText(DONE.fileName)).toBeInTheDocument();
+    expect(await screen.findByText('Your analysis is running')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to its page' })).toHaveAttribute(
+      'href',
+      `/analysis/${DONE.id}`,
+    );
+  });
+
+  test('one that failed meanwhile costs none of the day, and is not offered again', async () => {
+    service.analysis = { ...DONE, state: 'running', result: null };
+    sessionStorage.setItem('unmask_analysis', DONE.id);
+    countUsage();
+    openApp();
+    expect(await screen.findByText('1 analysed today')).toBeInTheDocument();
+    await screen.findByText('Your analysis is running');
+    service.analysis = { ...DONE, state: 'failed', result: null, error: 'The file is damaged.' };
+    const toast = await screen.findByText('Analysis failed', {}, { timeout: 5_000 });
+    expect(toast.closest('[role="alert"]')).toHaveTextContent('The file is damaged.');
+    expect(await screen.findByText('0 analysed today')).toBeInTheDocument();
+    expect(sessionStorage.getItem('unmask_analysis')).toBeNull();
+    expect(screen.queryByText('Your analysis is running')).toBeNull();
   });
 });
 

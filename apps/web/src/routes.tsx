@@ -40,6 +40,10 @@ function treeOf(slices: readonly WebSlice[]) {
       component: lazyRouteComponent(() => import('./pages/model-card-page.tsx'), 'ModelCardPage'),
     }),
     createRoute({
+      ...at('/analysis/$id'),
+      component: lazyRouteComponent(() => import('./pages/analysis-page.tsx'), 'AnalysisPage'),
+    }),
+    createRoute({
       ...at('/analyses'),
       validateSearch: readHistorySearch,
       component: lazyRouteComponent(() => import('@unmask/analyses/ui/history-route'), 'HistoryRoute'),

@@ -6,11 +6,17 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
 import { useDocumentHead } from './site/use-document-head.ts';
+import { useForgetOnLeaving } from './use-forget-on-leaving.ts';
+
+/** What stands behind these opens a result: it is not told. */
+const withoutSecrets = (path: string) => path.replace(/^\/(analysis|shared)\/.+$/, '/$1');
 
 /** Frame of every page; tells the service about each page that is opened. */
 export function Shell() {
   const path = useLocation({ select: (location) => location.pathname });
-  useEffect(() => trackPageView(path), [path]);
+  const counted = withoutSecrets(path);
+  useEffect(() => trackPageView(counted), [counted]);
+  useForgetOnLeaving();
   useDocumentHead(path);
   return (
     <div className={classes.shell}>

@@ -1,20 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '@unmask/accounts/ui';
+import type { Analysis } from '@unmask/analyses/contract';
 import {
   type Allowance,
   type AnalysisFlow,
   checkFile,
   countUsage,
-  forgetUpload,
   giveBackUsage,
   readUsage,
   useAnalysisFlow,
 } from '@unmask/analyses/ui';
-import { DASHBOARD_KEY } from '@unmask/dashboard/ui/keys';
 import { KEPT } from '@unmask/product/browser-storage';
 import { UNLIMITED_DAILY_LIMIT } from '@unmask/product/limits';
 import { maxVideoSizeBytes } from '@unmask/product/plans';
 import { useEffect, useRef, useState } from 'react';
+import { addressOf, useAnalysisEnded } from './use-analysis-page.ts';
 
 export interface HomeAnalysis {
   flow: AnalysisFlow;
@@ -27,6 +27,8 @@ export interface HomeAnalysis {
   /** The Analyze button: visitor, allowance, file, run, in this order. */
   analyze: () => void;
   afterSignup: () => void;
+  /** The analysis that this tab has begun ended while the home page was looked at. */
+  onEnded: (analysis: Analysis) => void;
 }
 
 /** An address was given in this browser before an analysis: nobody is asked twice. */
@@ -46,7 +48,8 @@ function isRefused(file: File | null, maxBytes: number): boolean {
 /** Brings session, allowance and the uploader together: core specification, section 4. */
 export function useHomeAnalysis(): HomeAnalysis {
   const { user, profile, countAnalysis, refreshProfile, becomeGuest } = useSession();
-  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const ended = useAnalysisEnded();
   const [visitorCount, setVisitorCount] = useState(readUsage);
   const [modal, setModal] = useState<HomeAnalysis['modal']>(null);
 
@@ -57,12 +60,11 @@ export function useHomeAnalysis(): HomeAnalysis {
       if (user === null) setVisitorCount(countUsage());
       else countAnalysis();
     },
-    onEnd: (completed) => {
+    onAccepted: (analysis) => void navigate(addressOf(analysis)),
+    onRefused: () => {
       // A visitor's count stays here: what gave no result is taken out again.
-      if (user === null && !completed) setVisitorCount(giveBackUsage());
+      if (user === null) setVisitorCount(giveBackUsage());
       refreshProfile();
-      // The dashboard below shows the new result.
-      void queries.invalidateQueries({ queryKey: DASHBOARD_KEY });
     },
   });
 
@@ -73,10 +75,7 @@ export function useHomeAnalysis(): HomeAnalysis {
   const { clear } = flow;
   const before = useRef(user?.id ?? null);
   useEffect(() => {
-    if (before.current !== null && user === null) {
-      clear();
-      forgetUpload();
-    }
+    if (before.current !== null && user === null) clear();
     before.current = user?.id ?? null;
   }, [user, clear]);
   const closeModal = () => setModal(null);
@@ -102,5 +101,9 @@ export function useHomeAnalysis(): HomeAnalysis {
     becomeGuest,
     analyze,
     afterSignup,
+    onEnded: (analysis) => {
+      ended(analysis);
+      setVisitorCount(readUsage());
+    },
   };
 }

@@ -10,11 +10,7 @@ import classes from './upload-card.module.css';
 import type { Clip } from './use-clip.ts';
 
 interface FileCardProps {
-  name: string;
-  /** Null after a reload: the file itself is gone. */
-  file: File | null;
-  type: string;
-  size: number;
+  file: File;
   clip: Clip;
   mode: AnalysisMode;
   maxBytes: number;
@@ -25,8 +21,8 @@ interface FileCardProps {
 const ICONS = { video: IconMovie, audio: IconVolume, image: IconPhoto } as const;
 
 /** The selected file: name, size, and what can be seen or heard of it; of a video its duration and five frames. */
-export function FileCard({ name, file, type, size, clip, mode, maxBytes, actions }: FileCardProps) {
-  // After a reload the file itself is gone, and with it its frames.
+export function FileCard({ file, clip, mode, maxBytes, actions }: FileCardProps) {
+  const { name, type, size } = file;
   const hasFrames = clip.reading || clip.frames.length > 0;
   const kind = kindOf(type) ?? 'video';
   const Icon = ICONS[kind];
@@ -57,7 +53,7 @@ export function FileCard({ name, file, type, size, clip, mode, maxBytes, actions
         )}
       </div>
       {hasFrames && <Filmstrip frames={clip.frames} duration_s={clip.duration_s} />}
-      {file !== null && kind !== 'video' && <FilePreview file={file} kind={kind} />}
+      {kind !== 'video' && <FilePreview file={file} kind={kind} />}
       {clip.error !== null && (
         <p className={classes.stillsMissing}>
           {mode === 'private' ? words.stillsMissingPrivate : words.stillsMissing}

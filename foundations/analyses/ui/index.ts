@@ -1,7 +1,9 @@
 export { type HistorySearch, readHistorySearch } from './history/history-search.ts';
 export { ProgressPanel } from './progress-panel.tsx';
+export { forgetAnalysis, rememberAnalysis, rememberedAnalysis } from './remembered.ts';
+export { RememberedNote } from './remembered-note.tsx';
+export { keepSent, returnFile } from './sent.ts';
 export { checkFile } from './submit.ts';
-export { forgetUpload } from './unfinished.ts';
 export { type Allowance, UploadCard } from './upload-card.tsx';
 export { countUsage, giveBackUsage, readUsage } from './usage-counter.ts';
 export { type AnalysisFlow, useAnalysisFlow } from './use-analysis-flow.ts';

@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import { analyzeButton, progressWords, upload as words } from '@unmask/product/copy/upload';
 import { MAX_VIDEO_SIZE_BYTES } from '@unmask/product/limits';
-import { kindOf, type MediaKind } from '@unmask/product/media';
+import type { MediaKind } from '@unmask/product/media';
 import { Panel } from '@unmask/ui';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { DropArea } from './drop-area.tsx';
 import { FileCard } from './file-card.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
@@ -28,12 +28,13 @@ interface UploadCardProps {
   /** A signed-in person has used up the day's analyses. */
   limitReached: boolean;
   onAnalyze: () => void;
+  /** The way back to the analysis that this tab has begun. */
+  note: ReactNode;
 }
 
-/** The uploader: no file, file selected, analyzing, failed. The result takes its place on the page. */
-export function UploadCard({ flow, maxBytes, allowance, limitReached, onAnalyze }: UploadCardProps) {
+/** The uploader: no file, file selected, analyzing, failed. An analysis that was taken goes on at a page of its own. */
+export function UploadCard({ flow, maxBytes, allowance, limitReached, onAnalyze, note }: UploadCardProps) {
   const running = flow.state.phase === 'analyzing';
-  const shownKind = flow.state.file === null ? kindOf(flow.state.analysis?.fileType ?? 'video/') : flow.kind;
   const isVideo = flow.kind === 'video';
   const intake = useFileIntake(!running, flow.select);
   const picker = useRef<HTMLInputElement>(null);
@@ -46,6 +47,7 @@ export function UploadCard({ flow, maxBytes, allowance, limitReached, onAnalyze 
         aside={<span className="um-mono">{words.analysesToday(allowance.used, allowance.limit)}</span>}
       >
         <div className={classes.card}>
+          {flow.state.phase === 'empty' && note}
           <PickerInput inputRef={picker} intake={intake} />
           {!running && maxBytes > MAX_VIDEO_SIZE_BYTES && <UnfinishedNote file={flow.state.file} />}
           <Subject flow={flow} maxBytes={maxBytes} dragging={intake.dragging} onBrowse={browse} />
@@ -64,14 +66,14 @@ export function UploadCard({ flow, maxBytes, allowance, limitReached, onAnalyze 
               uploadNote={flow.state.uploadNote}
               hashShare={flow.state.hashShare}
               onSkipHash={flow.skipHash}
-              analysis={flow.state.analysis}
+              analysis={null}
               mode={flow.mode}
-              preparing={flow.clip.reading}
+              preparing={flow.mode === 'private' && flow.clip.reading}
               onCancel={flow.cancel}
             />
           )}
           <AnalyzeButton
-            kind={shownKind}
+            kind={flow.kind}
             running={running}
             limitReached={limitReached}
             onAnalyze={onAnalyze}
@@ -116,17 +118,13 @@ interface SubjectProps {
 }
 
 function Subject({ flow, maxBytes, dragging, onBrowse }: SubjectProps) {
-  const { file, analysis, phase } = flow.state;
-  const name = file?.name ?? analysis?.fileName;
-  if (name === undefined) {
+  const { file, phase } = flow.state;
+  if (file === null) {
     return <DropArea dragging={dragging} maxBytes={maxBytes} onBrowse={onBrowse} />;
   }
   return (
     <FileCard
-      name={name}
       file={file}
-      type={file?.type ?? analysis?.fileType ?? ''}
-      size={file?.size ?? analysis?.fileSize ?? 0}
       clip={flow.clip}
       mode={flow.mode}
       maxBytes={maxBytes}

@@ -26,6 +26,11 @@ export function isFinal(analysis: Analysis): boolean {
   return analysis.state !== 'queued' && analysis.state !== 'running';
 }
 
+/** Whether a call failed because there is no such analysis, or none that may be read here. */
+export function isMissing(thrown: unknown): boolean {
+  return typeof thrown === 'object' && thrown !== null && 'code' in thrown && thrown.code === 'NOT_FOUND';
+}
+
 interface Watcher {
   onChange: (analysis: Analysis) => void;
   /** Called when the analysis no longer exists. */
@@ -41,9 +46,7 @@ async function poll(id: string, watcher: Watcher, signal: AbortSignal): Promise<
       if (isFinal(analysis)) return;
     } catch (thrown) {
       if (signal.aborted) return;
-      if (typeof thrown === 'object' && thrown !== null && 'code' in thrown && thrown.code === 'NOT_FOUND') {
-        return watcher.onGone();
-      }
+      if (isMissing(thrown)) return watcher.onGone();
       console.warn('analysis', thrown);
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

@@ -1,12 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { mediaUrl, UploadCard } from '@unmask/analyses/ui';
-import { Waiting } from '@unmask/ui/waiting.tsx';
+import { RememberedNote, UploadCard } from '@unmask/analyses/ui';
 import { lazy, Suspense, useState } from 'react';
 import { Hero } from '../hero.tsx';
 import classes from '../pages/pages.module.css';
 import { type HomeAnalysis, useHomeAnalysis } from '../use-home-analysis.ts';
 
-const ResultView = lazy(async () => ({ default: (await import('../result-view.tsx')).ResultView }));
 const SignupModal = lazy(async () => ({
   default: (await import('@unmask/early-access/ui/signup-modal')).SignupModal,
 }));
@@ -14,13 +12,13 @@ const UpgradeModal = lazy(async () => ({
   default: (await import('@unmask/billing/ui/upgrade-modal')).UpgradeModal,
 }));
 
-/** The top of the home page: the hero, and beside it the uploader or the result. */
+/** The top of the home page: the hero, and beside it the uploader. */
 export function Stage() {
   const home = useHomeAnalysis();
   return (
-    <div className={classes.hero} data-result={home.flow.state.phase === 'result' || undefined}>
+    <div className={classes.hero}>
       <Hero />
-      <Analysis home={home} />
+      <Uploader home={home} />
       <Modals home={home} />
     </div>
   );
@@ -59,29 +57,15 @@ function Modals({ home }: { home: HomeAnalysis }) {
   );
 }
 
-/** The uploader, or the result in its place. */
-function Analysis({ home }: { home: HomeAnalysis }) {
-  const { flow } = home;
-  const { analysis, phase, file } = flow.state;
-  if (phase === 'result' && analysis !== null) {
-    return (
-      <Suspense fallback={<Waiting />}>
-        <ResultView
-          analysis={analysis}
-          file={file}
-          mediaUrl={analysis.hasMedia ? mediaUrl(analysis.id) : null}
-          onAgain={flow.clear}
-        />
-      </Suspense>
-    );
-  }
+function Uploader({ home }: { home: HomeAnalysis }) {
   return (
     <UploadCard
-      flow={flow}
+      flow={home.flow}
       maxBytes={home.maxBytes}
       allowance={home.allowance}
       limitReached={home.limitReached}
       onAnalyze={home.analyze}
+      note={<RememberedNote onEnded={home.onEnded} />}
     />
   );
 }

@@ -6,6 +6,7 @@ import { history as words } from '@unmask/product/copy/history';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { useState } from 'react';
 import { ResultView } from '../result-view.tsx';
+import { useAnalysisEnded, useWayHome } from '../use-analysis-page.ts';
 
 /** `/analyses/{id}`: one analysis opened again. */
 export function SavedAnalysisPage() {
@@ -13,6 +14,8 @@ export function SavedAnalysisPage() {
   const [name, setName] = useState<string>(words.title);
   const { refreshProfile } = useSession();
   const navigate = useNavigate();
+  const ended = useAnalysisEnded();
+  const home = useWayHome(id);
   useTitle(name);
   return (
     <SignedIn>
@@ -21,7 +24,9 @@ export function SavedAnalysisPage() {
         onOpen={(other) => void navigate({ to: '/analyses/$id', params: { id: other } })}
         onLeave={() => void navigate({ to: '/analyses' })}
         onCounted={refreshProfile}
-        onName={setName}
+        onEnded={ended}
+        onHome={home}
+        onTitle={setName}
         view={ResultView}
       />
     </SignedIn>

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Analysis, SavedAnalysis } from '@unmask/analyses/contract';
-import { savedToasts, savedAnalysis as words } from '@unmask/product/copy/history';
-import { Panel } from '@unmask/ui';
+import { savedToasts } from '@unmask/product/copy/history';
 import { useEffect, useRef } from 'react';
-import { ProgressPanel } from '../progress-panel.tsx';
+import { tellEnd } from '../endings.ts';
+import { titleOf } from '../live/live-page.tsx';
+import { notifyEnd } from '../live/notify-offer.tsx';
+import { RunningView } from '../live/running-view.tsx';
+import { sentFile } from '../sent.ts';
 import { cancelAnalysis, isFinal, watchAnalysis } from '../watch.ts';
 import { tellCallFailure } from './call-error.ts';
 import { openedKey, useForgetHistory } from './use-history.ts';
@@ -11,15 +14,17 @@ import { openedKey, useForgetHistory } from './use-history.ts';
 interface RunningAnalysisProps {
   analysis: Analysis;
   mayCancel: boolean;
-  onEnded: () => void;
+  onEnded: (analysis: Analysis) => void;
+  /** To the uploader with the file, where this tab still has it. */
+  onHome: () => void;
 }
 
 /** Follows an analysis that was opened before it ended. */
-export function RunningAnalysis({ analysis, mayCancel, onEnded }: RunningAnalysisProps) {
+export function RunningAnalysis({ analysis, mayCancel, onEnded, onHome }: RunningAnalysisProps) {
   const queries = useQueryClient();
   const forget = useForgetHistory();
-  const latest = useRef({ forget, onEnded });
-  latest.current = { forget, onEnded };
+  const latest = useRef({ forget, onEnded, onHome });
+  latest.current = { forget, onEnded, onHome };
   const { id } = analysis;
 
   useEffect(
@@ -29,7 +34,10 @@ export function RunningAnalysis({ analysis, mayCancel, onEnded }: RunningAnalysi
           // The whole of it is read again once it has ended: what surrounds a result comes with that.
           if (isFinal(changed)) {
             latest.current.forget();
-            latest.current.onEnded();
+            tellEnd(changed);
+            notifyEnd(id, titleOf(changed));
+            latest.current.onEnded(changed);
+            if (changed.state === 'cancelled' && sentFile(id) !== null) latest.current.onHome();
           } else {
             queries.setQueryData<SavedAnalysis>(
               openedKey(id),
@@ -51,16 +59,5 @@ export function RunningAnalysis({ analysis, mayCancel, onEnded }: RunningAnalysi
     forget();
   }
 
-  return (
-    <Panel title={words.running}>
-      <ProgressPanel
-        uploadShare={1}
-        uploadNote={null}
-        analysis={analysis}
-        mode={analysis.mode === 'frames' ? 'private' : 'full'}
-        preparing={false}
-        onCancel={mayCancel ? () => void cancel() : null}
-      />
-    </Panel>
-  );
+  return <RunningView analysis={analysis} onCancel={mayCancel ? () => void cancel() : null} />;
 }

@@ -1,14 +1,18 @@
 import { Alert, Anchor, Button, Loader } from '@mantine/core';
-import { IconLink, IconPencil, IconRotate, IconTrash } from '@tabler/icons-react';
+import { IconLink, IconPencil, IconRotate, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Analysis, SavedAnalysis } from '@unmask/analyses/contract';
 import { history, savedToasts, savedAnalysis as words } from '@unmask/product/copy/history';
+import { result as resultWords } from '@unmask/product/copy/result';
 import { Failed, shownTime, showToast, Time } from '@unmask/ui';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { EndedView } from '../live/ended-view.tsx';
+import { titleOf } from '../live/live-page.tsx';
 import { ResultDownloads } from '../result/result-downloads.tsx';
 import { ResultPage, type ResultPageProps } from '../result/result-page.tsx';
 import { analysisCalls } from '../rpc.ts';
+import { sentFile } from '../sent.ts';
 import { mediaUrl } from '../watch.ts';
 import { callFailure, tellCallFailure } from './call-error.ts';
 import { ChangesPanel } from './changes-panel.tsx';
@@ -25,8 +29,12 @@ interface SavedPageProps {
   onLeave: () => void;
   /** The day's count has changed. */
   onCounted: () => void;
-  /** Tells the name, for the browser tab. */
-  onName: (name: string) => void;
+  /** It ended while it was looked at. */
+  onEnded: (analysis: Analysis) => void;
+  /** To the uploader; `keep`: with the file of this analysis, where this tab still has it. */
+  onHome: (keep: boolean) => void;
+  /** Name for the browser tab. */
+  onTitle: (title: string) => void;
   /** Shows a result; the app may have another screen for some of them. */
   view?: ComponentType<ResultPageProps>;
 }
@@ -35,13 +43,14 @@ interface SavedPageProps {
 export function SavedPage(props: SavedPageProps) {
   const found = useQuery({
     queryKey: openedKey(props.id),
-    queryFn: async () => {
-      const opened = await analysisCalls().open({ id: props.id });
-      props.onName(opened.analysis.fileName);
-      return opened;
-    },
+    queryFn: () => analysisCalls().open({ id: props.id }),
     retry: (count, thrown) => callFailure(thrown).status !== 404 && count < 1,
   });
+  const { onTitle } = props;
+  const title = found.data && titleOf(found.data.analysis);
+  useEffect(() => {
+    if (title !== undefined) onTitle(title);
+  }, [title, onTitle]);
   return (
     <div className={`um-page ${classes.page}`}>
       <Anchor component={Link} to="/analyses" className={classes.back}>
@@ -75,13 +84,19 @@ function Opened({ opened, view: View = ResultPage, ...props }: SavedPageProps & 
   const { result } = analysis;
   return (
     <>
-      <OpenedHead opened={opened} onDialog={setDialog} onOpen={props.onOpen} onCounted={props.onCounted} />
+      <OpenedHead
+        opened={opened}
+        onDialog={setDialog}
+        onOpen={props.onOpen}
+        onCounted={props.onCounted}
+        onHome={props.onHome}
+      />
       {result === null ? (
-        <NoResult opened={opened} onEnded={props.onCounted} />
+        <NoResult opened={opened} onEnded={props.onEnded} onHome={props.onHome} />
       ) : (
         <View
           analysis={analysis}
-          file={null}
+          file={sentFile(analysis.id)?.file ?? null}
           mediaUrl={analysis.hasMedia ? mediaUrl(analysis.id) : null}
           header={null}
           missing={whyNoMedia(analysis)}
@@ -98,25 +113,30 @@ function Opened({ opened, view: View = ResultPage, ...props }: SavedPageProps & 
   );
 }
 
-function NoResult({ opened, onEnded }: { opened: SavedAnalysis; onEnded: () => void }) {
+type NoResultProps = Pick<SavedPageProps, 'onEnded' | 'onHome'> & { opened: SavedAnalysis };
+
+function NoResult({ opened, onEnded, onHome }: NoResultProps) {
   const { analysis, unreadable } = opened;
   if (unreadable) return <Alert variant="outline">{words.unreadable}</Alert>;
   if (analysis.state === 'queued' || analysis.state === 'running') {
-    return <RunningAnalysis analysis={analysis} mayCancel={opened.byMe} onEnded={onEnded} />;
+    return (
+      <RunningAnalysis
+        analysis={analysis}
+        mayCancel={opened.byMe}
+        onEnded={onEnded}
+        onHome={() => onHome(true)}
+      />
+    );
   }
-  return (
-    <Alert color="var(--um-red)" variant="outline" role="alert">
-      {analysis.state === 'cancelled' ? words.cancelled : (analysis.error ?? words.ended)}
-    </Alert>
-  );
+  return <EndedView analysis={analysis} onAgain={() => onHome(true)} />;
 }
 
-interface OpenedHeadProps extends Pick<SavedPageProps, 'onOpen' | 'onCounted'> {
+interface OpenedHeadProps extends Pick<SavedPageProps, 'onOpen' | 'onCounted' | 'onHome'> {
   opened: SavedAnalysis;
   onDialog: (action: SavedAction) => void;
 }
 
-function OpenedHead({ opened, onDialog, onOpen, onCounted }: OpenedHeadProps) {
+function OpenedHead({ opened, onDialog, onOpen, onCounted, onHome }: OpenedHeadProps) {
   const { analysis, by, organization, repeats } = opened;
   const note = keptWords(opened);
   return (
@@ -150,6 +170,11 @@ function OpenedHead({ opened, onDialog, onOpen, onCounted }: OpenedHeadProps) {
         )}
         {opened.repeatable && <RerunButton id={analysis.id} onOpen={onOpen} onCounted={onCounted} />}
         {analysis.result !== null && <ResultDownloads id={analysis.id} result={analysis.result} />}
+        {opened.byMe && analysis.result !== null && (
+          <Button leftSection={<IconUpload size={16} stroke={1.6} />} onClick={() => onHome(false)}>
+            {analysis.result.modality === 'video' ? resultWords.again : resultWords.againOther}
+          </Button>
+        )}
         {opened.manage && (
           <>
             <Button

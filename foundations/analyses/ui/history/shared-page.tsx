@@ -5,7 +5,8 @@ import type { Analysis, SharedResult } from '@unmask/analyses/contract';
 import { ERRORS } from '@unmask/product/copy/errors';
 import { history, sharedPage as words } from '@unmask/product/copy/history';
 import { Failed, shownTime } from '@unmask/ui';
-import { type ComponentType, useEffect } from 'react';
+import type { ComponentType } from 'react';
+import { useNoIndex } from '../live/use-no-index.ts';
 import { ResultPage, type ResultPageProps } from '../result/result-page.tsx';
 import { analysisCalls } from '../rpc.ts';
 import { callFailure } from './call-error.ts';
@@ -36,17 +37,6 @@ export function SharedPage({ token, view = ResultPage }: SharedPageProps) {
       {found.data && <Shown shared={found.data} view={view} />}
     </div>
   );
-}
-
-/** The address is a secret between two people: no search engine lists it. */
-function useNoIndex(): void {
-  useEffect(() => {
-    const meta = document.createElement('meta');
-    meta.name = 'robots';
-    meta.content = 'noindex, nofollow';
-    document.head.append(meta);
-    return () => meta.remove();
-  }, []);
 }
 
 function NotShown({ thrown, onRetry }: { thrown: unknown; onRetry: () => void }) {

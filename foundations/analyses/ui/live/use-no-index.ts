@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+
+/** The address is a secret of those who have it: no search engine lists it. */
+export function useNoIndex(): void {
+  useEffect(() => {
+    const meta = document.createElement('meta');
+    meta.name = 'robots';
+    meta.content = 'noindex, nofollow';
+    document.head.append(meta);
+    return () => meta.remove();
+  }, []);
+}

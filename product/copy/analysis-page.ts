@@ -1,0 +1,41 @@
+/** Words of the page that an analysis has from the moment it was taken. */
+import { VISITOR_RESULT_HOURS } from '../limits.ts';
+
+export const analysisPage = {
+  title: 'Analysis',
+  titleDone: (name: string, headline: string) => `${name}: ${headline}`,
+  failed: 'The analysis could not be loaded.',
+  failedTitle: 'Analysis failed',
+  tryAgain: 'Try again',
+  chooseAgain: 'Choose the file again',
+  stills: 'only 5 still frames were sent',
+  leave: 'You can leave this page. The analysis goes on, and its result will be here.',
+  readable: (until: string) =>
+    `Without an account, whoever has the address of this page can read it, until ${until}. Then file and result are deleted.`,
+  missing: {
+    title: 'There is no analysis at this address',
+    text: `Results of visitors without an account are deleted after ${VISITOR_RESULT_HOURS} hours. It may also belong to an account that is not signed in here, or the address is not complete.`,
+    analyze: 'Analyze a file',
+    signIn: 'Sign in',
+    history: 'My analyses',
+  },
+} as const;
+
+export const timeLeftWords = {
+  soon: 'A few seconds left',
+  seconds: (count: number) => `About ${count} seconds left`,
+  minutes: (count: number) => (count === 1 ? 'About a minute left' : `About ${count} minutes left`),
+} as const;
+
+export const notifyWords = {
+  offer: 'Notify me when it is done',
+  promised: 'This browser will tell you, as long as this page stays open.',
+} as const;
+
+/** On the home page, of the analysis that was begun in the same tab. */
+export const rememberedWords = {
+  running: 'Your analysis is running',
+  done: 'Your last result',
+  follow: 'Go to its page',
+  open: 'Open it',
+} as const;
