@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { realClip } from './clips.ts';
+import { findings } from './findings.ts';
 import {
   ANALYSIS_LIMIT_MS,
   analyzeAsVisitor,
@@ -115,22 +116,41 @@ test.describe('while an analysis runs', () => {
     await analyzeAsVisitor(page);
   });
 
-  test('[UPLOAD-007] the button says so, progress is shown, and a reload finds it again', async ({
+  test('it has a page of its own: progress is shown, a reload and a second tab find it, and the home page leads to it', async ({
     page,
+    context,
   }) => {
-    await expect(page.getByRole('button', { name: 'Analyzing Video...' })).toBeDisabled();
+    await expect(page.getByRole('heading', { name: 'Analyzing Video...' })).toBeVisible();
+    await expect(page).toHaveURL(/\/analysis\/[\w-]+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\.mp4$/);
+    expect(await findings(page)).toEqual([]);
     const bar = page.getByRole('progressbar', { name: 'Analysis' });
     await expect
       .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { timeout: 30_000 })
       .toBeGreaterThan(0);
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Analyzing Video...' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Analyzing Video...' })).toBeVisible();
+    const address = page.url();
+    await page.getByRole('link', { name: 'Unmask, home' }).click();
+    await expect(page.getByText('Drop a video, a recording or a picture here')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to its page' }).click();
+    await expect(page).toHaveURL(address);
+    const second = await context.newPage();
+    await second.goto(address);
+    await untilResult(second);
     await untilResult(page);
+    await expect(page).toHaveTitle(/\.mp4: /);
+    await page.goBack();
+    await expect(page.getByText('Drop a video, a recording or a picture here')).toBeVisible();
+    await page.goForward();
+    await untilResult(page);
+    await page.getByRole('navigation').getByRole('link', { name: 'Analyze', exact: true }).click();
+    await expect(analyzeButton(page)).toBeVisible();
   });
 
   test('it can be cancelled, and the file is still there', async ({ page }) => {
     const cancelled = page.waitForResponse('**/rpc/analysis/cancel');
-    await expect(page.getByRole('progressbar', { name: 'Analysis' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Analyzing Video...' })).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '100');
     // The bytes are there before the service has answered: until then there is nothing to cancel but the upload.
     await expect
@@ -142,5 +162,18 @@ test.describe('while an analysis runs', () => {
     expect((await cancelled).ok()).toBe(true);
     await expect(analyzeButton(page)).toBeEnabled();
     await expect(toast(page, 'Analysis cancelled')).toBeVisible();
+    await expect(page.getByText(/\.mp4$/).first()).toBeVisible();
+  });
+});
+
+test.describe('an address without an analysis', () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('says what to do, in a page of its own', async ({ page }) => {
+    await page.goto('/analysis/nobody-knows-this-one');
+    await expect(page.getByRole('heading', { name: 'There is no analysis at this address' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Analyze a file' }).click();
+    await expect(analyzeButton(page)).toBeVisible();
   });
 });

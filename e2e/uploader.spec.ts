@@ -164,6 +164,8 @@ test.describe('an analysis that fails', () => {
     await analyzeAsVisitor(page);
     await expect(toast(page, 'Analysis failed')).toBeVisible({ timeout: 30_000 });
     await expect(toast(page, 'Analysis failed')).toContainText(/\w+\./);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('broken.mp4')).toBeVisible();
     await expect(analyzeButton(page)).toBeEnabled();
   });
 });

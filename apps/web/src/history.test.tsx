@@ -205,7 +205,7 @@ describe('one opened again', () => {
     expect(screen.getByText(/^Analysed Nov 21, 2026/)).toBeInTheDocument();
     expect(screen.getByText(/The video is kept until Dec 21, 2026/)).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'AI-generated' })).toBeInTheDocument();
-    expect(document.title).toContain('Interview');
+    await waitFor(() => expect(document.title).toContain('Interview'));
     expect(screen.queryByRole('button', { name: 'Analyze Another Video' })).toBeNull();
     expect(document.body).not.toHaveTextContent('This result and its file are deleted');
   });
@@ -351,8 +351,7 @@ describe('"Do you know what this is?"', () => {
       const { id: _, ...said } = JSON.parse(body).json as Record<string, unknown>;
       return { body: { json: { ...said, updatedAt: new Date().toISOString() } } };
     };
-    sessionStorage.setItem('unmask_analysis', DONE.id);
-    openApp();
+    openApp(`/analysis/${DONE.id}`);
     const panel = within(await screen.findByRole('region', { name: 'Do you know what this is?' }));
     const press = (name: string) => userEvent.click(panel.getByRole('button', { name }));
     await waitFor(() => expect(panel.getByRole('button', { name: 'Real' })).toBeEnabled());
