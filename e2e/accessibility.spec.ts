@@ -3,6 +3,7 @@ import {
   ANALYSIS_LIMIT_MS,
   analyzeAsVisitor,
   choosePrivateMode,
+  openExperts,
   openHome,
   picker,
   untilResult,
@@ -54,6 +55,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await picker(page).setInputFiles(clips.short);
       await analyzeAsVisitor(page);
       await untilResult(page);
+      expect(await findings(page)).toEqual([]);
+      await openExperts(page);
       expect(await findings(page)).toEqual([]);
     });
   });

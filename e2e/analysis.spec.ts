@@ -7,6 +7,7 @@ import {
   analyzeAsVisitor,
   analyzeButton,
   choosePrivateMode,
+  openExperts,
   openHome,
   picker,
   toast,
@@ -66,6 +67,7 @@ test.describe('the way of a visitor', () => {
     await analyzeAsVisitor(page);
     await untilResult(page);
     await expect(page.getByText(/Private mode: five still frames were measured/)).toBeVisible();
+    await openExperts(page);
     await expect(page.getByText(/^Not measured: /).first()).toBeVisible();
     const digest = createHash('sha256').update(await readFile(clips.short));
     await expect(page.getByText(digest.digest('hex'))).toBeVisible();

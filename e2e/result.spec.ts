@@ -4,6 +4,7 @@ import {
   ANALYSIS_LIMIT_MS,
   analyzeAsVisitor,
   analyzeButton,
+  openExperts,
   openHome,
   picker,
   untilResult,
@@ -76,6 +77,9 @@ test.describe('the result screen', () => {
     } else expect(result.assessment.band).toBe(result.outcome);
     await expect(main.getByText(`${(result.processingTime / 1000).toFixed(1)} s`).first()).toBeVisible();
     await expect(main.getByText('Enhanced AI Detection v3.0')).toBeVisible();
+    await expect(main.getByTestId('statement').first()).toContainText(/real/);
+    await expect(main.getByText('Speaks for AI').first()).toBeVisible();
+    await openExperts(page);
     await expect(main.getByText('Detection methods').first()).toBeVisible();
     await expect(main.getByText('Key findings').first()).toBeVisible();
     for (const warning of result.warnings) await expect(main.getByText(warning).first()).toBeVisible();

@@ -64,3 +64,8 @@ export async function untilResult(page: Page): Promise<void> {
     timeout: ANALYSIS_LIMIT_MS,
   });
 }
+
+/** Figures and methods stand behind a switch. */
+export async function openExperts(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Details for experts' }).first().click();
+}

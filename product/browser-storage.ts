@@ -32,6 +32,11 @@ export const KEPT = {
     place: 'localStorage',
     text: 'that you gave an address before an analysis, so that you are asked once only, until you delete it',
   },
+  experts: {
+    key: 'unmask_experts',
+    place: 'localStorage',
+    text: 'that you opened the details for experts on a result, until you close them',
+  },
   colours: {
     key: 'mantine-color-scheme-value',
     place: 'localStorage',

@@ -13,16 +13,28 @@ import {
   verbalScale,
   verbalSides,
 } from '@unmask/product/copy/result';
+import { statement as words } from '@unmask/product/copy/statement';
 import { voiceOutcomes } from '@unmask/product/copy/voice';
 import {
   assessmentWords,
   confidenceInterval,
   evidenceWords,
+  headlineOf,
   listedShare,
   reasonWords,
   shownShare,
   wouldHelp,
 } from '@unmask/product/result-reading';
+import {
+  concernOf,
+  findingsBySide,
+  recordOf,
+  recordWords,
+  startingShare,
+  startWords,
+  strengthWords,
+  trackRows,
+} from '@unmask/product/result-statement';
 import { signedUp } from '@unmask/testing/organizations';
 import { startTestServer, type TestServer } from '@unmask/testing/server';
 import fc from 'fast-check';
@@ -173,6 +185,54 @@ function wordsAgree(result: AnalysisResult): void {
   if (!undecided) expect(listed).toBe(`${result.confidence.toFixed(1)} % sure`);
 }
 
+/** The sentences of the statement against verdict, side, prior, counts and the parts. */
+function statementAgrees(result: AnalysisResult): void {
+  const { outcome, lean, assessment, outcomeReasons, probability, likelihoodRatio } = result;
+  const strength = strengthWords(result);
+  expect(strength.includes(' : 1 for AI')).toBe(lean === 'ai');
+  expect(strength.includes(' : 1 against AI')).toBe(lean === 'authentic');
+  if (outcomeReasons.includes('nothing_measured')) expect(strength).toBe(words.strength.nothing);
+  const headline = headlineOf(result);
+  expect(headline).toBe(outcome === 'inconclusive' ? bands[assessment.band] : HEADLINES[outcome]);
+  const prior = startingShare(result);
+  if (prior !== null) {
+    const odds = (prior / (1 - prior)) * likelihoodRatio.value;
+    expect(Math.abs(odds / (1 + odds) - probability.value)).toBeLessThan(1e-6);
+    // Those of the models that results were made with, as far as rounding lets them be told.
+    expect(Math.min(...[0.2, 0.5, 0.8].map((each) => Math.abs(each - prior)))).toBeLessThan(0.03);
+    expect(startWords(result) === words.start.even).toBe(Math.abs(prior - 0.5) < 0.005);
+  }
+  const counted = recordOf(assessment);
+  expect(counted === null).toBe(assessment.measured === null);
+  const [record] = recordWords(result);
+  if (counted === null || assessment.measured === null) expect(record).toBe(words.notCounted);
+  else {
+    const { realShare, aiShare, realFiles, aiFiles } = assessment.measured;
+    expect(Math.abs(counted.real / realFiles - realShare)).toBeLessThan(1e-4);
+    expect(Math.abs(counted.ai / aiFiles - aiShare)).toBeLessThan(1e-4);
+    for (const count of counted.ai + counted.real > 0 ? [counted.ai, counted.real] : [])
+      expect(record).toMatch(new RegExp(`\\b${count} (was|were) `));
+  }
+  const concern = concernOf(result);
+  if (concern !== null) {
+    expect([outcome, assessment.band]).not.toContain('ai_generated');
+    expect(assessment.band).not.toBe('likely_ai');
+    expect(concern).toMatch(/do(es)? not clear it/);
+  }
+  for (const { track, own, method } of trackRows(result)) {
+    if (track !== 'voice') expect(Object.values<string>(bands)).not.toContain(own);
+    if (own.startsWith('could not be checked')) expect(method).toBeNull();
+  }
+  const found = findingsBySide(result);
+  for (const side of ['ai', 'authentic', 'neutral'] as const)
+    expect(found[side].map(({ finding }) => finding?.strength ?? 0)).toEqual(
+      result.findings
+        .filter(({ supports }) => supports === side)
+        .map(({ strength }) => strength)
+        .sort((a, b) => b - a),
+    );
+}
+
 interface Element {
   type: unknown;
   props: { children?: ReactNode; style?: unknown };
@@ -192,9 +252,9 @@ function read(node: unknown, found = { words: [] as string[], colours: new Set<s
 }
 
 function reportAgrees(result: AnalysisResult): void {
-  const { words, colours } = read(pdfVerdict(result));
-  const all = words.join('\n').replaceAll('\u00ad', '');
-  const [headline] = words;
+  const { words: said, colours } = read(pdfVerdict(result));
+  const all = said.join('\n').replaceAll('\u00ad', '');
+  const [headline] = said;
   const heads = result.modality === 'audio' ? voiceOutcomes : outcomes;
   expect(headline?.replaceAll('\u00ad', '')).toBe(heads[result.outcome].title);
   const { label, percent } = shownShare(result);
@@ -202,6 +262,8 @@ function reportAgrees(result: AnalysisResult): void {
   expect(all).toContain(`${percent.toFixed(1)} %`);
   expect(all).toContain(evidenceWords(result.likelihoodRatio).text);
   for (const reason of reasonWords(result.outcomeReasons)) expect(all).toContain(reason);
+  for (const line of [strengthWords(result), recordWords(result)[0]!, startWords(result), concernOf(result)])
+    if (line !== null) expect(all).toContain(line);
   expect(colours.has(COLORS.green)).toBe(false);
   expect(colours.has(COLORS.red)).toBe(result.outcome === 'ai_generated');
   if (result.outcome === 'inconclusive') expect(all).not.toContain(`% ${ratings.green}`);
@@ -226,6 +288,22 @@ describe('five thousand results', () => {
   test('the step of the scale agrees with all of them', () => results.forEach(scaleAgrees));
   test('programs are told the same, in answers and in webhooks', () => results.forEach(answerAgrees));
   test('people are told the same, on the screen and in lists', () => results.forEach(wordsAgree));
+  test('strength, starting point, track record, parts and findings agree with all of them', () =>
+    results.forEach(statementAgrees));
+  test('a part that points clearly to AI is told where the whole does not, and nowhere else', () => {
+    const clear = ({ signals, ...result }: AnalysisResult) =>
+      signals.some(
+        ({ name, score, weight }) =>
+          score !== null && score >= 0.85 && weight > 0 && !('voice' in result && name === 'voice'),
+      );
+    const quiet = results.filter(
+      ({ outcome, assessment }) => outcome !== 'ai_generated' && assessment.band !== 'likely_ai',
+    );
+    expect(quiet.filter(clear).length).toBeGreaterThan(100);
+    for (const result of quiet.filter(clear)) expect(concernOf(result)).not.toBeNull();
+    for (const result of results.filter((each) => !quiet.includes(each)))
+      expect(concernOf(result)).toBeNull();
+  });
   test('the report says the same, in no green', async () => {
     await loadFonts();
     results.forEach(reportAgrees);

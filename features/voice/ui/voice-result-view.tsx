@@ -18,6 +18,8 @@ interface VoiceResultViewProps {
   onAgain?: () => void;
   /** Beside the way back. */
   actions?: ReactNode;
+  /** Between the verdict and what is below it. */
+  statement?: ReactNode;
   /** Below the verdict. */
   children?: ReactNode;
   /** At the end: what is known of the file and of the measuring. */
@@ -31,6 +33,7 @@ export function VoiceResultView({
   mediaUrl,
   onAgain,
   actions,
+  statement,
   children,
   details,
 }: VoiceResultViewProps) {
@@ -45,7 +48,9 @@ export function VoiceResultView({
   if (result === null || voice === null) return null;
   return (
     <div className={classes.result}>
-      <VoiceVerdict voice={voice} name={analysis.fileName} onAgain={onAgain} actions={actions} />
+      <VoiceVerdict voice={voice} name={analysis.fileName} onAgain={onAgain} actions={actions}>
+        {statement}
+      </VoiceVerdict>
       {children}
       <Panel title={words.sound}>
         <Recording

@@ -2,6 +2,7 @@ import { FeedbackPanel } from '@unmask/analyses/ui/feedback-panel';
 import { ResultDetails } from '@unmask/analyses/ui/result-details';
 import { ResultDownloads } from '@unmask/analyses/ui/result-downloads';
 import type { ResultPageProps } from '@unmask/analyses/ui/result-page';
+import { Statement } from '@unmask/analyses/ui/statement';
 import { VoiceResultView } from './voice-result-view.tsx';
 
 type Result = NonNullable<ResultPageProps['analysis']['result']>;
@@ -19,6 +20,7 @@ export function VoiceResult({ readOnly, children, ...props }: VoiceResultProps) 
     <VoiceResultView
       {...props}
       actions={result && <ResultDownloads id={id} result={result} />}
+      statement={result?.modality === 'audio' && <Statement result={result} />}
       details={result && <ResultDetails result={heard(result)} />}
     >
       {children}

@@ -15,10 +15,12 @@ interface VerdictProps {
   onAgain?: () => void;
   /** Beside the way back. */
   actions?: ReactNode;
+  /** The statement of the whole result. */
+  children?: ReactNode;
 }
 
 /** The verdict in words of voices. */
-export function VoiceVerdict({ voice, name, onAgain, actions }: VerdictProps) {
+export function VoiceVerdict({ voice, name, onAgain, actions, children }: VerdictProps) {
   const outcome = voiceOutcomes[voice.outcome];
   return (
     <section className={classes.verdict} data-outcome={voice.outcome} aria-label={words.label}>
@@ -27,6 +29,7 @@ export function VoiceVerdict({ voice, name, onAgain, actions }: VerdictProps) {
         {outcome.title}
       </h2>
       <p>{outcome.text}</p>
+      {children}
       {voice.outcome === 'inconclusive' ? (
         <>
           <VoiceReasons codes={voice.outcomeReasons} />

@@ -7,7 +7,7 @@ import { COLORS, styles, text } from './elements.ts';
 import type { ReportResult } from './input.ts';
 
 const local = StyleSheet.create({
-  block: { marginTop: 12 },
+  block: { marginTop: 8 },
   steps: { flexDirection: 'row', height: 9, marginTop: 3 },
   step: { flex: 1, marginRight: 2, backgroundColor: COLORS.sunken },
   // As dark in the middle as at the ends: none of these is a verdict.

@@ -10,6 +10,7 @@ import {
   shownShare,
   wouldHelp,
 } from '@unmask/product/result-reading';
+import { concernOf, recordWords, startWords, strengthWords } from '@unmask/product/result-statement';
 import { confidenceRating } from '@unmask/product/thresholds';
 import { createElement as h, type ReactElement } from 'react';
 import { assessment, meaning } from './assessment.ts';
@@ -23,15 +24,15 @@ const OUTCOME_COLORS = {
 } as const;
 
 const local = StyleSheet.create({
-  block: { marginTop: 12, borderLeftWidth: 3, paddingLeft: 12, paddingVertical: 2 },
+  block: { marginTop: 8, borderLeftWidth: 3, paddingLeft: 12, paddingVertical: 2 },
   title: { fontSize: 21, fontWeight: 600, lineHeight: 1.25, marginBottom: 2 },
   reasons: { marginTop: 6 },
   reason: { flexDirection: 'row' },
   dot: { width: 9 },
   scaleWords: { flexDirection: 'row', justifyContent: 'space-between', marginTop: 3 },
   end: { fontSize: 8 },
-  scale: { marginTop: 14 },
-  figures: { flexDirection: 'row', marginTop: 10 },
+  scale: { marginTop: 8 },
+  figures: { flexDirection: 'row', marginTop: 7 },
   figure: { flex: 1, paddingRight: 14 },
   label: { fontSize: 7.5, color: COLORS.dim },
   value: { fontSize: 11, fontWeight: 600, lineHeight: 1.3 },
@@ -54,8 +55,17 @@ export function verdict(result: ReportResult): ReactElement {
     result.outcome === 'inconclusive' && assessment(result.assessment),
     scale(result),
     figures(result),
+    stated(result),
     result.mode === 'frames' && text({ ...styles.small, marginTop: 8 }, words.framesMode),
   );
+}
+
+/** The sentences that the result screen says first. */
+function stated(result: ReportResult): ReactElement {
+  const assessed = { ...result, assessment: result.assessment ?? null };
+  const [record] = recordWords(assessed);
+  const lines = [strengthWords(result), record, startWords(result), concernOf(assessed)];
+  return text(styles.small, lines.filter((line) => line != null).join(' '));
 }
 
 function reasons(codes: readonly string[]): ReactElement {
@@ -135,10 +145,7 @@ function figures(result: ReportResult): ReactElement {
       words.interval(low.toFixed(1), high.toFixed(1)),
       ...(undecided && !result.assessment ? [words.leans[result.lean]] : []),
     ]),
-    figure(words.evidence, evidence.text, [
-      ...(evidence.detail === null ? [] : [evidence.detail]),
-      ...(undecided ? [] : meaning(result.assessment)),
-    ]),
+    figure(words.evidence, evidence.text, [...(undecided ? [] : meaning(result.assessment))]),
     figure(words.processingTime, words.seconds((result.processingTime / 1000).toFixed(1)), []),
   );
 }

@@ -1,6 +1,7 @@
 /** Voice detection in the app, against a small real HTTP server that answers as the service does. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { KEPT } from '@unmask/product/browser-storage';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApp, type Service, startService } from '../test-app.tsx';
 import { ABSTAINED, VOICE_OF_VIDEO, videoAnalysis, voiceAnalysis } from './voice-analysis.testing.ts';
@@ -12,6 +13,8 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   URL.createObjectURL = () => 'blob:recording';
   URL.revokeObjectURL = () => undefined;
+  // Methods are shown to those who once asked for them.
+  localStorage.setItem(KEPT.experts.key, 'open');
   service = await startService();
   service.analysis = voiceAnalysis();
   service.replies[PATH] = () => ({

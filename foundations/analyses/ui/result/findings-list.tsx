@@ -1,21 +1,52 @@
 import { supports, result as words } from '@unmask/product/copy/result';
-import { type KeyFinding, keyFindings, wordsOfSignal } from '@unmask/product/result-reading';
+import { sides } from '@unmask/product/copy/statement';
+import { wordsOfSignal } from '@unmask/product/result-reading';
+import { findingsBySide, type SidedFinding } from '@unmask/product/result-statement';
 import { formatTime, Panel } from '@unmask/ui';
 import classes from './result.module.css';
 import type { Finding, Result } from './result-types.ts';
+import statement from './statement.module.css';
+
+type Item = SidedFinding<Finding>;
 
 interface FindingsListProps {
   result: Result;
   onSeek: (at_s: number) => void;
 }
 
-/** What was observed, strongest first; a finding with a time moves the player there. */
+/** What was observed, for and against AI, strongest first; a finding with a time moves the player there. */
 export function FindingsList({ result, onSeek }: FindingsListProps) {
-  const items = keyFindings(result);
+  const { ai, authentic, neutral } = findingsBySide(result);
+  const none = ai.length + authentic.length + neutral.length === 0;
   return (
     <Panel title={words.findings}>
-      {items.length === 0 ? (
+      {none ? (
         <p className={classes.empty}>{words.noFindings}</p>
+      ) : (
+        <div className={statement.sides}>
+          <Side side="ai" items={ai} onSeek={onSeek} />
+          <Side side="authentic" items={authentic} onSeek={onSeek} />
+          {neutral.length > 0 && <Side side="neutral" items={neutral} onSeek={onSeek} />}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+interface SideProps {
+  side: 'ai' | 'authentic' | 'neutral';
+  items: readonly Item[];
+  onSeek: (at_s: number) => void;
+}
+
+function Side({ side, items, onSeek }: SideProps) {
+  return (
+    <div data-wide={side === 'neutral' || undefined}>
+      <h3 className={statement.sideTitle} data-side={side}>
+        {sides[side]}
+      </h3>
+      {items.length === 0 ? (
+        <p className={statement.nothing}>{sides.nothing}</p>
       ) : (
         <ol className={classes.findings}>
           {items.map((item, index) => (
@@ -24,14 +55,14 @@ export function FindingsList({ result, onSeek }: FindingsListProps) {
           ))}
         </ol>
       )}
-    </Panel>
+    </div>
   );
 }
 
-const isTimed = ({ finding }: KeyFinding<Finding>) => (finding?.at_s ?? null) !== null;
+const isTimed = ({ finding }: Item) => (finding?.at_s ?? null) !== null;
 
 interface FindingItemProps {
-  item: KeyFinding<Finding>;
+  item: Item;
   /** Some finding of the list has a time: all keep its column, so that they stand in line. */
   timed: boolean;
   onSeek: (at_s: number) => void;

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { KEPT } from '@unmask/product/browser-storage';
 import { renderUi } from '@unmask/ui/testing.tsx';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   aiResult,
   authenticResult,
@@ -13,6 +14,9 @@ import { ResultPage } from './result-page.tsx';
 import type { Result } from './result-types.ts';
 
 const ignore = () => undefined;
+
+// Figures and methods are shown to those who once asked for them.
+beforeEach(() => localStorage.setItem(KEPT.experts.key, 'open'));
 
 function show(result: Result, onAgain = ignore) {
   return renderUi(<ResultPage analysis={finished(result)} file={null} mediaUrl="/media" onAgain={onAgain} />);
@@ -159,6 +163,87 @@ describe('the metrics', () => {
   });
 });
 
+describe('the statement', () => {
+  const said = () => screen.getByTestId('statement');
+
+  test('says how strong the evidence is, from where it started, and how such files turned out', () => {
+    show(likelyAiResult);
+    expect(said()).toHaveTextContent(/^Likely AI/);
+    expect(said()).toHaveTextContent(/About [\d.]+ : 1 for AI: what was measured is [\d.]+ times as likely/);
+    expect(said()).toHaveTextContent(
+      'Of 98 test videos that looked like this, 38 were made or altered by AI and 60 were real.',
+    );
+    expect(said()).toHaveTextContent('a test collection of 180 AI files and 1,208 real ones');
+    expect(said()).toHaveTextContent('AI and real were taken for equally likely.');
+  });
+
+  test('a file that leans away from AI is not called true, and one that was not counted says so', () => {
+    show({
+      ...inconclusiveResult,
+      lean: 'authentic',
+      likelihoodRatio: { value: 0.2, verbal: 'weak', supports: 'authentic' },
+      assessment: { band: 'leans_authentic', measured: null },
+    });
+    expect(said()).toHaveTextContent(/About 5 : 1 against AI/);
+    expect(said()).toHaveTextContent('No sign of AI does not show that a file is true.');
+    expect(said()).toHaveTextContent('How files that looked like this turned out was not counted.');
+  });
+
+  test('a part that alone points clearly to AI is named where the whole does not', () => {
+    const signals = inconclusiveResult.signals.map((signal) =>
+      signal.name === 'face-network' ? { ...signal, score: 0.88, weight: 0.3 } : signal,
+    );
+    const { unmount } = show({ ...inconclusiveResult, signals });
+    expect(said()).toHaveTextContent('On the faces alone, one method (Face network) points clearly to AI.');
+    const faces = screen.getByRole('row', { name: /^Faces/ });
+    expect(faces).toHaveTextContent('not judged on its own');
+    expect(faces).toHaveTextContent('Face network: points to AI');
+    unmount();
+    show({ ...aiResult, signals });
+    expect(said()).not.toHaveTextContent('does not clear it');
+  });
+
+  test('a voice that was judged alone stands in its own words', () => {
+    const voice: NonNullable<Result['voice']> = {
+      ...{ isAI: true, confidence: 95, outcome: 'ai_generated', outcomeReasons: [] },
+      assessment: { band: 'ai_generated', measured: null },
+      probability: { value: 0.95, low: 0.92, high: 0.97 },
+      detectionMethods: [],
+      signals: [],
+      seconds: [],
+    };
+    show({ ...inconclusiveResult, voice });
+    expect(screen.getByRole('row', { name: /^Voice/ })).toHaveTextContent('AI-generated');
+    expect(said()).toHaveTextContent('The voice alone looks made.');
+  });
+
+  test('findings stand in two columns, each strongest first', () => {
+    show(aiResult);
+    const column = (name: string) =>
+      within(screen.getByRole('heading', { name }).parentElement!)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(column('Speaks for AI')).toEqual([
+      expect.stringContaining('Detail between frames'),
+      expect.stringContaining('The face drifts'),
+    ]);
+    expect(column('Speaks against AI')).toEqual([expect.stringContaining('Sensor noise')]);
+  });
+
+  test('figures and methods are for those who ask for them, and the browser remembers who does', async () => {
+    localStorage.removeItem(KEPT.experts.key);
+    const { unmount } = show(aiResult);
+    expect(screen.queryByRole('columnheader', { name: 'AUC' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Details for experts' }));
+    expect(screen.getByRole('columnheader', { name: 'AUC' })).toBeVisible();
+    unmount();
+    show(aiResult);
+    await userEvent.click(screen.getByRole('button', { name: 'Hide the details for experts' }));
+    expect(screen.queryByRole('columnheader', { name: 'AUC' })).toBeNull();
+    expect(localStorage.getItem(KEPT.experts.key)).toBeNull();
+  });
+});
+
 describe('what it rests on', () => {
   test('[RESULT-005] [RESULT-015] key findings are the warnings, and lead to their second', async () => {
     const { container } = show(aiResult);
@@ -213,7 +298,7 @@ describe('what it rests on', () => {
 
   test('[RESULT-004] methods: score, weight, AUC and blind spot, and no figure where none was measured', () => {
     show(aiResult);
-    const table = screen.getByRole('table');
+    const table = screen.getByRole('columnheader', { name: 'AUC' }).closest('table')!;
     const row = (name: RegExp) => within(table).getByRole('row', { name });
     expect(row(/^Temporal residual/)).toHaveTextContent(
       /0\.83.*34 %.*0\.84.*flicker that the camera itself made/,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRotate } from '@tabler/icons-react';
 import type { Analysis } from '@unmask/analyses/contract';
 import { result as words } from '@unmask/product/copy/result';
-import { useObjectUrl } from '@unmask/ui';
+import { Panel, useObjectUrl } from '@unmask/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { FaceMapsPanel } from './face-maps-panel.tsx';
 import { FeedbackPanel } from './feedback-panel.tsx';
@@ -10,11 +10,13 @@ import { FindingsList } from './findings-list.tsx';
 import { MetricGauges } from './metric-gauges.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 import { Player } from './player.tsx';
+import { ProbabilityScale } from './probability-scale.tsx';
 import classes from './result.module.css';
 import { ResultDetails } from './result-details.tsx';
 import { ResultDownloads } from './result-downloads.tsx';
 import type { Result } from './result-types.ts';
 import { StabilityPanel } from './stability-panel.tsx';
+import { TracksPanel } from './tracks-panel.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 export interface ResultPageProps {
@@ -93,12 +95,22 @@ export function ResultPage({
             onSeek={seek}
           />
         )}
-        <FindingsList result={result} onSeek={show} />
+        <TracksPanel result={result} />
       </div>
-      <FaceMapsPanel result={result} onSeek={show} />
-      <MetricGauges result={result} />
+      <FindingsList result={result} onSeek={show} />
       {voice}
-      <ResultDetails result={result}>
+      <ResultDetails
+        result={result}
+        expert={
+          <>
+            <Panel title={words.probability}>
+              <ProbabilityScale result={result} />
+            </Panel>
+            <MetricGauges result={result} />
+            <FaceMapsPanel result={result} onSeek={show} />
+          </>
+        }
+      >
         <StabilityPanel result={result} />
       </ResultDetails>
     </div>

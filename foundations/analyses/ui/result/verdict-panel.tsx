@@ -10,8 +10,8 @@ import {
 } from '@unmask/product/result-reading';
 import { confidenceRating } from '@unmask/product/thresholds';
 import { AssessmentMeaning, AssessmentScale } from '@unmask/ui/assessment-scale.tsx';
-import { ProbabilityScale } from './probability-scale.tsx';
 import type { Result } from './result-types.ts';
+import { Statement } from './statement.tsx';
 import classes from './verdict.module.css';
 
 const ICONS = {
@@ -39,9 +39,9 @@ export function VerdictPanel({ analysis, result }: { analysis: Analysis; result:
           {words.badge}
         </span>
       </div>
+      <Statement result={result} />
       {result.outcome === 'inconclusive' && <Reasons codes={result.outcomeReasons} />}
       {result.outcome === 'inconclusive' && <AssessmentScale assessment={result.assessment} />}
-      <ProbabilityScale result={result} />
       <dl className={classes.figures}>
         <Confidence result={result} />
         <div>

@@ -1,0 +1,80 @@
+/** What a result says first: its answer, its strength, from where it started, and how such answers have turned out. */
+
+export const statement = {
+  label: 'What this result says',
+  strength: {
+    ai: (times: string) =>
+      `About ${times} : 1 for AI: what was measured is ${times} times as likely in files made or altered by AI as in real ones.`,
+    authentic: (times: string) =>
+      `About ${times} : 1 against AI: what was measured is ${times} times as likely in real files as in those made or altered by AI.`,
+    neither: 'What was measured is about as likely in real files as in those made or altered by AI.',
+    nothing: 'Nothing could be measured, so there is no evidence for either side.',
+  },
+  start: {
+    even: 'Before anything was measured, AI and real were taken for equally likely.',
+    share: (percent: string) => `Before anything was measured, AI was taken for ${percent} % likely.`,
+  },
+  recordTitle: 'How such files turned out',
+  files: {
+    video: ['test video', 'test videos'],
+    stills: [
+      'test video of which only stills were measured',
+      'test videos of which only stills were measured',
+    ],
+    audio: ['test recording', 'test recordings'],
+    image: ['test picture', 'test pictures'],
+  },
+  record: (files: string, ai: number, real: number) =>
+    `Of ${files} that looked like this, ${ai} ${ai === 1 ? 'was' : 'were'} made or altered by AI and ${real} ${real === 1 ? 'was' : 'were'} real.`,
+  recordNone: 'No file of our test collection landed on this step.',
+  collection: (ai: string, real: string) =>
+    `These are counts in a test collection of ${ai} AI files and ${real} real ones, not of all files in the world: where fakes are rarer, more of such files are real.`,
+  notCounted: 'How files that looked like this turned out was not counted.',
+  notTrue: 'No sign of AI does not show that a file is true.',
+} as const;
+
+export const concerns = {
+  voice: 'The voice alone looks made. Pictures that look real do not clear it.',
+  method: {
+    picture: (method: string) => concern('On the picture alone', method),
+    faces: (method: string) => concern('On the faces alone', method),
+    voice: (method: string) => concern('On the voice alone', method),
+    lips: (method: string) => concern('On lips and sound alone', method),
+    file: (method: string) => concern('On the file alone', method),
+  },
+} as const;
+
+export const tracks = {
+  title: 'Part by part',
+  text: 'A real part does not clear a false one: each is looked at by methods of its own.',
+  columns: { part: 'Part', own: 'On its own', method: 'Clearest single method' },
+  names: {
+    picture: 'Picture',
+    faces: 'Faces',
+    voice: 'Voice',
+    lips: 'Lips and sound',
+    file: 'The file itself',
+  },
+  notJudged: 'not judged on its own',
+  notChecked: (reason: string) => `could not be checked: ${reason}`,
+  ai: (method: string) => `${method}: points to AI`,
+  authentic: (method: string) => `${method}: points away from AI`,
+  none: 'no clear lean',
+} as const;
+
+export const sides = {
+  ai: 'Speaks for AI',
+  authentic: 'Speaks against AI',
+  neutral: 'Worth knowing',
+  nothing: 'Nothing clear.',
+} as const;
+
+export const experts = {
+  open: 'Details for experts',
+  close: 'Hide the details for experts',
+  text: 'Scale, metrics, and every method with its score, its weight and what it cannot see.',
+} as const;
+
+function concern(where: string, method: string): string {
+  return `${where}, one method (${method}) points clearly to AI. What looks real beside it does not clear it: a reason to look closer, not a verdict.`;
+}

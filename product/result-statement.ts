@@ -1,0 +1,212 @@
+/** The statement of a result in sentences: strength, starting point, track record, parts, and the concern that a mean would hide. */
+import { abstainReasons, unknownReason } from './copy/result.ts';
+import { concerns, tracks as trackWords, statement as words } from './copy/statement.ts';
+import { type Assessment, type Band, headlineOf, wordsOfSignal } from './result-reading.ts';
+
+type Outcome = 'ai_generated' | 'authentic' | 'inconclusive';
+type Modality = 'video' | 'audio' | 'image';
+
+interface Signal {
+  name: string;
+  /** 0 looks real, 1 looks generated. */
+  score: number | null;
+  reason: string | null;
+  weight: number;
+}
+
+interface Judged {
+  outcome: Outcome;
+  assessment: Assessment | null;
+}
+
+interface Stated extends Judged {
+  modality: Modality;
+  mode: 'full' | 'frames';
+  outcomeReasons: readonly string[];
+  probability: { value: number };
+  likelihoodRatio: { value: number; supports: 'ai' | 'authentic' | 'neither' };
+  signals: readonly Signal[];
+  voice?: Judged | undefined;
+}
+
+const ratio = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
+
+/** How strong the evidence is, as odds. */
+export function strengthWords({
+  likelihoodRatio: { value, supports },
+  outcomeReasons,
+}: Pick<Stated, 'likelihoodRatio' | 'outcomeReasons'>): string {
+  if (outcomeReasons.includes('nothing_measured')) return words.strength.nothing;
+  if (supports === 'neither') return words.strength.neither;
+  return words.strength[supports](ratio.format(supports === 'ai' ? value : 1 / value));
+}
+
+/** Probabilities nearer to none or all than this are rounded too far to tell where they started. */
+const ROUNDED = 0.002;
+const EVEN = 0.005;
+
+/** What was taken for likely before anything was measured: the odds of the result without its evidence. 0..1 */
+export function startingShare({
+  probability: { value },
+  likelihoodRatio,
+}: Pick<Stated, 'probability' | 'likelihoodRatio'>): number | null {
+  if (value < ROUNDED || value > 1 - ROUNDED || likelihoodRatio.value <= 0) return null;
+  const odds = value / (1 - value) / likelihoodRatio.value;
+  return odds / (1 + odds);
+}
+
+export function startWords(result: Pick<Stated, 'probability' | 'likelihoodRatio'>): string | null {
+  const share = startingShare(result);
+  if (share === null) return null;
+  if (Math.abs(share - 0.5) < EVEN) return words.start.even;
+  return words.start.share((100 * share).toFixed(0));
+}
+
+/** Labelled files on the step of this one; null where they were not counted. */
+export function recordOf(assessment: Assessment | null): { ai: number; real: number } | null {
+  if (!assessment?.measured) return null;
+  const { realShare, aiShare, realFiles, aiFiles } = assessment.measured;
+  return { ai: Math.round(aiShare * aiFiles), real: Math.round(realShare * realFiles) };
+}
+
+/** How files that looked like this turned out, and of what these are counts. */
+export function recordWords({
+  assessment,
+  modality,
+  mode,
+}: Pick<Stated, 'assessment' | 'modality' | 'mode'>): string[] {
+  const counted = recordOf(assessment);
+  if (counted === null || !assessment?.measured) return [words.notCounted];
+  const { aiFiles, realFiles } = assessment.measured;
+  const collection = words.collection(aiFiles.toLocaleString('en'), realFiles.toLocaleString('en'));
+  const all = counted.ai + counted.real;
+  if (all === 0) return [words.recordNone, collection];
+  const [one, many] = words.files[mode === 'frames' ? 'stills' : modality];
+  const files = `${all.toLocaleString('en')} ${all === 1 ? one : many}`;
+  return [words.record(files, counted.ai, counted.real), collection];
+}
+
+export const TRACKS = ['picture', 'faces', 'voice', 'lips', 'file'] as const;
+export type Track = (typeof TRACKS)[number];
+
+const METHODS: Readonly<Record<Track, readonly string[]>> = {
+  picture: [
+    ...['noise-residual', 'temporal-residual', 'motion-network', 'appearance', 'frame-network'],
+    ...['invisible-mark', 'visible-mark'],
+  ],
+  faces: ['face-network', 'eye-movement'],
+  voice: ['voice', 'voice-network'],
+  lips: ['lip-sync'],
+  file: ['block-compression', 'codec-statistics', 'provenance', 'camera-file'],
+};
+
+/** A single method leans from here on: three to one. */
+const LEANS = 0.75;
+/** And clearly so from here, near the most that one method of the engine may say alone (seven to one). */
+const CLEARLY = 0.85;
+
+interface Method {
+  name: string;
+  score: number;
+}
+
+/** The method of a part that is furthest from undecided, among those that had a say. */
+function clearest(signals: readonly Signal[]): Method | null {
+  const heard = signals.flatMap(({ name, score, weight }) =>
+    score === null || weight <= 0 ? [] : [{ name, score }],
+  );
+  return heard.reduce<Method | null>(
+    (best, each) => (best && Math.abs(best.score - 0.5) >= Math.abs(each.score - 0.5) ? best : each),
+    null,
+  );
+}
+
+function methodWords({ name, score }: Method): string {
+  if (score >= LEANS) return trackWords.ai(wordsOfSignal(name).name);
+  return score <= 1 - LEANS ? trackWords.authentic(wordsOfSignal(name).name) : trackWords.none;
+}
+
+export interface TrackRow {
+  track: Track;
+  name: string;
+  /** Its own statement, in the words of the scale; or that it has none, and why. */
+  own: string;
+  method: string | null;
+}
+
+/** The parts of a video or a picture; none for a recording, which is one part. */
+export function trackRows(result: Pick<Stated, 'modality' | 'signals' | 'voice'>): TrackRow[] {
+  if (result.modality === 'audio') return [];
+  return TRACKS.flatMap((track): TrackRow[] => {
+    const signals = result.signals.filter(
+      ({ name, reason }) => METHODS[track].includes(name) && reason !== 'not_this_kind_of_file',
+    );
+    const best = clearest(signals);
+    const judged = track === 'voice' ? result.voice : undefined;
+    if (signals.length === 0 && !judged) return [];
+    const silent = signals.find(({ reason }) => reason !== null)?.reason ?? '';
+    const unheard = best === null && !judged;
+    return [
+      {
+        track,
+        name: trackWords.names[track],
+        own: judged
+          ? headlineOf(judged)
+          : unheard
+            ? trackWords.notChecked(abstainReasons[silent] ?? unknownReason)
+            : trackWords.notJudged,
+        method: best && methodWords(best),
+      },
+    ];
+  });
+}
+
+const CLEARLY_AI: readonly Band[] = ['ai_generated', 'likely_ai'];
+
+const looksMade = ({ outcome, assessment }: Judged) =>
+  outcome === 'ai_generated' || (assessment !== null && CLEARLY_AI.includes(assessment.band));
+
+/** What a mean over all parts would hide: one of them alone points clearly to AI, and the whole does not. */
+export function concernOf(
+  result: Pick<Stated, 'outcome' | 'assessment' | 'modality' | 'signals' | 'voice'>,
+): string | null {
+  if (looksMade(result)) return null;
+  if (result.modality === 'video' && result.voice && looksMade(result.voice)) return concerns.voice;
+  const clear = TRACKS.flatMap((track) => {
+    // A voice that was judged as a whole is not judged by one of its methods.
+    if (track === 'voice' && result.voice) return [];
+    const heard = result.signals.filter(({ name }) => METHODS[track].includes(name));
+    const best = clearest(heard.filter(({ score }) => score !== null && score >= CLEARLY));
+    return best === null ? [] : [{ track, ...best }];
+  }).sort((a, b) => b.score - a.score)[0];
+  return clear === undefined ? null : concerns.method[clear.track](wordsOfSignal(clear.name).name);
+}
+
+interface Observed {
+  text: string;
+  supports: 'ai' | 'authentic' | 'neutral';
+  strength: number;
+}
+
+export interface SidedFinding<F> {
+  text: string;
+  /** Null: a warning without an observation behind it. */
+  finding: F | null;
+}
+
+/** What was observed, by the side that it speaks for, strongest first. */
+export function findingsBySide<F extends Observed>({
+  warnings,
+  findings,
+}: {
+  warnings: readonly string[];
+  findings: readonly F[];
+}): Record<Observed['supports'], SidedFinding<F>[]> {
+  const sorted = [...findings].sort((a, b) => b.strength - a.strength);
+  const of = (side: Observed['supports']) =>
+    sorted.filter(({ supports }) => supports === side).map((finding) => ({ text: finding.text, finding }));
+  const alone = warnings
+    .filter((text) => !findings.some((finding) => finding.text === text))
+    .map((text) => ({ text, finding: null }));
+  return { ai: of('ai'), authentic: of('authentic'), neutral: [...alone, ...of('neutral')] };
+}
