@@ -4,6 +4,7 @@ import {
   bands,
   bandsInLists,
   betterEvidence,
+  betterForMethods,
   fileFields,
   inconclusiveReasons,
   outcomes,
@@ -152,9 +153,16 @@ function hundredths(share: number): string {
   return share > 0.99 && share < 1 ? most : String(Math.round(100 * share));
 }
 
-/** What better evidence would be, each said once. */
-export function wouldHelp(reasons: readonly string[]): string[] {
-  return [...new Set(reasons.flatMap((code) => betterEvidence[code] ?? []))];
+/**
+ * What better evidence would be, each said once.
+ * @param signals with them also what kept single methods from measuring this file
+ */
+export function wouldHelp(
+  reasons: readonly string[],
+  signals: ReadonlyArray<{ reason: string | null }> = [],
+): string[] {
+  const kept = signals.flatMap(({ reason }) => (reason === null ? [] : (betterForMethods[reason] ?? [])));
+  return [...new Set([...reasons.flatMap((code) => betterEvidence[code] ?? []), ...kept])];
 }
 
 const roundRatio = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });

@@ -23,7 +23,7 @@ export const result = {
   },
   apiOutcome: (outcome: string) => `Outcome in the API: ${outcome}`,
   reasons: 'Why there is no verdict',
-  wouldHelp: 'What would help',
+  wouldHelp: 'What would settle it',
   expires: (when: string) => `This result and its file are deleted ${when}.`,
   metrics: 'Technical metrics',
   higher: 'Higher is better',
@@ -147,6 +147,17 @@ export const betterEvidence: Readonly<Record<string, string>> = {
   near_the_threshold: original,
   signals_disagree: 'Each part on its own, if it was put together from several sources.',
   frames_only: 'The file itself instead of still frames: motion, sound and the file are measured then.',
+};
+
+/** The same by what kept a single method from measuring. */
+export const betterForMethods: Readonly<Record<string, string>> = {
+  face_too_small: 'A version or a part in which the face fills more of the picture.',
+  too_few_faces: 'A longer part in which the face is seen.',
+  no_sound: betterEvidence.no_sound!,
+  no_speech: betterEvidence.no_speech!,
+  too_short: betterEvidence.too_short!,
+  too_small: betterEvidence.too_small!,
+  codec_without_statistics: original,
 };
 
 export const ratings = { green: 'high', yellow: 'medium', red: 'low' } as const;

@@ -1,4 +1,5 @@
 import { FeedbackPanel } from '@unmask/analyses/ui/feedback-panel';
+import { NextSteps } from '@unmask/analyses/ui/next-steps';
 import { ResultDetails } from '@unmask/analyses/ui/result-details';
 import { ResultDownloads } from '@unmask/analyses/ui/result-downloads';
 import type { ResultPageProps } from '@unmask/analyses/ui/result-page';
@@ -23,6 +24,7 @@ export function VoiceResult({ readOnly, children, ...props }: VoiceResultProps) 
       statement={result?.modality === 'audio' && <Statement result={result} />}
       details={result && <ResultDetails result={heard(result)} />}
     >
+      {result && <NextSteps analysis={analysis} result={result} />}
       {children}
       {!readOnly && <FeedbackPanel id={analysis.id} />}
     </VoiceResultView>

@@ -84,7 +84,7 @@ describe('the verdict', () => {
 
   test('it says what better evidence would be, each once', () => {
     show(likelyAiResult);
-    const heading = screen.getByRole('heading', { name: 'What would help' });
+    const heading = screen.getByRole('heading', { name: 'What would settle it' });
     const help = within(heading.parentElement!).getAllByRole('list')[1]!;
     expect(
       within(help)
@@ -93,6 +93,7 @@ describe('the verdict', () => {
     ).toEqual([
       'The original file, as the camera or the program wrote it: every copy that was sent on loses traces.',
       'A longer cut of the same recording.',
+      'A version or a part in which the face fills more of the picture.',
     ]);
   });
 
@@ -104,7 +105,7 @@ describe('the verdict', () => {
       'Of 100 real files fewer than one get this verdict, of 100 made or altered by AI 20.',
     );
     expect(verdict).not.toHaveTextContent('This is not a verdict.');
-    expect(screen.queryByRole('heading', { name: 'What would help' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'What would settle it' })).toBeNull();
   });
 
   test('a step that was not counted says so, and a result of before there was a scale leans as it did', () => {

@@ -8,6 +8,7 @@ import { FaceMapsPanel } from './face-maps-panel.tsx';
 import { FeedbackPanel } from './feedback-panel.tsx';
 import { FindingsList } from './findings-list.tsx';
 import { MetricGauges } from './metric-gauges.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 import { Player } from './player.tsx';
 import { ProbabilityScale } from './probability-scale.tsx';
@@ -79,6 +80,7 @@ export function ResultPage({
     <div className={classes.page}>
       {header === undefined ? <Actions id={analysis.id} result={result} onAgain={onAgain} /> : header}
       <VerdictPanel analysis={analysis} result={result} />
+      <NextSteps analysis={analysis} result={result} />
       {children}
       {!readOnly && <FeedbackPanel id={analysis.id} />}
       <div className={classes.split}>

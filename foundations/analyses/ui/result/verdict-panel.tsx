@@ -40,7 +40,7 @@ export function VerdictPanel({ analysis, result }: { analysis: Analysis; result:
         </span>
       </div>
       <Statement result={result} />
-      {result.outcome === 'inconclusive' && <Reasons codes={result.outcomeReasons} />}
+      {result.outcome === 'inconclusive' && <Reasons result={result} />}
       {result.outcome === 'inconclusive' && <AssessmentScale assessment={result.assessment} />}
       <dl className={classes.figures}>
         <Confidence result={result} />
@@ -106,22 +106,22 @@ function Evidence({ result }: { result: Result }) {
   );
 }
 
-function Reasons({ codes }: { codes: readonly string[] }) {
+function Reasons({ result }: { result: Result }) {
   return (
     <div className={classes.reasons}>
       <h3>{words.reasons}</h3>
       <ul>
-        {reasonWords(codes).map((reason) => (
+        {reasonWords(result.outcomeReasons).map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>
-      <WouldHelp codes={codes} />
+      <WouldHelp result={result} />
     </div>
   );
 }
 
-function WouldHelp({ codes }: { codes: readonly string[] }) {
-  const better = wouldHelp(codes);
+function WouldHelp({ result }: { result: Result }) {
+  const better = wouldHelp(result.outcomeReasons, result.signals);
   if (better.length === 0) return null;
   return (
     <>
