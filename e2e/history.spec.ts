@@ -65,7 +65,11 @@ test.describe('saved analyses', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Interview' })).toBeVisible();
     await expect(page.getByTestId('confidence')).toBeVisible();
     await expect(question.getByRole('textbox')).toHaveValue('I made this clip myself.');
+    // The tab that has sent it plays its own file; any other plays the service's copy.
+    await expect(page.locator('video')).toHaveAttribute('src', /^blob:/);
+    await page.reload();
     await expect(page.locator('video')).toHaveAttribute('src', /\/api\/analyses\/.+\/media/);
+    await expect(question.getByRole('textbox')).toHaveValue('I made this clip myself.');
     expect(await findings(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Share' }).click();
