@@ -171,7 +171,8 @@ export function concernOf(
   result: Pick<Stated, 'outcome' | 'assessment' | 'modality' | 'signals' | 'voice'>,
 ): string | null {
   if (looksMade(result)) return null;
-  if (result.modality === 'video' && result.voice && looksMade(result.voice)) return concerns.voice;
+  if (result.modality === 'video' && result.voice && looksMade(result.voice))
+    return concerns.voice(headlineOf(result.voice));
   const clear = TRACKS.flatMap((track) => {
     // A voice that was judged as a whole is not judged by one of its methods.
     if (track === 'voice' && result.voice) return [];

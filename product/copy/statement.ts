@@ -34,7 +34,8 @@ export const statement = {
 } as const;
 
 export const concerns = {
-  voice: 'The voice alone looks made. Pictures that look real do not clear it.',
+  voice: (headline: string) =>
+    `Judged alone, the voice comes out as “${headline}”. Pictures that look real do not clear it.`,
   method: {
     picture: (method: string) => concern('On the picture alone', method),
     faces: (method: string) => concern('On the faces alone', method),

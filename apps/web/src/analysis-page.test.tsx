@@ -6,6 +6,8 @@ import { countUsage, readUsage } from '@unmask/analyses/ui';
 import { KEPT } from '@unmask/product/browser-storage';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clip, DONE, openApp, type Service, startService } from './test-app.tsx';
+// Fetched before a test's clock runs, as the home page is.
+import './pages/analysis-page.tsx';
 
 const RUNNING: Analysis = {
   ...DONE,
@@ -42,7 +44,9 @@ describe('an analysis that the service has taken', () => {
   test('[UPLOAD-012] [UPLOAD-013] has an address at once, and there it becomes the result', async () => {
     service.analysis = RUNNING;
     const router = await begin();
-    expect(await screen.findByRole('heading', { name: 'Analyzing Video...' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { name: 'Analyzing Video...' }, { timeout: 6_000 }),
+    ).toBeVisible();
     expect(router.state.location.pathname).toBe(PATH);
     expect(screen.getByRole('heading', { level: 1, name: DONE.fileName })).toBeVisible();
     expect(screen.getByText('Following faces')).toBeVisible();
@@ -91,7 +95,7 @@ describe('an analysis without a result', () => {
   test('[UPLOAD-014] one that failed says why, costs none of the day, and gives its file back for another try', async () => {
     service.analysis = RUNNING;
     await begin();
-    await screen.findByRole('heading', { name: 'Analyzing Video...' });
+    await screen.findByRole('heading', { name: 'Analyzing Video...' }, { timeout: 6_000 });
     expect(readUsage()).toBe(1);
     service.analysis = { ...RUNNING, state: 'failed', error: 'The file is damaged.' };
     const reason = await within(screen.getByRole('main')).findByRole('alert', {}, LATER);
@@ -173,7 +177,7 @@ describe('a notification', () => {
   test('is not offered where the browser has none, or was told to keep them back', async () => {
     service.analysis = RUNNING;
     openApp(PATH);
-    await screen.findByRole('heading', { name: 'Analyzing Video...' });
+    await screen.findByRole('heading', { name: 'Analyzing Video...' }, { timeout: 6_000 });
     expect(screen.queryByRole('button', { name: 'Notify me when it is done' })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Analysis } from '@unmask/analyses/contract';
 import { rememberedWords as words } from '@unmask/product/copy/analysis-page';
@@ -22,9 +22,13 @@ export function RememberedNote({ onEnded }: { onEnded: (analysis: Analysis) => v
   return (
     <Alert variant="outline" role="status" title={running ? words.running : words.done}>
       {analysis.fileName}{' '}
-      <Link to={analysis.expiresAt === null ? '/analyses/$id' : '/analysis/$id'} params={{ id }}>
+      <Anchor
+        component={Link}
+        to={analysis.expiresAt === null ? '/analyses/$id' : '/analysis/$id'}
+        params={{ id } as never}
+      >
         {running ? words.follow : words.open}
-      </Link>
+      </Anchor>
     </Alert>
   );
 }

@@ -215,7 +215,7 @@ describe('the statement', () => {
     };
     show({ ...inconclusiveResult, voice });
     expect(screen.getByRole('row', { name: /^Voice/ })).toHaveTextContent('AI-generated');
-    expect(said()).toHaveTextContent('The voice alone looks made.');
+    expect(said()).toHaveTextContent('Judged alone, the voice comes out as “AI-generated”.');
   });
 
   test('findings stand in two columns, each strongest first', () => {

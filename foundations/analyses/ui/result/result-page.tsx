@@ -27,7 +27,7 @@ export interface ResultPageProps {
   mediaUrl: string | null;
   /** Back to the uploader; without it the screen has no way there. */
   onAgain?: () => void;
-  /** Takes the place of name and buttons; null where the page around has its own. */
+  /** Above the verdict; null where the page around has buttons of its own. */
   header?: ReactNode;
   /** Why there is no video, where there is none. */
   missing?: string;
@@ -39,7 +39,7 @@ export interface ResultPageProps {
   voice?: ReactNode;
 }
 
-/** The result screen: takes the uploader's place, or stands on a page of its own. */
+/** The result screen; the page around it says the name of the file. */
 export function ResultPage({
   analysis,
   file,
@@ -78,8 +78,9 @@ export function ResultPage({
   if (result === null) return null;
   return (
     <div className={classes.page}>
-      {header === undefined ? <Actions id={analysis.id} result={result} onAgain={onAgain} /> : header}
+      {header}
       <VerdictPanel analysis={analysis} result={result} />
+      {header === undefined && <Actions id={analysis.id} result={result} onAgain={onAgain} />}
       <NextSteps analysis={analysis} result={result} />
       {children}
       {!readOnly && <FeedbackPanel id={analysis.id} />}
@@ -127,7 +128,6 @@ interface ActionsProps extends Pick<ResultPageProps, 'onAgain'> {
 function Actions({ id, result, onAgain }: ActionsProps) {
   return (
     <div className={classes.actions}>
-      <p className={classes.name}>{result.file.name}</p>
       <ResultDownloads id={id} result={result} />
       {onAgain && (
         <Button leftSection={<IconRotate size={16} stroke={1.6} />} onClick={onAgain}>
