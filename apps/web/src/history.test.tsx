@@ -323,7 +323,7 @@ describe('links', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Interview' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'AI-generated' })).toBeInTheDocument();
     expect(screen.getByText('A shared result shows what was measured, not the video.')).toBeInTheDocument();
-    expect(screen.queryByText('Was this right?')).toBeNull();
+    expect(screen.queryByText('Do you know what this is?')).toBeNull();
     expect(document.querySelector('video')).toBeNull();
     expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute(
       'content',
