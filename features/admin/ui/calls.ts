@@ -1,4 +1,4 @@
-import { wordsOf as refusalOf, rpcClient } from '@unmask/ui/calls.ts';
+import { refusalWords, rpcClient } from '@unmask/ui/calls.ts';
 import type { adminContract } from '../contract.ts';
 import { admin as words } from '../words.ts';
 
@@ -6,10 +6,10 @@ import { admin as words } from '../words.ts';
 export const adminCalls = () => rpcClient<{ admin: typeof adminContract }>().admin;
 
 /** What the service said, or words of our own. */
-export const wordsOf = (thrown: unknown): string => refusalOf(thrown) ?? words.failed;
+export const failureText = (thrown: unknown): string => refusalWords(thrown) ?? words.failed;
 
 /** What is said when something asked for was not done. */
-export const failed = (thrown: unknown) => ({ title: words.title, description: wordsOf(thrown) });
+export const failed = (thrown: unknown) => ({ title: words.title, description: failureText(thrown) });
 
 /** All of the operator's area is read anew after a change: its lists show the same things from several sides. */
 export const ADMIN_KEY = ['admin'];

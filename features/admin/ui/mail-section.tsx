@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import type { Mail } from '../contract.ts';
 import { adminList, adminMail as words } from '../words.ts';
 import classes from './admin.module.css';
-import { ADMIN_KEY, adminCalls, CHANGES, wordsOf } from './calls.ts';
+import { ADMIN_KEY, adminCalls, CHANGES, failureText } from './calls.ts';
 import { ListView } from './list-view.tsx';
 import { useList } from './use-list.ts';
 
@@ -103,7 +103,7 @@ function Reader({ mail, onClose }: { mail: Mail | null; onClose: () => void }) {
     <Modal opened={mail !== null} onClose={onClose} title={last?.subject} size="lg">
       <div className={classes.stack}>
         <p className={classes.text}>{words.masked}</p>
-        <AsyncView query={text} label={words.reading} height={120} failed={wordsOf}>
+        <AsyncView query={text} label={words.reading} height={120} failed={failureText}>
           {(mail) => <pre className={classes.mail}>{mail.text || words.gone}</pre>}
         </AsyncView>
       </div>

@@ -1,5 +1,5 @@
 import type { ToastWords } from '@unmask/ui';
-import { rpcClient, wordsOf } from '@unmask/ui/calls.ts';
+import { rpcClient, refusalWords } from '@unmask/ui/calls.ts';
 import type { FailureWords } from '@unmask/ui/failure.ts';
 import type { apiKeysContract } from '../contract.ts';
 
@@ -11,7 +11,7 @@ export const apiKeysKey = (userId: string) => ['api-keys', userId];
 /** The specified toast; a refusal that says what to do adds its own words to it. */
 export function failedAs(toast: ToastWords): FailureWords {
   return (thrown) => {
-    const description = wordsOf(thrown);
+    const description = refusalWords(thrown);
     return description === null ? toast : { title: toast.description, description };
   };
 }

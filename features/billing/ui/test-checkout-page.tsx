@@ -1,12 +1,13 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatCents, planCard } from '@unmask/product/prices';
-import { Panel, showToast } from '@unmask/ui';
-import { type ReactNode, useState } from 'react';
+import { Panel } from '@unmask/ui';
+import { useCall } from '@unmask/ui/use-call.ts';
+import type { ReactNode } from 'react';
 import type { TestCheckout } from '../contract.ts';
 import { billingToasts, testCheckout as words } from '../words.ts';
 import classes from './billing.module.css';
-import { BILLING_KEY, billingCalls, wordsOf } from './calls.ts';
+import { answerWords, BILLING_KEY, billingCalls, failedAs } from './calls.ts';
 
 interface TestCheckoutPageProps {
   id: string;
@@ -32,7 +33,7 @@ export function TestCheckoutPage({ id, onChange }: TestCheckoutPageProps) {
       {error ? (
         <Alert color="red" variant="outline" title={words.failed} role="alert">
           <div className={classes.stack}>
-            <p>{wordsOf(error)}</p>
+            <p>{answerWords(error)}</p>
             <div className={classes.row}>
               <Button variant="default" onClick={() => refetch()}>
                 {words.retry}
@@ -83,21 +84,12 @@ function Checkout({ checkout, onSettled }: CheckoutProps) {
 }
 
 function OpenCheckout({ checkout, onSettled }: CheckoutProps): ReactNode {
-  const [busy, setBusy] = useState<'pay' | 'cancel' | null>(null);
   const amount = formatCents(checkout.amountCents);
-
-  async function settle(outcome: 'pay' | 'cancel') {
-    setBusy(outcome);
-    try {
-      onSettled(await billingCalls().settleTestCheckout({ id: checkout.id, outcome }));
-    } catch (thrown) {
-      console.warn('settleTestCheckout', thrown);
-      const failed = billingToasts.checkoutFailed;
-      showToast({ ...failed, description: wordsOf(thrown) ?? failed.description }, 'destructive');
-    } finally {
-      setBusy(null);
-    }
-  }
+  const settling = useCall({
+    call: (outcome: 'pay' | 'cancel') => billingCalls().settleTestCheckout({ id: checkout.id, outcome }),
+    failed: failedAs(billingToasts.checkoutFailed),
+    onDone: onSettled,
+  });
 
   return (
     <Panel title={words.summary(planCard(checkout.plan).name)}>
@@ -119,14 +111,18 @@ function OpenCheckout({ checkout, onSettled }: CheckoutProps): ReactNode {
           </div>
         </dl>
         <div className={classes.row}>
-          <Button loading={busy === 'pay'} disabled={busy !== null} onClick={() => settle('pay')}>
+          <Button
+            loading={settling.running === 'pay'}
+            disabled={settling.busy}
+            onClick={() => void settling.run('pay')}
+          >
             {words.pay(amount)}
           </Button>
           <Button
             variant="default"
-            loading={busy === 'cancel'}
-            disabled={busy !== null}
-            onClick={() => settle('cancel')}
+            loading={settling.running === 'cancel'}
+            disabled={settling.busy}
+            onClick={() => void settling.run('cancel')}
           >
             {words.cancel}
           </Button>

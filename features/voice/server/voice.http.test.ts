@@ -45,7 +45,7 @@ function sendForm(
   return client.fetch(PATH, { method: 'POST', headers: { prefer: 'respond-async' }, body: form });
 }
 
-const wordsOf = async (response: Response) => ((await response.json()) as { error: string }).error;
+const errorOf = async (response: Response) => ((await response.json()) as { error: string }).error;
 
 describe('POST /functions/v1/voice-detection', () => {
   test('[CALL-062] [CALL-063] [CALL-064] [CALL-065] [VOICE-003] [TRACK-005] [ENT-154] [ENT-155] [ENT-156] [ENT-157] [ENT-158] [ENT-159] [ENT-160] [ENT-161] answers the voice analysis result, measured on the sound itself', async () => {
@@ -110,7 +110,7 @@ describe('POST /functions/v1/voice-detection', () => {
       await sendForm(client, null),
     ]) {
       expect(response.status).toBe(400);
-      expect(await wordsOf(response)).toBe(words);
+      expect(await errorOf(response)).toBe(words);
     }
   });
 
@@ -145,9 +145,9 @@ describe('POST /functions/v1/voice-detection', () => {
     expect([outcome, confidence]).toEqual([result.outcome, result.confidence]);
 
     const silent = await client.post(PATH, video(await readFile(await tinyClip())));
-    expect([silent.status, await wordsOf(silent)]).toEqual([400, 'Please select an audio file.']);
+    expect([silent.status, await errorOf(silent)]).toEqual([400, 'Please select an audio file.']);
     const picture = await client.post(PATH, video(clip, { fileType: 'image/png' }));
-    expect([picture.status, await wordsOf(picture)]).toEqual([400, 'Please select an audio file.']);
+    expect([picture.status, await errorOf(picture)]).toEqual([400, 'Please select an audio file.']);
   }, 120_000);
 
   test('too large for the plan, not base64, not complete, too much JSON: each in words, and nothing is queued', async () => {
@@ -155,12 +155,12 @@ describe('POST /functions/v1/voice-detection', () => {
     const count = async () => (await server.core.database.db.select().from(analysisJobs)).length;
     const before = await count();
     const large = await client.post(PATH, payload({ fileSize: 52_428_801 }));
-    expect([large.status, await wordsOf(large)]).toEqual([
+    expect([large.status, await errorOf(large)]).toEqual([
       413,
       'File size too large. Please upload a sound file smaller than 50MB.',
     ]);
     const garbled = await client.post(PATH, payload({ audioData: '<not base64>' }));
-    expect([garbled.status, await wordsOf(garbled)]).toEqual([
+    expect([garbled.status, await errorOf(garbled)]).toEqual([
       400,
       expect.stringMatching(/^audioData must be/),
     ]);
@@ -172,6 +172,6 @@ describe('POST /functions/v1/voice-detection', () => {
   test('a file that only says it is sound fails in words', async () => {
     const response = await server.client().post(PATH, payload({ audioData: btoa('no sound at all') }));
     expect(response.status).toBe(422);
-    expect((await wordsOf(response)).length).toBeGreaterThan(20);
+    expect((await errorOf(response)).length).toBeGreaterThan(20);
   }, 60_000);
 });

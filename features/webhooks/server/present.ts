@@ -32,16 +32,16 @@ export function presentDelivery(row: DeliveryRow): Delivery {
     next_attempt_at: row.state === 'pending' ? iso(row.nextAttemptAt) : null,
     response_status: row.responseStatus,
     response_body: row.responseBody,
-    error: wordsOf(row.error, row.responseStatus),
+    error: failureText(row.error, row.responseStatus),
     duration_ms: row.duration_ms,
     payload: JSON.parse(row.body),
-    log: row.attemptLog.map((entry) => ({ ...entry, error: wordsOf(entry.error, entry.status) })),
+    log: row.attemptLog.map((entry) => ({ ...entry, error: failureText(entry.error, entry.status) })),
     created_at: iso(row.createdAt),
     delivered_at: iso(row.deliveredAt),
   });
 }
 
-function wordsOf(code: string | null, status: number | null): string | null {
+function failureText(code: string | null, status: number | null): string | null {
   if (code === null) return null;
   const own = Object.entries(webhookFailures).find(([name]) => name === code)?.[1];
   if (own) return own(String(status));

@@ -1,4 +1,3 @@
-import { ORPCError } from '@orpc/client';
 import type { accountContract, Profile, profileContract } from '@unmask/accounts/contract';
 import { rpcClient } from '@unmask/ui/calls.ts';
 
@@ -10,10 +9,3 @@ export async function fetchProfile(signal?: AbortSignal): Promise<Profile> {
 }
 
 export const accountCalls = () => client().account;
-
-/** What the service says to people about a failed call; null when the failure was none of its refusals. */
-export function wordsOf(thrown: unknown): string | null {
-  if (!(thrown instanceof ORPCError) || thrown.status === 500) return null;
-  // An answer that was not the service's own is kept whole in `data`.
-  return thrown.data === undefined ? thrown.message : null;
-}

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
-import type { Stopped } from '@unmask/accounts/contract';
+import { useMutation } from '@tanstack/react-query';
 import { stopPage as words } from '@unmask/product/copy/auth';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import classes from './auth-page.module.css';
 
 interface StopPanelProps {
@@ -12,22 +12,15 @@ interface StopPanelProps {
 
 /** Where the link of a mail about a change of address leads. A button, because programs that read mail open its links too. */
 export function StopPanel({ token, links }: StopPanelProps) {
-  const [state, setState] = useState<Stopped | 'asked' | 'failed'>('asked');
-  const [busy, setBusy] = useState(false);
-
-  async function stop() {
-    setBusy(true);
-    try {
+  // Told on the page itself, so that nothing of it is a toast.
+  const stopping = useMutation({
+    mutationFn: async () => {
       const { accountCalls } = await import('./account-calls.ts');
-      setState((await accountCalls().stopAddressChange({ token })).state);
-    } catch (thrown) {
-      console.warn('stopping a change of address', thrown);
-      setState('failed');
-    } finally {
-      setBusy(false);
-    }
-  }
-
+      return accountCalls().stopAddressChange({ token });
+    },
+    onError: (thrown) => console.warn('stopping a change of address', thrown),
+  });
+  const state = stopping.isError ? 'failed' : (stopping.data?.state ?? 'asked');
   const { title, text } = state === 'asked' ? { title: words.title, text: words.ask } : words[state];
   return (
     <section className={classes.panel} aria-labelledby="stop-title">
@@ -36,7 +29,7 @@ export function StopPanel({ token, links }: StopPanelProps) {
       </h1>
       <Text role={state === 'asked' ? undefined : 'status'}>{text}</Text>
       {(state === 'asked' || state === 'failed') && (
-        <Button size="md" loading={busy} onClick={stop}>
+        <Button size="md" loading={stopping.isPending} onClick={() => stopping.mutate()}>
           {words.stop}
         </Button>
       )}

@@ -15,7 +15,7 @@ export function statusOf(thrown: unknown): number | null {
 }
 
 /** What the service said to people when it refused a call; null when it failed or said nothing to them. */
-export function wordsOf(thrown: unknown): string | null {
+export function refusalWords(thrown: unknown): string | null {
   const status = statusOf(thrown);
   const spoken = thrown instanceof Error && status !== null && status < 500;
   return spoken && thrown.message !== '' ? thrown.message : null;

@@ -1,4 +1,4 @@
-import { wordsOf } from './calls.ts';
+import { refusalWords } from './calls.ts';
 import { showToast, type ToastWords } from './toast.tsx';
 
 /** What is said when a call fails: the service's own words stand in place of the description; a function says it all itself. */
@@ -6,7 +6,7 @@ export type FailureWords = ToastWords | ((thrown: unknown) => ToastWords);
 
 export function failureWords(thrown: unknown, failed: FailureWords): ToastWords {
   if (typeof failed === 'function') return failed(thrown);
-  return { ...failed, description: wordsOf(thrown) ?? failed.description };
+  return { ...failed, description: refusalWords(thrown) ?? failed.description };
 }
 
 /** Says in a toast that something asked for was not done; the cause is for whoever looks into the console. */

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { codeOf, wordsOf } from './calls.ts';
+import { codeOf, refusalWords } from './calls.ts';
 import { type FailureWords, tellFailure } from './failure.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { showToast, type ToastWords } from './toast.tsx';
@@ -118,7 +118,7 @@ function useSending<Schema extends z.ZodType, Output>(
 
   function refuse(thrown: unknown) {
     const field = fields[String(codeOf(thrown))] ?? null;
-    const words = wordsOf(thrown);
+    const words = refusalWords(thrown);
     if (field !== null && words !== null) return onRefused({ words, field });
     if (typeof failed !== 'string') return tellFailure(thrown, failed);
     console.warn(failed, thrown);

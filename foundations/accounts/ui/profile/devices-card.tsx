@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Device } from '@unmask/accounts/contract';
 import { profilePage, sessionsCard as words } from '@unmask/product/copy/account';
 import { authErrors } from '@unmask/product/copy/auth';
-import { Failed, Loading, Panel, showToast, Time } from '@unmask/ui';
-import { accountCalls, wordsOf } from '../account-calls.ts';
+import { Failed, Loading, Panel, Time } from '@unmask/ui';
+import { useCall } from '@unmask/ui/use-call.ts';
+import { accountCalls } from '../account-calls.ts';
 import { deviceName } from './device-name.ts';
 import classes from './profile.module.css';
 
@@ -12,17 +13,15 @@ export const DEVICES_KEY = ['account', 'devices'];
 
 /** Where the person is signed in, and a way to end each of it. */
 export function DevicesCard() {
-  const queries = useQueryClient();
   const devices = useQuery({ queryKey: DEVICES_KEY, queryFn: () => accountCalls().devices() });
-  const ending = useMutation({
-    mutationFn: async (id: string | 'others') => {
+  const ending = useCall({
+    call: async (id: string | 'others') => {
       if (id === 'others') await accountCalls().endOtherDevices();
       else await accountCalls().endDevice({ id });
     },
-    onSuccess: (_done, id) => showToast(id === 'others' ? words.othersEnded : words.ended),
-    onError: (error) =>
-      showToast({ title: words.title, description: wordsOf(error) ?? authErrors.unexpected }, 'destructive'),
-    onSettled: () => queries.invalidateQueries({ queryKey: DEVICES_KEY }),
+    done: (_done, id) => (id === 'others' ? words.othersEnded : words.ended),
+    failed: { title: words.title, description: authErrors.unexpected },
+    changes: [DEVICES_KEY],
   });
   const items = devices.data?.items ?? [];
   return (
@@ -36,13 +35,13 @@ export function DevicesCard() {
               <DeviceRow
                 key={device.id}
                 device={device}
-                busy={ending.isPending}
-                onEnd={() => ending.mutate(device.id)}
+                busy={ending.busy}
+                onEnd={() => void ending.run(device.id)}
               />
             ))}
           </ul>
           {items.length > 1 ? (
-            <Button variant="default" disabled={ending.isPending} onClick={() => ending.mutate('others')}>
+            <Button variant="default" disabled={ending.busy} onClick={() => void ending.run('others')}>
               {words.endOthers}
             </Button>
           ) : (
