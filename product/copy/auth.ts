@@ -68,7 +68,7 @@ export const authToasts = {
   },
   signedIn: { title: 'Welcome back!', description: 'You are signed in.' },
   guest: { title: 'Guest Access Enabled', description: 'You can now use the app without signing in.' },
-  guestFailed: { title: 'No guest session', description: 'Please try again, or leave an address.' },
+  guestFailed: { title: 'No guest session', description: 'Please try again.' },
   signOutFailed: { title: 'You are still signed in', description: 'Please try again.' },
   signedOut: { title: 'Signed out', description: 'See you soon.' },
 } as const;

@@ -1,7 +1,7 @@
 import { Modal, Textarea } from '@mantine/core';
 import { planCard } from '@unmask/product/prices';
 import { showToast, Time } from '@unmask/ui';
-import { type RowAction, RowActions } from '@unmask/ui/data-table.tsx';
+import { actionColumn, type RowAction } from '@unmask/ui/data-table.tsx';
 import { SchemaForm } from '@unmask/ui/schema-form.tsx';
 import { useCall } from '@unmask/ui/use-call.ts';
 import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
@@ -43,20 +43,12 @@ export function PeopleSection() {
               lastSeenAt === null ? <span className="um-dim">{admin.never}</span> : <Time at={lastSeenAt} />,
           },
           { label: words.state, cell: (person) => <State person={person} /> },
-          {
-            label: adminList.actions,
-            actions: true,
-            cell: (person) => (
-              <RowActions
-                actions={[
-                  !person.isStaff &&
-                    (person.suspendedAt !== null
-                      ? action(person, words.unsuspend, unsuspend.run)
-                      : action(person, words.suspend, setChosen)),
-                ]}
-              />
-            ),
-          },
+          actionColumn(adminList.actions, (person: Person) => [
+            !person.isStaff &&
+              (person.suspendedAt !== null
+                ? action(person, words.unsuspend, unsuspend.run)
+                : action(person, words.suspend, setChosen)),
+          ]),
         ]}
       />
       <SuspendDialog person={chosen} onClose={() => setChosen(null)} />

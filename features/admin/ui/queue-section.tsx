@@ -1,5 +1,5 @@
 import { formatBytes, Time } from '@unmask/ui';
-import { RowActions } from '@unmask/ui/data-table.tsx';
+import { actionColumn } from '@unmask/ui/data-table.tsx';
 import { useCall } from '@unmask/ui/use-call.ts';
 import { useMemo } from 'react';
 import type { Job } from '../contract.ts';
@@ -39,26 +39,18 @@ export function QueueSection() {
         { label: words.owner, cell: (job) => <Owner job={job} /> },
         { label: words.state, cell: (job) => <State job={job} /> },
         { label: words.started, cell: (job) => <Time at={job.createdAt} /> },
-        {
-          label: adminList.actions,
-          actions: true,
-          cell: (job) => (
-            <RowActions
-              actions={[
-                job.canRetry && {
-                  text: words.retry,
-                  name: `${words.retry}: ${job.fileName}`,
-                  run: () => retry.run(job),
-                },
-                job.canCancel && {
-                  text: words.cancel,
-                  name: `${words.cancel}: ${job.fileName}`,
-                  run: () => cancel.run(job),
-                },
-              ]}
-            />
-          ),
-        },
+        actionColumn(adminList.actions, (job: Job) => [
+          job.canRetry && {
+            text: words.retry,
+            name: `${words.retry}: ${job.fileName}`,
+            run: () => retry.run(job),
+          },
+          job.canCancel && {
+            text: words.cancel,
+            name: `${words.cancel}: ${job.fileName}`,
+            run: () => cancel.run(job),
+          },
+        ]),
       ]}
     />
   );

@@ -1,5 +1,5 @@
 import type { ToastWords } from '@unmask/ui';
-import { rpcClient, refusalWords } from '@unmask/ui/calls.ts';
+import { refusalWords, rpcClient } from '@unmask/ui/calls.ts';
 import type { FailureWords } from '@unmask/ui/failure.ts';
 import type { apiKeysContract } from '../contract.ts';
 

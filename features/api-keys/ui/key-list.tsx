@@ -2,7 +2,7 @@ import { API_SCOPES } from '@unmask/product/api';
 import { apiKeyToasts as toasts, apiKeyList as words } from '@unmask/product/copy/api-keys';
 import { formatDay, Panel } from '@unmask/ui';
 import { AskDialog, type Question } from '@unmask/ui/ask-dialog.tsx';
-import { DataTable, RowActions } from '@unmask/ui/data-table.tsx';
+import { actionColumn, DataTable } from '@unmask/ui/data-table.tsx';
 import type { ListState } from '@unmask/ui/list.ts';
 import { useCall } from '@unmask/ui/use-call.ts';
 import { useState } from 'react';
@@ -57,22 +57,14 @@ function KeyTable({ list, onRevoke }: { list: ListState<ApiKey>; onRevoke: (key:
         },
         { label: columns.created, cell: (item) => formatDay(item.created_at) },
         { label: columns.ends, cell: endOf },
-        {
-          label: columns.actions,
-          actions: true,
-          cell: (item) => (
-            <RowActions
-              actions={[
-                {
-                  text: words.revoke,
-                  name: words.revokeOf(item.name),
-                  look: 'danger',
-                  run: () => onRevoke(item),
-                },
-              ]}
-            />
-          ),
-        },
+        actionColumn(columns.actions, (item: ApiKey) => [
+          {
+            text: words.revoke,
+            name: words.revokeOf(item.name),
+            look: 'danger',
+            run: () => onRevoke(item),
+          },
+        ]),
       ]}
     />
   );

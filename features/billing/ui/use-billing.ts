@@ -1,10 +1,12 @@
 import { type PaidTier, tierNamed } from '@unmask/product/plans';
 import { planCard } from '@unmask/product/prices';
 import { showToast, type ToastWords } from '@unmask/ui';
-import { useState } from 'react';
+import type { FailureWords } from '@unmask/ui/failure.ts';
+import { useCall } from '@unmask/ui/use-call.ts';
+import type { CreateCheckout } from '../contract.ts';
 import { billingToasts as toasts } from '../words.ts';
 import { checkSubscription, createCheckout, customerPortal, FunctionError } from './functions.ts';
-import { openTab } from './open-tab.ts';
+import { openTab, type Tab } from './open-tab.ts';
 
 /** Who is signed in, as far as plans are concerned; null for a visitor. */
 export type Member = { guest: boolean } | null;
@@ -21,48 +23,44 @@ export interface Billing {
 
 /** @param onChange the plan may be another one now. */
 export function useBilling(member: Member, onChange: () => void): Billing {
-  const [busy, setBusy] = useState<BillingAction | null>(null);
-
-  async function act(action: BillingAction, failed: ToastWords, work: () => Promise<void>) {
-    if (!mayBuy(member, action)) return;
-    setBusy(action);
-    try {
-      await work();
-    } catch (thrown) {
-      console.warn(action, thrown);
-      report(thrown, failed);
-    } finally {
-      setBusy(null);
-    }
-  }
-
-  async function visit(address: () => Promise<string>) {
-    const tab = openTab();
-    try {
-      tab.go(await address());
-    } catch (thrown) {
-      tab.close();
-      throw thrown;
-    }
-  }
+  const buying = useCall({
+    call: ({ tab, ...request }: CreateCheckout & { tab: Tab }) => visit(tab, createCheckout(request)),
+    failed: failedAs(toasts.checkoutFailed),
+  });
+  const managing = useCall({
+    call: (tab: Tab) => visit(tab, customerPortal()),
+    failed: failedAs(toasts.portalFailed),
+  });
+  const refreshing = useCall({
+    call: checkSubscription,
+    done: ({ subscription_tier }) => toasts.updated(planCard(tierNamed(subscription_tier)).name),
+    // Whatever the service said: the specified words are these.
+    failed: (thrown) => (signedOut(thrown) ? toasts.signIn : toasts.refreshFailed),
+    onDone: onChange,
+  });
 
   return {
-    busy,
-    upgrade: (plan, offer) =>
-      void act(plan, toasts.checkoutFailed, () =>
-        visit(() => createCheckout(offer ? { plan, offer: 'intro' } : { plan })),
-      ),
-    manage: () => void act('manage', toasts.portalFailed, () => visit(customerPortal)),
-    refresh: () =>
-      void act('refresh', toasts.refreshFailed, async () => {
-        const { subscription_tier } = await checkSubscription().catch((thrown: unknown) => {
-          // Whatever the service said: the specified words are these.
-          throw thrown instanceof FunctionError ? new FunctionError('refresh', thrown.status, null) : thrown;
-        });
-        onChange();
-        showToast(toasts.updated(planCard(tierNamed(subscription_tier)).name));
-      }),
+    busy: buying.running?.plan ?? (managing.busy ? 'manage' : refreshing.busy ? 'refresh' : null),
+    upgrade(plan, offer) {
+      if (mayBuy(member, plan))
+        void buying.run({ plan, ...(offer && { offer: 'intro' as const }), tab: openTab() });
+    },
+    manage() {
+      if (mayBuy(member, 'manage')) void managing.run(openTab());
+    },
+    refresh() {
+      if (mayBuy(member, 'refresh')) void refreshing.run();
+    },
   };
+}
+
+async function visit(tab: Tab, address: Promise<string>): Promise<void> {
+  try {
+    tab.go(await address);
+  } catch (thrown) {
+    tab.close();
+    throw thrown;
+  }
 }
 
 function mayBuy(member: Member, action: BillingAction): boolean {
@@ -72,9 +70,13 @@ function mayBuy(member: Member, action: BillingAction): boolean {
   return false;
 }
 
-function report(thrown: unknown, failed: ToastWords): void {
-  const refused = thrown instanceof FunctionError ? thrown : null;
-  // The session ended in the meantime.
-  if (refused?.status === 401) showToast(toasts.signIn, 'destructive');
-  else showToast({ ...failed, description: refused?.words ?? failed.description }, 'destructive');
+/** The session ended in the meantime. */
+const signedOut = (thrown: unknown) => thrown instanceof FunctionError && thrown.status === 401;
+
+function failedAs(failed: ToastWords): FailureWords {
+  return (thrown) => {
+    if (signedOut(thrown)) return toasts.signIn;
+    const said = thrown instanceof FunctionError ? thrown.words : null;
+    return { ...failed, description: said ?? failed.description };
+  };
 }

@@ -1,5 +1,6 @@
 import { Button, Modal, Text, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { KEPT } from '@unmask/product/browser-storage';
 import { SIGNUP_WELCOME_MS } from '@unmask/product/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -112,16 +113,16 @@ function GuestWay({
   becomeGuest,
   onGuest,
 }: Omit<SignupFormProps, 'onSuccess'> & { disabled: boolean }) {
-  const [busy, setBusy] = useState(false);
-  async function go() {
-    setBusy(true);
-    const done = await becomeGuest();
-    setBusy(false);
-    if (done) onGuest();
-  }
+  const beginning = useMutation({ mutationFn: becomeGuest, onSuccess: (begun) => begun && onGuest() });
   return (
     <div>
-      <Button variant="default" fullWidth loading={busy} disabled={disabled} onClick={() => void go()}>
+      <Button
+        variant="default"
+        fullWidth
+        loading={beginning.isPending}
+        disabled={disabled}
+        onClick={() => beginning.mutate()}
+      >
         {words.guest}
       </Button>
       <Text size="xs" c="dimmed" ta="center" mt={4}>

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { Time } from '@unmask/ui';
-import { DataTable, RowActions } from '@unmask/ui/data-table.tsx';
+import { actionColumn, DataTable } from '@unmask/ui/data-table.tsx';
 import { usePages } from '@unmask/ui/list.ts';
 import { useCall } from '@unmask/ui/use-call.ts';
 import { useState } from 'react';
@@ -76,27 +76,19 @@ function Log({ webhook }: { webhook: Webhook }) {
         { label: columns.status, cell: (item) => item.response_status ?? words.noAnswer },
         { label: columns.attempts, cell: ({ attempts }) => attempts },
         { label: columns.created, cell: (item) => <Time at={item.created_at} show="second" /> },
-        {
-          label: columns.actions,
-          actions: true,
-          cell: (item) => (
-            <RowActions
-              actions={[
-                item.state !== 'pending' && {
-                  text: words.replay,
-                  name: words.replayOf(item.event_type, item.id),
-                  look: 'quiet',
-                  run: () => replay.run(item),
-                },
-                {
-                  text: words.open,
-                  name: words.openOf(item.event_type, item.id),
-                  run: () => setOpen(item.id),
-                },
-              ]}
-            />
-          ),
-        },
+        actionColumn(columns.actions, (item: Delivery) => [
+          item.state !== 'pending' && {
+            text: words.replay,
+            name: words.replayOf(item.event_type, item.id),
+            look: 'quiet',
+            run: () => replay.run(item),
+          },
+          {
+            text: words.open,
+            name: words.openOf(item.event_type, item.id),
+            run: () => setOpen(item.id),
+          },
+        ]),
       ]}
     />
   );

@@ -144,6 +144,25 @@ describe('the auth modal', () => {
     expect(await screen.findByText('Guest Access Enabled')).toBeInTheDocument();
     expect(screen.getByText('You can now use the app without signing in.')).toBeInTheDocument();
     expect(calls('/sign-in/anonymous')).toHaveLength(1);
+    expect(closed).toBe(1);
+  });
+
+  test.each([
+    [
+      'in words',
+      { status: 429, body: { message: 'Too many guests from here.' } },
+      'Too many guests from here.',
+    ],
+    ['without any', { status: 500, body: {} }, 'Please try again.'],
+  ])('no guest, refused %s: told once, and the window stays', async (_how, answer, description) => {
+    refusal = answer;
+    renderUi(<Page start="signIn" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue as Guest' }));
+    expect(await screen.findByText('No guest session')).toBeInTheDocument();
+    expect(screen.getByText(description)).toBeInTheDocument();
+    expect(calls('/sign-in/anonymous')).toHaveLength(1);
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    expect(closed).toBe(0);
   });
 
   test("[AUTHMODAL-020] the server's own words", async () => {

@@ -1,4 +1,5 @@
 import { Anchor, Button, Divider, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { authToasts, codeStep, authModal as words } from '@unmask/product/copy/auth';
 import { showToast, type ToastWords } from '@unmask/ui';
 import { FormError } from '@unmask/ui/form-error.tsx';
@@ -64,7 +65,15 @@ export function AuthModal({ opened, onClose, onProfile, mode, ...form }: AuthMod
     >
       {member === null ? (
         <>
-          <AuthForm key={mode} session={session} mode={mode} onDone={done} onCode={setCode} {...form} />
+          <AuthForm
+            key={mode}
+            session={session}
+            mode={mode}
+            onDone={done}
+            onCode={setCode}
+            onGuest={close}
+            {...form}
+          />
           {mode === 'signIn' && <SignInWays />}
         </>
       ) : (
@@ -86,9 +95,10 @@ interface AuthFormProps extends Pick<AuthModalProps, 'mode' | 'onMode' | 'onForg
   session: Session;
   onDone: (toast: ToastWords) => void;
   onCode: (wanted: CodeWanted) => void;
+  onGuest: () => void;
 }
 
-function AuthForm({ session, mode, onMode, onForgot, onDone, onCode }: AuthFormProps) {
+function AuthForm({ session, mode, onMode, onForgot, onDone, onCode, onGuest }: AuthFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const { error, setError, busy, call } = useAuthCall();
@@ -113,10 +123,6 @@ function AuthForm({ session, mode, onMode, onForgot, onDone, onCode }: AuthFormP
     const name = address.slice(0, address.indexOf('@'));
     if (await call(() => client.signUp.email({ email: address, password, name })))
       onDone(authToasts.signedUp);
-  }
-
-  async function becomeGuest() {
-    if (await call(() => client.signIn.anonymous())) onDone(authToasts.guest);
   }
 
   return (
@@ -167,11 +173,31 @@ function AuthForm({ session, mode, onMode, onForgot, onDone, onCode }: AuthFormP
       {session.user === null && (
         <>
           <Divider label={words.or} />
-          <Button type="button" variant="default" disabled={busy} onClick={becomeGuest}>
-            {words.guest}
-          </Button>
+          <GuestButton disabled={busy} begin={session.becomeGuest} onGuest={onGuest} />
         </>
       )}
     </form>
+  );
+}
+
+interface GuestButtonProps {
+  disabled: boolean;
+  begin: () => Promise<boolean>;
+  onGuest: () => void;
+}
+
+/** The session tells how it went. */
+function GuestButton({ disabled, begin, onGuest }: GuestButtonProps) {
+  const beginning = useMutation({ mutationFn: begin, onSuccess: (begun) => begun && onGuest() });
+  return (
+    <Button
+      type="button"
+      variant="default"
+      disabled={disabled}
+      loading={beginning.isPending}
+      onClick={() => beginning.mutate()}
+    >
+      {words.guest}
+    </Button>
   );
 }

@@ -106,11 +106,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       showToast(authToasts.signedOut);
     },
     becomeGuest: async () => {
-      const { error: refused } = await client.signIn
-        .anonymous()
-        .catch((thrown: unknown) => ({ error: thrown }));
-      if (!refused) showToast(authToasts.guest);
-      else showToast(authToasts.guestFailed, 'destructive');
+      const { error: refused } = await client.signIn.anonymous().catch((thrown: unknown) => {
+        console.warn('guest', thrown);
+        return { error: { message: undefined } };
+      });
+      const { guest, guestFailed: failed } = authToasts;
+      if (!refused) showToast(guest);
+      else showToast({ ...failed, description: refused.message || failed.description }, 'destructive');
       return !refused;
     },
     countAnalysis: () => {

@@ -10,19 +10,3 @@ export function readOrganizations() {
 export function tellLoadFailed(): void {
   showToast(toasts.loadFailed, 'destructive');
 }
-
-/** @returns whether the organization is the active one now; a failure has been told. */
-export async function makeActive(id: string): Promise<boolean> {
-  try {
-    await organizationCalls().switch({ organizationId: id });
-    return true;
-  } catch (thrown) {
-    console.warn('switch', thrown);
-    showToast(toasts.switchFailed, 'destructive');
-    return false;
-  }
-}
-
-export function tellSwitched(name: string): void {
-  showToast(toasts.switched(name));
-}

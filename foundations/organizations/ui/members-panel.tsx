@@ -10,7 +10,7 @@ import {
 import type { OrganizationRole } from '@unmask/product/roles';
 import { formatDay, Panel } from '@unmask/ui';
 import { AskDialog, type Question } from '@unmask/ui/ask-dialog.tsx';
-import { DataTable, RowActions } from '@unmask/ui/data-table.tsx';
+import { actionColumn, DataTable } from '@unmask/ui/data-table.tsx';
 import { tellFailure } from '@unmask/ui/failure.ts';
 import { type ListState, wholeList } from '@unmask/ui/list.ts';
 import { useCall } from '@unmask/ui/use-call.ts';
@@ -107,23 +107,15 @@ function MembersTable({ list, userId, onRole, onRemove }: MembersTableProps) {
         },
         { label: words.role, cell: role },
         { label: words.joined, whole: true, cell: ({ joined_at }) => formatDay(joined_at) },
-        {
-          label: words.actions,
-          actions: true,
-          cell: (member) => (
-            <RowActions
-              actions={[
-                member.user_id !== userId &&
-                  member.role !== 'admin' && {
-                    text: words.remove,
-                    name: words.removeOf(member.email),
-                    look: 'danger',
-                    run: () => onRemove(member),
-                  },
-              ]}
-            />
-          ),
-        },
+        actionColumn(words.actions, (member: Member) => [
+          member.user_id !== userId &&
+            member.role !== 'admin' && {
+              text: words.remove,
+              name: words.removeOf(member.email),
+              look: 'danger',
+              run: () => onRemove(member),
+            },
+        ]),
       ]}
     />
   );

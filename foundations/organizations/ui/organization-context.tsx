@@ -9,7 +9,8 @@ export interface OrganizationState {
   active: Organization | null;
   loading: boolean;
   failed: boolean;
-  switchTo: (id: string) => Promise<void>;
+  /** Shows another one as the active one, once the service has it so. */
+  show: (id: string) => Promise<void>;
   /** Reads everything again that depends on the organization. */
   reload: () => Promise<void>;
 }
@@ -57,12 +58,8 @@ export function OrganizationProvider({ userId, children }: ProviderProps) {
     loading: isLoading,
     failed: error !== null,
     reload: () => queries.invalidateQueries(),
-    switchTo: async (id) => {
-      const { makeActive, tellSwitched } = await choice();
-      if (!(await makeActive(id))) return;
+    show: async (id) => {
       queries.setQueryData<typeof data>(key, (now) => now && { ...now, activeId: id });
-      const name = organizations.find((organization) => organization.id === id)?.name;
-      if (name !== undefined) tellSwitched(name);
       await queries.invalidateQueries();
     },
   };

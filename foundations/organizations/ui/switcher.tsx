@@ -1,26 +1,28 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconPlus, IconSelector, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { roleNames, switcher as words } from '@unmask/product/copy/organizations';
-import { useState } from 'react';
+import type { Organization } from '@unmask/organizations/contract';
+import {
+  roleNames,
+  organizationToasts as toasts,
+  switcher as words,
+} from '@unmask/product/copy/organizations';
+import { useCall } from '@unmask/ui/use-call.ts';
+import { organizationCalls } from './calls.ts';
 import { useOrganization } from './organization-context.tsx';
 import classes from './organizations.module.css';
 
 /** Shows the active organization; opens the list of all, and the way to their settings. */
 export function OrganizationSwitcher() {
-  const { organizations, active, loading, switchTo } = useOrganization();
-  const [busy, setBusy] = useState(false);
+  const { organizations, active, loading, show } = useOrganization();
   const name = active?.name ?? words.none;
-
-  async function choose(id: string) {
-    if (id === active?.id) return;
-    setBusy(true);
-    try {
-      await switchTo(id);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const choosing = useCall({
+    call: ({ id }: Organization) => organizationCalls().switch({ organizationId: id }),
+    done: (_done, chosen) => toasts.switched(chosen.name),
+    // Whatever the service said: the specified words are these.
+    failed: () => toasts.switchFailed,
+    onDone: (_done, { id }) => show(id),
+  });
 
   return (
     <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
@@ -29,7 +31,7 @@ export function OrganizationSwitcher() {
           variant="default"
           className={classes.switcher}
           aria-label={words.label(name)}
-          loading={loading || busy}
+          loading={loading || choosing.busy}
           rightSection={<IconSelector size={16} stroke={1.6} />}
         >
           <span className={classes.switcherName}>{name}</span>
@@ -39,19 +41,22 @@ export function OrganizationSwitcher() {
         {organizations.length > 0 && (
           <>
             <Menu.Label>{words.choose}</Menu.Label>
-            {organizations.map(({ id, name: own, role }) => (
-              <Menu.Item
-                key={id}
-                aria-current={id === active?.id || undefined}
-                leftSection={
-                  <IconCheck size={16} stroke={1.8} visibility={id === active?.id ? undefined : 'hidden'} />
-                }
-                rightSection={<span className="um-label">{roleNames[role]}</span>}
-                onClick={() => choose(id)}
-              >
-                {own}
-              </Menu.Item>
-            ))}
+            {organizations.map((organization) => {
+              const chosen = organization.id === active?.id;
+              return (
+                <Menu.Item
+                  key={organization.id}
+                  aria-current={chosen || undefined}
+                  leftSection={
+                    <IconCheck size={16} stroke={1.8} visibility={chosen ? undefined : 'hidden'} />
+                  }
+                  rightSection={<span className="um-label">{roleNames[organization.role]}</span>}
+                  onClick={() => !chosen && void choosing.run(organization)}
+                >
+                  {organization.name}
+                </Menu.Item>
+              );
+            })}
             <Menu.Divider />
             <Menu.Item
               component={Link}

@@ -154,3 +154,11 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
       ),
   );
 }
+
+/** The column of a row's buttons. */
+export function actionColumn<Item>(
+  label: string,
+  actionsOf: (item: Item) => readonly (RowAction | false)[],
+): Column<Item> {
+  return { label, actions: true, cell: (item) => <RowActions actions={actionsOf(item)} /> };
+}

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { savedToasts } from '@unmask/product/copy/history';
-import { showToast } from '@unmask/ui';
+import type { FailureWords } from '@unmask/ui/failure.ts';
 
 export interface CallFailure {
   /** Status of the answer; null when there was none. */
@@ -14,14 +14,8 @@ export function callFailure(thrown: unknown): CallFailure {
   return { status: null, words: null };
 }
 
-/** Says in a toast why something asked for was not done. */
-export function tellCallFailure(thrown: unknown, otherwise: string): void {
-  console.warn('saved analyses', thrown);
-  showToast(
-    { title: savedToasts.failed, description: callFailure(thrown).words ?? otherwise },
-    'destructive',
-  );
-}
-
-/** What is said when something asked for was not done, where the service has no words of its own. */
-export const NOT_DONE = { title: savedToasts.failed, description: savedToasts.tryAgain };
+/** What is said when something asked for was not done: the service's own words, also those of its failures. */
+export const notDone: FailureWords = (thrown) => ({
+  title: savedToasts.failed,
+  description: callFailure(thrown).words ?? savedToasts.tryAgain,
+});

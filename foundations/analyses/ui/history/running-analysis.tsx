@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Analysis, SavedAnalysis } from '@unmask/analyses/contract';
-import { savedToasts } from '@unmask/product/copy/history';
+import { tellFailure } from '@unmask/ui/failure.ts';
 import { useEffect, useRef } from 'react';
 import { tellEnd } from '../endings.ts';
 import { titleOf } from '../live/live-page.tsx';
@@ -8,7 +8,7 @@ import { notifyEnd } from '../live/notify-offer.tsx';
 import { RunningView } from '../live/running-view.tsx';
 import { sentFile } from '../sent.ts';
 import { cancelAnalysis, isFinal, watchAnalysis } from '../watch.ts';
-import { tellCallFailure } from './call-error.ts';
+import { notDone } from './call-error.ts';
 import { openedKey, useForgetHistory } from './use-history.ts';
 
 interface RunningAnalysisProps {
@@ -54,7 +54,7 @@ export function RunningAnalysis({ analysis, mayCancel, onEnded, onHome }: Runnin
     try {
       await cancelAnalysis(id);
     } catch (thrown) {
-      tellCallFailure(thrown, savedToasts.tryAgain);
+      tellFailure(thrown, notDone);
     }
     forget();
   }

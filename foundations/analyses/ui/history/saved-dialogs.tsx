@@ -8,7 +8,7 @@ import { useCall } from '@unmask/ui/use-call.ts';
 import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
 import { useState } from 'react';
 import { analysisCalls } from '../rpc.ts';
-import { NOT_DONE } from './call-error.ts';
+import { notDone } from './call-error.ts';
 import classes from './history.module.css';
 import { ShareDialog } from './share-dialog.tsx';
 import { SAVED_KEY } from './use-history.ts';
@@ -59,7 +59,7 @@ function RenameForm({ subject, onClose }: { subject: SavedSubject; onClose: () =
       showToast(savedToasts.renamed);
       onClose();
     },
-    failed: NOT_DONE,
+    failed: notDone,
     changes: [SAVED_KEY],
   });
   return (
@@ -82,7 +82,7 @@ function RemoveForm({
   const removing = useCall({
     call: () => analysisCalls().remove({ id: subject.id }),
     done: savedToasts.removed,
-    failed: NOT_DONE,
+    failed: notDone,
     changes: [SAVED_KEY],
     onDone: onRemoved,
   });

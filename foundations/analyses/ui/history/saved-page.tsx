@@ -6,6 +6,7 @@ import type { Analysis, SavedAnalysis } from '@unmask/analyses/contract';
 import { history, savedToasts, savedAnalysis as words } from '@unmask/product/copy/history';
 import { result as resultWords } from '@unmask/product/copy/result';
 import { Failed, shownTime, showToast, Time } from '@unmask/ui';
+import { tellFailure } from '@unmask/ui/failure.ts';
 import { type ComponentType, useEffect, useState } from 'react';
 import { EndedView } from '../live/ended-view.tsx';
 import { titleOf } from '../live/live-page.tsx';
@@ -14,7 +15,7 @@ import { ResultPage, type ResultPageProps } from '../result/result-page.tsx';
 import { analysisCalls } from '../rpc.ts';
 import { sentFile } from '../sent.ts';
 import { mediaUrl } from '../watch.ts';
-import { callFailure, tellCallFailure } from './call-error.ts';
+import { callFailure, notDone } from './call-error.ts';
 import { ChangesPanel } from './changes-panel.tsx';
 import classes from './history.module.css';
 import { RunningAnalysis } from './running-analysis.tsx';
@@ -229,7 +230,7 @@ function RerunButton({
       forget();
       onOpen(started.id);
     } catch (thrown) {
-      tellCallFailure(thrown, savedToasts.tryAgain);
+      tellFailure(thrown, notDone);
     } finally {
       setBusy(false);
     }

@@ -7,7 +7,7 @@ import { AsyncView, shownTime, showToast, Time } from '@unmask/ui';
 import { useCall } from '@unmask/ui/use-call.ts';
 import { useState } from 'react';
 import { analysisCalls } from '../rpc.ts';
-import { NOT_DONE } from './call-error.ts';
+import { notDone } from './call-error.ts';
 import classes from './history.module.css';
 import { sharesKey } from './use-history.ts';
 
@@ -35,7 +35,7 @@ function NewLink({ id }: { id: string }) {
   const [url, setUrl] = useState<string | null>(null);
   const making = useCall({
     call: () => analysisCalls().share({ id, days }),
-    failed: NOT_DONE,
+    failed: notDone,
     changes: [sharesKey(id)],
     onDone: ({ token }) => setUrl(`${window.location.origin}/shared/${token}`),
   });
@@ -118,7 +118,7 @@ function LinkRow({ analysisId, share }: { analysisId: string; share: Share }) {
   const revoking = useCall({
     call: () => analysisCalls().revokeShare({ id: analysisId, shareId: share.id }),
     done: savedToasts.revoked,
-    failed: NOT_DONE,
+    failed: notDone,
     changes: [sharesKey(analysisId)],
   });
   return (

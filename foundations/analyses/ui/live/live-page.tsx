@@ -2,13 +2,13 @@ import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Analysis } from '@unmask/analyses/contract';
 import { analysisPage as words } from '@unmask/product/copy/analysis-page';
-import { savedToasts } from '@unmask/product/copy/history';
 import { headlineOf } from '@unmask/product/result-reading';
 import { Failed, shownTime } from '@unmask/ui';
+import { tellFailure } from '@unmask/ui/failure.ts';
 import { Waiting } from '@unmask/ui/waiting.tsx';
 import { type ComponentType, useEffect } from 'react';
 import { tellEnd } from '../endings.ts';
-import { tellCallFailure } from '../history/call-error.ts';
+import { notDone } from '../history/call-error.ts';
 import { ResultPage, type ResultPageProps } from '../result/result-page.tsx';
 import { sentFile } from '../sent.ts';
 import { cancelAnalysis, isFinal, mediaUrl } from '../watch.ts';
@@ -90,7 +90,7 @@ function Here({ analysis, onHome, view: View = ResultPage }: LivePageProps & { a
     try {
       await cancelAnalysis(id);
     } catch (thrown) {
-      tellCallFailure(thrown, savedToasts.tryAgain);
+      tellFailure(thrown, notDone);
     }
   }
   return (
