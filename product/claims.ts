@@ -16,7 +16,7 @@ export interface FigureClaim {
 /** Signals of the engine. */
 export const SIGNAL_KINDS = 16;
 /** Labelled files of the last evaluation, rounded down. */
-export const FILES_MEASURED = 4600;
+export const FILES_MEASURED = 4800;
 /** Share of AI files that are called authentic: decision 30 lets no fit be published that has more. */
 export const MISSED_AT_MOST = 0.01;
 
