@@ -102,8 +102,6 @@ const METHODS: Readonly<Record<Track, readonly string[]>> = {
 
 /** A single method leans from here on: three to one. */
 const LEANS = 0.75;
-/** And clearly so from here, near the most that one method of the engine may say alone (seven to one). */
-const CLEARLY = 0.85;
 
 interface Method {
   name: string;
@@ -166,21 +164,16 @@ const CLEARLY_AI: readonly Band[] = ['ai_generated', 'likely_ai'];
 const looksMade = ({ outcome, assessment }: Judged) =>
   outcome === 'ai_generated' || (assessment !== null && CLEARLY_AI.includes(assessment.band));
 
-/** What a mean over all parts would hide: one of them alone points clearly to AI, and the whole does not. */
+/**
+ * What a mean over all parts would hide: the voice of a video alone points clearly to AI, and the whole does not. The voice has
+ * figures of its own. A single method of another part has none: where one was at 0.85 or more and the whole was not, 20 of 1,444 real
+ * pictures were met as well as 11 of 447 made ones (2 of 215 and 2 of 30 videos), so nothing is said of it here.
+ */
 export function concernOf(
-  result: Pick<Stated, 'outcome' | 'assessment' | 'modality' | 'signals' | 'voice'>,
+  result: Pick<Stated, 'outcome' | 'assessment' | 'modality' | 'voice'>,
 ): string | null {
-  if (looksMade(result)) return null;
-  if (result.modality === 'video' && result.voice && looksMade(result.voice))
-    return concerns.voice(headlineOf(result.voice));
-  const clear = TRACKS.flatMap((track) => {
-    // A voice that was judged as a whole is not judged by one of its methods.
-    if (track === 'voice' && result.voice) return [];
-    const heard = result.signals.filter(({ name }) => METHODS[track].includes(name));
-    const best = clearest(heard.filter(({ score }) => score !== null && score >= CLEARLY));
-    return best === null ? [] : [{ track, ...best }];
-  }).sort((a, b) => b.score - a.score)[0];
-  return clear === undefined ? null : concerns.method[clear.track](wordsOfSignal(clear.name).name);
+  if (looksMade(result) || result.modality !== 'video') return null;
+  return result.voice && looksMade(result.voice) ? concerns.voice(headlineOf(result.voice)) : null;
 }
 
 interface Observed {

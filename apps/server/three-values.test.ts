@@ -217,7 +217,7 @@ function statementAgrees(result: AnalysisResult): void {
   if (concern !== null) {
     expect([outcome, assessment.band]).not.toContain('ai_generated');
     expect(assessment.band).not.toBe('likely_ai');
-    expect(concern).toMatch(/do(es)? not clear it/);
+    expect(concern).toContain('do not clear it');
   }
   for (const { track, own, method } of trackRows(result)) {
     if (track !== 'voice') expect(Object.values<string>(bands)).not.toContain(own);

@@ -36,13 +36,6 @@ export const statement = {
 export const concerns = {
   voice: (headline: string) =>
     `Judged alone, the voice comes out as “${headline}”. Pictures that look real do not clear it.`,
-  method: {
-    picture: (method: string) => concern('On the picture alone', method),
-    faces: (method: string) => concern('On the faces alone', method),
-    voice: (method: string) => concern('On the voice alone', method),
-    lips: (method: string) => concern('On lips and sound alone', method),
-    file: (method: string) => concern('On the file alone', method),
-  },
 } as const;
 
 export const tracks = {
@@ -75,7 +68,3 @@ export const experts = {
   close: 'Hide the details for experts',
   text: 'Scale, metrics, and every method with its score, its weight and what it cannot see.',
 } as const;
-
-function concern(where: string, method: string): string {
-  return `${where}, one method (${method}) points clearly to AI. What looks real beside it does not clear it: a reason to look closer, not a verdict.`;
-}

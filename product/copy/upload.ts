@@ -6,6 +6,9 @@ export const upload = {
   dropActive: 'Let go to select this file',
   browse: 'Choose a file',
   orPaste: 'or paste one from the clipboard',
+  link: 'Or a link to the file',
+  linkHelp:
+    'The service fetches it. The link must lead to the file itself, without signing in; the page of a post does not work.',
   formats: 'MP4, AVI, MOV',
   formatsLabel: 'Supported formats',
   moreFormats:
@@ -68,6 +71,7 @@ export const progressWords = {
   reconnecting: 'Connection lost: asking again',
   uploadingParts: 'Sending the file in parts: a lost connection or a reload does not start it over',
   uploadResumed: 'Going on where the upload stopped',
+  fetchingLink: 'Fetching the file at the link',
   uploadWaiting: 'Connection lost: the upload goes on once it is back',
   stages: {
     probe: 'Reading the container',
@@ -110,6 +114,7 @@ export const analysisErrors = {
   tooLarge: (limit: '50MB' | '1GB') => `File size too large. Please upload a video smaller than ${limit}.`,
   tooLargeOther: (limit: '50MB' | '1GB') =>
     `File size too large. Please upload a file smaller than ${limit}.`,
+  notALink: 'This is not a full link. It starts with http:// or https://.',
   notMedia: 'Please upload a video, a sound recording or a picture.',
   service: (message: string) => `Detection service error: ${message}`,
   uploadStopped: 'The connection was lost. Press Analyze again, and the upload goes on where it stopped.',

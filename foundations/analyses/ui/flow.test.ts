@@ -20,6 +20,20 @@ describe('the states of the uploader', () => {
     expect(flow(EMPTY, { type: 'start' })).toBe(EMPTY);
   });
 
+  test('a link stands in place of a file, and either takes the place of the other', () => {
+    const linked = flow(selected, { type: 'link', link: 'https://a.example/c.mp4' });
+    expect(linked).toMatchObject({ phase: 'selected', file: null, link: 'https://a.example/c.mp4' });
+    const fetching = flow(linked, { type: 'start' });
+    expect(fetching).toMatchObject({ phase: 'analyzing', link: 'https://a.example/c.mp4' });
+    expect(flow(fetching, { type: 'cancelled' })).toEqual(linked);
+    expect(flow(fetching, { type: 'fail', error: 'words' })).toMatchObject({
+      phase: 'failed',
+      link: linked.link,
+    });
+    expect(flow(linked, { type: 'select', file })).toEqual(selected);
+    expect(flow(linked, { type: 'link', link: ' ' })).toEqual(EMPTY);
+  });
+
   test('the hash of a file is told while the analysis is prepared, and is forgotten with it', () => {
     const hashing = flow(analyzing, { type: 'hashed', share: 0.4 });
     expect(hashing.hashShare).toBe(0.4);

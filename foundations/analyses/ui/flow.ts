@@ -2,12 +2,14 @@
 
 export type Phase = 'empty' | 'selected' | 'analyzing' | 'failed';
 
-/** Of an upload in parts: as such, going on with an earlier one, or waiting for the connection. */
-export type UploadNote = 'parts' | 'resumed' | 'waiting';
+/** Of an upload in parts: as such, going on with an earlier one, or waiting for the connection; of a link: the service fetches it. */
+export type UploadNote = 'parts' | 'resumed' | 'waiting' | 'fetching';
 
 export interface FlowState {
   phase: Phase;
   file: File | null;
+  /** Where a file is, in place of a file; never empty. */
+  link: string | null;
   /** Share of the request sent, 0..1. */
   uploadShare: number;
   /** Null for a file that travels in one piece. */
@@ -20,6 +22,7 @@ export interface FlowState {
 
 export type FlowEvent =
   | { type: 'select'; file: File }
+  | { type: 'link'; link: string }
   | { type: 'clear' }
   | { type: 'start' }
   | { type: 'hashed'; share: number | null }
@@ -30,6 +33,7 @@ export type FlowEvent =
 export const EMPTY: FlowState = {
   phase: 'empty',
   file: null,
+  link: null,
   uploadShare: 0,
   uploadNote: null,
   hashShare: null,
@@ -37,18 +41,21 @@ export const EMPTY: FlowState = {
 };
 
 /** Where the person can press Analyze. */
-export function readyWith(file: File | null): FlowState {
-  return { ...EMPTY, file, phase: file === null ? 'empty' : 'selected' };
+export function readyWith(file: File | null, link: string | null = null): FlowState {
+  return { ...EMPTY, file, link, phase: file === null && link === null ? 'empty' : 'selected' };
 }
 
 export function flow(state: FlowState, event: FlowEvent): FlowState {
   switch (event.type) {
     case 'select':
       return readyWith(event.file);
+    case 'link':
+      return readyWith(null, event.link.trim() === '' ? null : event.link);
     case 'clear':
       return EMPTY;
     case 'start':
-      return state.file === null ? state : { ...EMPTY, phase: 'analyzing', file: state.file };
+      if (state.phase === 'empty') return state;
+      return { ...EMPTY, phase: 'analyzing', file: state.file, link: state.link };
     case 'hashed':
       return state.phase === 'analyzing' ? { ...state, hashShare: event.share } : state;
     case 'uploaded':
@@ -57,6 +64,6 @@ export function flow(state: FlowState, event: FlowEvent): FlowState {
     case 'fail':
       return { ...state, phase: 'failed', error: event.error };
     case 'cancelled':
-      return readyWith(state.file);
+      return readyWith(state.file, state.link);
   }
 }

@@ -30,6 +30,7 @@ const PARTS_TEXT: Readonly<Record<UploadNote, string>> = {
   parts: words.uploadingParts,
   resumed: words.uploadResumed,
   waiting: words.uploadWaiting,
+  fetching: words.fetchingLink,
 };
 
 function queueText(ahead: number | null): string {

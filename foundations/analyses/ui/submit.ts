@@ -99,8 +99,18 @@ export async function submitAnalysis(submission: Submission): Promise<Analysis> 
   }
 }
 
+/** The service fetches the file, which takes as long as the other server does. @throws AnalysisError as `submitAnalysis` */
+export async function submitLink(link: string, signal: AbortSignal): Promise<Analysis> {
+  const url = link.trim();
+  if (!/^https?:\/\/[^\s/]+/i.test(url)) throw new AnalysisError(analysisErrors.notALink);
+  return send({ signal, onUpload: () => undefined }, JSON.stringify({ url }));
+}
+
 /** XMLHttpRequest because fetch tells nothing about the bytes sent. */
-function send({ signal, onUpload }: Submission, body: string | FormData): Promise<Analysis> {
+function send(
+  { signal, onUpload }: Pick<Submission, 'signal' | 'onUpload'>,
+  body: string | FormData,
+): Promise<Analysis> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();

@@ -6,6 +6,7 @@ import { Panel } from '@unmask/ui';
 import { type ReactNode, useRef } from 'react';
 import { DropArea } from './drop-area.tsx';
 import { FileCard } from './file-card.tsx';
+import { LinkField } from './link-field.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { SampleClips } from './sample-clips.tsx';
@@ -36,7 +37,7 @@ interface UploadCardProps {
 export function UploadCard({ flow, maxBytes, allowance, limitReached, onAnalyze, note }: UploadCardProps) {
   const running = flow.state.phase === 'analyzing';
   const isVideo = flow.kind === 'video';
-  const intake = useFileIntake(!running, flow.select);
+  const intake = useFileIntake(!running, flow.select, flow.follow);
   const picker = useRef<HTMLInputElement>(null);
   const browse = () => picker.current?.click();
 
@@ -51,6 +52,14 @@ export function UploadCard({ flow, maxBytes, allowance, limitReached, onAnalyze,
           <PickerInput inputRef={picker} intake={intake} />
           {!running && maxBytes > MAX_VIDEO_SIZE_BYTES && <UnfinishedNote file={flow.state.file} />}
           <Subject flow={flow} maxBytes={maxBytes} dragging={intake.dragging} onBrowse={browse} />
+          {flow.state.file === null && (
+            <LinkField
+              link={flow.state.link ?? ''}
+              disabled={running}
+              onLink={flow.follow}
+              onSubmit={onAnalyze}
+            />
+          )}
           {flow.state.error !== null && (
             <Alert color="var(--um-red)" variant="outline" role="alert">
               {flow.state.error}

@@ -8,13 +8,13 @@ import { asAnalysisError } from './errors.ts';
 import { type FlowState, flow, readyWith, type UploadNote } from './flow.ts';
 import { rememberAnalysis } from './remembered.ts';
 import { keepSent, returnedFile, takenBack } from './sent.ts';
-import { type AnalysisMode, checkFile, submitAnalysis } from './submit.ts';
+import { type AnalysisMode, checkFile, submitAnalysis, submitLink } from './submit.ts';
 import { type Clip, useClip } from './use-clip.ts';
 import { useFileHash } from './use-file-hash.ts';
 
 export interface AnalysisFlow {
   state: FlowState;
-  /** Of the chosen file; that of a video while there is none. */
+  /** Of the chosen file; that of a video while there is none, and null for a link. */
   kind: MediaKind | null;
   clip: Clip;
   mode: AnalysisMode;
@@ -23,6 +23,8 @@ export interface AnalysisFlow {
   stability: boolean;
   setStability: (stability: boolean) => void;
   select: (file: File) => void;
+  /** Takes a link in place of a file; none when it is empty. */
+  follow: (link: string) => void;
   clear: () => void;
   /** Sends the selected file; the analysis itself is followed on its own page. */
   run: () => Promise<void>;
@@ -48,7 +50,7 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
   const [state, dispatch] = useReducer(flow, readyWith(returned?.file ?? null));
   const [mode, setMode] = useState<AnalysisMode>(returned?.mode ?? 'full');
   const [stability, setStability] = useState(returned?.stability ?? false);
-  const kind = kindOf(state.file?.type ?? 'video/');
+  const kind = state.link === null ? kindOf(state.file?.type ?? 'video/') : null;
   // Stills are taken of videos alone, so a recording or a picture has no private mode and no changed copies.
   const clip = useClip(kind === 'video' ? state.file : null);
   const effectiveMode = kind === 'video' ? mode : 'full';
@@ -67,13 +69,20 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
   }, []);
 
   const run = useCallback(async () => {
-    const { file } = state;
-    if (file === null) return showToast(uploadToasts.noVideo, 'destructive');
+    const { file, link } = state;
+    if (file === null && link === null) return showToast(uploadToasts.noVideo, 'destructive');
     const stop = new AbortController();
     stopUpload.current = stop;
     try {
       latest.current.onStart();
       dispatch({ type: 'start' });
+      if (file === null) {
+        dispatch({ type: 'uploaded', share: 0, note: 'fetching' });
+        const begun = await submitLink(link ?? '', stop.signal);
+        rememberAnalysis(begun.id);
+        if (!left.current) latest.current.onAccepted(begun);
+        return;
+      }
       checkFile(file, latest.current.maxBytes);
       // The service reads the stills from the file itself: only where they are all there is, they are waited for.
       const frames = effectiveMode === 'private' ? (await clip.ready()).frames : clip.frames;
@@ -112,6 +121,13 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
     },
     [leave],
   );
+  const follow = useCallback(
+    (link: string) => {
+      leave();
+      dispatch({ type: 'link', link });
+    },
+    [leave],
+  );
   const clear = useCallback(() => {
     leave();
     dispatch({ type: 'clear' });
@@ -119,6 +135,6 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
 
   return {
     ...{ state, kind, clip, mode: effectiveMode, setMode, stability, setStability },
-    ...{ select, clear, run, cancel, skipHash },
+    ...{ select, follow, clear, run, cancel, skipHash },
   };
 }

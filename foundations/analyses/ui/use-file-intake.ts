@@ -23,8 +23,12 @@ export function withType(file: File): File {
     : new File([file], file.name, { type, lastModified: file.lastModified });
 }
 
-/** Takes a video, a recording or a picture by drop or paste, while `active`. */
-export function useFileIntake(active: boolean, onFile: (file: File) => void): FileIntake {
+/** Takes a video, a recording or a picture by drop or paste, and a pasted link, while `active`. */
+export function useFileIntake(
+  active: boolean,
+  onFile: (file: File) => void,
+  onLink?: (link: string) => void,
+): FileIntake {
   const [dragging, setDragging] = useState(false);
   const depth = useRef(0);
 
@@ -40,10 +44,17 @@ export function useFileIntake(active: boolean, onFile: (file: File) => void): Fi
 
   useEffect(() => {
     if (!active) return;
-    const onPaste = (event: ClipboardEvent) => take(event.clipboardData?.files[0]);
+    const onPaste = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0];
+      if (file) return take(file);
+      const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+      // What is pasted into a field stays there.
+      const typing = event.target instanceof Element && event.target.closest('input, textarea') !== null;
+      if (!typing && /^https?:\/\/\S+$/i.test(text)) onLink?.(text);
+    };
     window.addEventListener('paste', onPaste);
     return () => window.removeEventListener('paste', onPaste);
-  }, [active, take]);
+  }, [active, take, onLink]);
 
   // A file that just misses the card must not open in place of the page.
   useEffect(() => {

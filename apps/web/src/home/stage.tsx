@@ -34,7 +34,7 @@ function Modals({ home }: { home: HomeAnalysis }) {
       {seen.includes('signup') && (
         <SignupModal
           opened={home.modal === 'signup'}
-          hasFile={home.flow.state.file !== null}
+          hasFile={home.flow.state.file !== null || home.flow.state.link !== null}
           onClose={home.closeModal}
           becomeGuest={home.becomeGuest}
           onDone={home.afterSignup}
