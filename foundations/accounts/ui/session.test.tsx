@@ -1,0 +1,138 @@
+/** The session as pages see it, and the profile and plan that come with it. */
+import { screen, waitFor } from '@testing-library/react';
+import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
+import { renderUi, untilStoresRest, visit } from '@unmask/ui/testing.tsx';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SessionProvider, useSession } from './session.tsx';
+
+afterAll(untilStoresRest);
+
+const USER = { id: 'u1', email: 'ann@example.com', name: 'ann', emailVerified: false, isAnonymous: false };
+
+let server: TestHttpServer;
+let signedIn: boolean;
+
+function session() {
+  const now = new Date().toISOString();
+  const own = { id: 's', userId: 'u1', token: 't', createdAt: now, updatedAt: now, expiresAt: now };
+  return { user: { ...USER, createdAt: now, updatedAt: now }, session: own };
+}
+
+beforeEach(async () => {
+  signedIn = false;
+  server = await startHttpServer(({ path }) =>
+    path.startsWith('/api/auth/get-session')
+      ? { body: signedIn ? session() : null }
+      : { status: 500, body: {} },
+  );
+  visit(`${server.origin}/`);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+function Probe() {
+  const { loading, user } = useSession();
+  return <p>{loading ? 'loading' : (user?.email ?? 'nobody')}</p>;
+}
+const probe = () =>
+  renderUi(
+    <SessionProvider>
+      <Probe />
+    </SessionProvider>,
+  );
+
+test('[SESSION-003] [SESSION-004] loads until the check has finished', async () => {
+  probe();
+  expect(screen.getByText('loading')).toBeInTheDocument();
+  expect(await screen.findByText('nobody')).toBeInTheDocument();
+});
+
+test('[SESSION-005] [SESSION-030] the profile is fetched; its failure is only logged', async () => {
+  signedIn = true;
+  probe();
+  expect(await screen.findByText('ann@example.com')).toBeInTheDocument();
+  await waitFor(() => expect(console.warn).toHaveBeenCalledWith('profile', expect.anything()));
+  expect(server.to('/rpc/profile/me').length).toBeGreaterThan(0);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+describe('the subscription', () => {
+  let tier: string;
+  let check: () => Answer;
+  let profileReads: number;
+  beforeEach(async () => {
+    await server.close();
+    [tier, profileReads, signedIn] = ['free', 0, true];
+    check = () => ({ body: { subscription_tier: 'free' } });
+    server = await startHttpServer(({ path }) => {
+      if (path.startsWith('/api/auth/get-session')) return { body: session() };
+      if (path.startsWith('/functions/v1/check-subscription')) return check();
+      profileReads += 1;
+      const limit = tier === 'free' ? 3 : 999_999;
+      const own = { id: 'u1', email: USER.email, videos_analyzed_today: 0, isGuest: false };
+      return { body: { json: { ...own, subscription_tier: tier, daily_limit: limit } } };
+    });
+    visit(`${server.origin}/`);
+  });
+  function Plan() {
+    const { profile } = useSession();
+    return <p>{profile ? `${profile.subscription_tier} ${profile.daily_limit}` : 'no profile'}</p>;
+  }
+  const show = () =>
+    renderUi(
+      <SessionProvider>
+        <Plan />
+      </SessionProvider>,
+    );
+  const checks = () => server.to('/functions/v1/check-subscription');
+
+  test('[SESSION-009] is refreshed once the session has loaded, without a body', async () => {
+    show();
+    expect(await screen.findByText('free 3')).toBeInTheDocument();
+    await waitFor(() => expect(checks()).toHaveLength(1));
+    expect(checks()[0]).toMatchObject({ method: 'POST', body: '' });
+    expect(profileReads).toBe(1);
+  });
+
+  test('[SESSION-010] [SESSION-011] a different tier brings the profile anew, with its limit', async () => {
+    // The service saves the tier that it found before it answers.
+    check = () => {
+      tier = 'pro';
+      return { body: { subscription_tier: 'pro' } };
+    };
+    show();
+    expect(await screen.findByText('free 3')).toBeInTheDocument();
+    expect(await screen.findByText('pro 999999')).toBeInTheDocument();
+    expect(checks()).toHaveLength(1);
+  });
+
+  test.each([
+    ['a refusal', { status: 500, body: {} }],
+    ['nonsense', { body: { subscription_tier: 'gold' } }],
+  ])('[SESSION-031] %s is only logged', async (_name, answer) => {
+    check = () => answer;
+    show();
+    await waitFor(() => expect(console.warn).toHaveBeenCalledWith('subscription', expect.any(Error)));
+    expect(screen.getByText('free 3')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+test('[SESSION-032] a failed session check is only logged, and the page works as for a visitor', async () => {
+  await server.close();
+  server = await startHttpServer(() => ({ status: 500, body: { message: 'down' } }));
+  visit(`${server.origin}/`);
+  probe();
+  expect(await screen.findByText('nobody')).toBeInTheDocument();
+  await waitFor(() => expect(console.warn).toHaveBeenCalledWith('session', expect.anything()));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('[SESSION-033] using it without its provider raises an error', () => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => renderUi(<Probe />)).toThrow('useSession needs a SessionProvider around it');
+  silent.mockClear();
+});
