@@ -44,6 +44,7 @@ test.describe('analytics', () => {
     await picker(page).setInputFiles(clips.short);
     await analyzeButton(page).click();
     await untilResult(page);
+    await page.goBack();
     await section.getByRole('button', { name: 'Refresh' }).click();
     await expect(toast(page, 'Stats Updated')).toBeVisible();
     await expect(counted.locator('dd')).toHaveText(String(before + 1));

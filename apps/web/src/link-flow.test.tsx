@@ -55,6 +55,19 @@ test('is sent by the return key', async () => {
     await screen.findByRole('heading', { name: 'AI-generated' }, { timeout: 8_000 }),
   ).toBeInTheDocument();
   expect(detections()).toEqual([{ url: LINK }]);
+  // It had ended before its page asked for it.
+  expect(await screen.findByText('Analysis complete!')).toBeInTheDocument();
+});
+
+test('an analysis that has failed before its page asks for it is told of', async () => {
+  service.analysis = { ...DONE, state: 'failed', result: null, error: 'The file is empty.' };
+  await userEvent.type(field(), `${LINK}{Enter}`);
+  const toast = await screen.findByText(
+    'Analysis failed',
+    { selector: '.mantine-Notification-root *' },
+    { timeout: 8_000 },
+  );
+  expect(toast.closest('[role="alert"]')).toHaveTextContent('The file is empty.');
 });
 
 test('is taken when it is pasted anywhere on the page, and no other text is', async () => {

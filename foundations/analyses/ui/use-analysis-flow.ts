@@ -3,7 +3,7 @@ import { uploadToasts } from '@unmask/product/copy/upload';
 import { kindOf, type MediaKind } from '@unmask/product/media';
 import { showToast } from '@unmask/ui';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { tellFailure } from './endings.ts';
+import { tellFailure, tellLater } from './endings.ts';
 import { asAnalysisError } from './errors.ts';
 import { type FlowState, flow, readyWith, type UploadNote } from './flow.ts';
 import { rememberAnalysis } from './remembered.ts';
@@ -80,6 +80,7 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
         dispatch({ type: 'uploaded', share: 0, note: 'fetching' });
         const begun = await submitLink(link ?? '', stop.signal);
         rememberAnalysis(begun.id);
+        tellLater(begun.id);
         if (!left.current) latest.current.onAccepted(begun);
         return;
       }
@@ -93,6 +94,7 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
       const { signal } = stop;
       const analysis = await submitAnalysis({ file, frames, fileSha256, onUpload, signal, ...asked });
       rememberAnalysis(analysis.id);
+      tellLater(analysis.id);
       keepSent(analysis.id, { file, frames, duration_s: clip.duration_s, ...asked });
       // Whoever went to another page meanwhile is not pulled away from it.
       if (!left.current) latest.current.onAccepted(analysis);

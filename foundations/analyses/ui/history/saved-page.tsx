@@ -8,13 +8,14 @@ import { result as resultWords } from '@unmask/product/copy/result';
 import { Failed, shownTime, showToast, Time } from '@unmask/ui';
 import { tellFailure } from '@unmask/ui/failure.ts';
 import { type ComponentType, useEffect, useState } from 'react';
+import { isUntold, tellEnd } from '../endings.ts';
 import { EndedView } from '../live/ended-view.tsx';
 import { titleOf } from '../live/live-page.tsx';
 import { ResultDownloads } from '../result/result-downloads.tsx';
 import { ResultPage, type ResultPageProps } from '../result/result-page.tsx';
 import { analysisCalls } from '../rpc.ts';
 import { sentFile } from '../sent.ts';
-import { mediaUrl } from '../watch.ts';
+import { isFinal, mediaUrl } from '../watch.ts';
 import { callFailure, notDone } from './call-error.ts';
 import { ChangesPanel } from './changes-panel.tsx';
 import classes from './history.module.css';
@@ -83,6 +84,12 @@ function Opened({ opened, view: View = ResultPage, ...props }: SavedPageProps & 
   const { analysis, former } = opened;
   const [dialog, setDialog] = useState<SavedAction | null>(null);
   const { result } = analysis;
+  const { onEnded } = props;
+  useEffect(() => {
+    if (!isFinal(analysis) || !isUntold(analysis.id)) return;
+    tellEnd(analysis);
+    onEnded(analysis);
+  }, [analysis, onEnded]);
   return (
     <>
       <OpenedHead

@@ -1,5 +1,6 @@
 import type { Analysis } from '@unmask/analyses/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isUntold } from '../endings.ts';
 import { getAnalysis, isFinal, isMissing, watchAnalysis } from '../watch.ts';
 
 type Live =
@@ -11,7 +12,7 @@ const at = (state: 'loading' | 'missing' | 'failed'): Live => ({ state, analysis
 /**
  * One analysis by its id, followed until it ends.
  * @param id null: nothing is asked for
- * @param onEnd called when it ends while it is looked at
+ * @param onEnd called when it ends while it is looked at, or was begun in this tab and had ended before
  */
 export function useLiveAnalysis(
   id: string | null,
@@ -32,7 +33,10 @@ export function useLiveAnalysis(
       (analysis) => {
         if (left) return;
         show(analysis);
-        if (isFinal(analysis)) return;
+        if (isFinal(analysis)) {
+          if (isUntold(id)) latest.current(analysis);
+          return;
+        }
         stop = watchAnalysis(id, {
           onChange: (changed) => {
             show(changed);
