@@ -1,6 +1,6 @@
 import { feedback } from '@unmask/product/copy/history';
 import { Time } from '@unmask/ui';
-import { RowActions } from '@unmask/ui/data-table.tsx';
+import { actionColumn } from '@unmask/ui/data-table.tsx';
 import { useCall } from '@unmask/ui/use-call.ts';
 import { useMemo } from 'react';
 import type { Answer } from '../contract.ts';
@@ -55,19 +55,11 @@ export function AnswersSection() {
           cell: ({ author }) => author ?? <span className="um-dim">{words.visitor}</span>,
         },
         { label: words.at, cell: (answer) => <Time at={answer.updatedAt} /> },
-        {
-          label: adminList.actions,
-          actions: true,
-          cell: (answer) => (
-            <RowActions
-              actions={[
-                action(answer, 'accepted', words.accept),
-                action(answer, 'set_aside', words.setAside),
-                action(answer, null, words.open),
-              ]}
-            />
-          ),
-        },
+        actionColumn(adminList.actions, (answer: Answer) => [
+          action(answer, 'accepted', words.accept),
+          action(answer, 'set_aside', words.setAside),
+          action(answer, null, words.open),
+        ]),
       ]}
     />
   );

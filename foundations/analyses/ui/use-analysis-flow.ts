@@ -73,16 +73,18 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
     if (file === null && link === null) return showToast(uploadToasts.noVideo, 'destructive');
     const stop = new AbortController();
     stopUpload.current = stop;
+    const accepted = (analysis: Analysis) => {
+      rememberAnalysis(analysis.id);
+      tellLater(analysis.id);
+      // Whoever went to another page meanwhile is not pulled away from it.
+      if (!left.current) latest.current.onAccepted(analysis);
+    };
     try {
       latest.current.onStart();
       dispatch({ type: 'start' });
       if (file === null) {
         dispatch({ type: 'uploaded', share: 0, note: 'fetching' });
-        const begun = await submitLink(link ?? '', stop.signal);
-        rememberAnalysis(begun.id);
-        tellLater(begun.id);
-        if (!left.current) latest.current.onAccepted(begun);
-        return;
+        return accepted(await submitLink(link ?? '', stop.signal));
       }
       checkFile(file, latest.current.maxBytes);
       // The service reads the stills from the file itself: only where they are all there is, they are waited for.
@@ -93,11 +95,8 @@ export function useAnalysisFlow(options: FlowOptions): AnalysisFlow {
       const asked = { mode: effectiveMode, stability: stability && kind === 'video' };
       const { signal } = stop;
       const analysis = await submitAnalysis({ file, frames, fileSha256, onUpload, signal, ...asked });
-      rememberAnalysis(analysis.id);
-      tellLater(analysis.id);
       keepSent(analysis.id, { file, frames, duration_s: clip.duration_s, ...asked });
-      // Whoever went to another page meanwhile is not pulled away from it.
-      if (!left.current) latest.current.onAccepted(analysis);
+      accepted(analysis);
     } catch (thrown) {
       if (stop.signal.aborted) return;
       const { words } = asAnalysisError(thrown);

@@ -1,7 +1,6 @@
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Feedback } from '@unmask/analyses/contract';
-import { FEEDBACK_ANSWERS, FEEDBACK_SOURCES } from '@unmask/analyses/contract';
+import { FEEDBACK_ANSWERS, FEEDBACK_SOURCES, type Feedback } from '@unmask/analyses/contract';
 import { savedToasts, feedback as words } from '@unmask/product/copy/history';
 import { FEEDBACK_COMMENT_LENGTH } from '@unmask/product/limits';
 import { useCall } from '@unmask/ui/use-call.ts';
