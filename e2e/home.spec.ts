@@ -138,3 +138,14 @@ test.describe('page views', () => {
     await expect.poll(() => answers).toEqual([204, 204, 204]);
   });
 });
+
+test('on a phone the uploader begins on the first screen, right below the sentence that says what it does', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHome(page);
+  const choose = await page.getByRole('button', { name: 'Choose a file' }).boundingBox();
+  expect((choose?.y ?? 844) + (choose?.height ?? 0)).toBeLessThan(844);
+  const plans = await page.getByRole('main').getByRole('button', { name: 'See plans' }).boundingBox();
+  expect(plans?.y).toBeGreaterThan(choose?.y ?? 0);
+});

@@ -17,7 +17,7 @@ export const TESTIMONIALS: readonly Testimonial[] = [
     role: 'Fraud analyst',
     company: 'Harbour & Vale',
     content:
-      'What I needed was not a red light but reasons. I can open the second in which the face stops matching its surroundings and show it to the people who decide.',
+      'What I needed was not a red light but reasons. A finding takes me to its second of the clip, and I can show that to the people who decide.',
     rating: 5,
     image: '/people/mara.svg',
   },
@@ -44,6 +44,6 @@ export const TESTIMONIALS: readonly Testimonial[] = [
 export const testimonialsSection = {
   title: 'What people would use it for',
   sample: 'Sample entries',
-  sampleText: 'Written by us to show how a review looks. No customer is quoted.',
+  sampleText: 'Three, written by us to show how a review looks. No customer is quoted.',
   rating: (stars: number) => `Rated ${stars} of 5`,
 } as const;

@@ -34,6 +34,7 @@ describe('the home screen', () => {
       screen.getByRole('banner'),
       screen.getByRole('heading', { level: 1 }),
       analyze,
+      screen.getByRole('region', { name: 'How often is it right?' }),
       screen.getByRole('region', { name: 'What it is for' }),
       document.getElementById('subscription-plans'),
       screen.getByRole('region', { name: 'From the blog' }),

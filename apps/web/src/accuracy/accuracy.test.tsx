@@ -130,6 +130,19 @@ describe('the accuracy page', () => {
     );
   });
 
+  test('begins with what the figures say in counts of a hundred', () => {
+    const { auc, ...rest } = REPORT.modalities.video;
+    const video = { ...rest, auc, recall: 0.3, missed: 0.008, falseAlarmReal: 0.014 };
+    renderUi(<AccuracyReportView report={{ ...REPORT, modalities: { video } }} />);
+    const [first] = screen.getAllByRole('heading', { level: 2 });
+    expect(first).toHaveTextContent('In short');
+    expect(
+      screen.getByRole('img', {
+        name: 'Of 100 AI videos 30 are named as AI, 1 cleared by mistake, 69 undecided.',
+      }),
+    ).toBeInTheDocument();
+  });
+
   test('names as missing what is missing', () => {
     renderUi(<AccuracyReportView report={REPORT} />);
     const voice = within(screen.getByRole('heading', { name: 'Voice' }).closest('section') ?? document.body);

@@ -59,7 +59,10 @@ test('[HOME-014] [BLOG-001] [BLOG-002] the blog teaser shows three articles and 
 
 test('[HOME-015] [HOME-025] [ENT-080] [ENT-081] [ENT-082] [ENT-083] [ENT-084] [ENT-085] three testimonials, each marked as a sample', async () => {
   const testimonials = await section('What people would use it for');
-  expect(within(testimonials).getByText('Sample entries')).toBeInTheDocument();
+  const note = within(testimonials).getByText('Sample entries').closest('details');
+  expect(note).not.toHaveAttribute('open');
+  await userEvent.click(within(testimonials).getByText(/No customer is quoted/));
+  expect(note).toHaveAttribute('open');
   const items = within(testimonials).getAllByRole('listitem');
   expect(items).toHaveLength(3);
   for (const [index, { name, role, company, content, rating, image }] of TESTIMONIALS.entries()) {

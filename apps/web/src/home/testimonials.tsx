@@ -9,22 +9,25 @@ import own from './sections.module.css';
 
 const STARS = [1, 2, 3, 4, 5];
 
+/** A note that opens: what nobody said does not stand beside what was measured. */
 export function Testimonials() {
   return (
     <section className={classes.section} aria-labelledby="testimonials-title">
       <h2 id="testimonials-title" className={classes.sectionTitle}>
         {words.title}
       </h2>
-      <p className={classes.sectionText}>
-        <strong className={own.sample}>{words.sample}</strong> {words.sampleText}
-      </p>
-      <ul className={own.testimonials}>
-        {TESTIMONIALS.map((entry) => (
-          <li key={entry.name}>
-            <Entry entry={entry} />
-          </li>
-        ))}
-      </ul>
+      <details className={own.note}>
+        <summary>
+          <strong className={own.sample}>{words.sample}</strong> {words.sampleText}
+        </summary>
+        <ul className={own.testimonials}>
+          {TESTIMONIALS.map((entry) => (
+            <li key={entry.name}>
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

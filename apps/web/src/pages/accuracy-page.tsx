@@ -9,6 +9,7 @@ import { ModalityPanel } from '../accuracy/modality-panel.tsx';
 import { ModelCards } from '../accuracy/model-cards.tsx';
 import { MODALITIES, readReport } from '../accuracy/report.ts';
 import { unknowns } from '../accuracy/unknowns.ts';
+import { TrackRecordSummary } from '../track-record/track-record-summary.tsx';
 
 /** The last published evaluation, when this build has one. */
 const published = Object.values(
@@ -48,6 +49,7 @@ export function AccuracyReportView({ report: raw, fromUse, cards }: ViewProps) {
           </p>
         )}
       </header>
+      <TrackRecordSummary report={raw} />
       {report === null && (
         <Panel title={words.notYet}>
           <p className={classes.plain}>{words.notYetText}</p>

@@ -13,6 +13,7 @@ import { Plans } from '../home/plans.tsx';
 import { StageWaiting } from '../home/stage-waiting.tsx';
 import { Testimonials } from '../home/testimonials.tsx';
 import { scrollToPlans } from '../scroll.ts';
+import { TrackRecordSection } from '../track-record/track-record-section.tsx';
 
 const loadStage = () => import('../home/stage.tsx');
 const Stage = lazy(async () => ({ default: (await loadStage()).Stage }));
@@ -41,6 +42,7 @@ export function HomePage() {
         </Suspense>
       )}
       <DashboardSection />
+      <TrackRecordSection />
       <Analytics />
       <Offers />
       <Plans />

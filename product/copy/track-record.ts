@@ -1,0 +1,48 @@
+/** How often the service is right, in counts of a hundred: on the home page, and first of all on the accuracy page. */
+
+type Kind = 'video' | 'audio' | 'image';
+
+interface Counts {
+  modality: Kind;
+  named: number;
+  cleared: number;
+  undecided: number;
+  accusedBelow: number;
+  ai: number;
+  real: number;
+}
+
+const PLURAL: Readonly<Record<Kind, string>> = { video: 'videos', audio: 'voices', image: 'pictures' };
+const count = (files: number) => files.toLocaleString('en');
+const sum = (records: readonly Counts[], side: 'ai' | 'real') =>
+  count(records.reduce((total, record) => total + record[side], 0));
+
+export const trackRecord = {
+  title: 'How often is it right?',
+  text: 'Most files it leaves undecided, and says so. What it says plainly was rarely wrong on files whose truth is known.',
+  of: {
+    video: 'Of 100 AI videos',
+    audio: 'Of 100 AI voices',
+    image: 'Of 100 AI pictures',
+  } satisfies Record<Kind, string>,
+  marks: {
+    named: () => 'are named as AI',
+    cleared: (n: number) => (n === 1 ? 'is cleared by mistake' : 'are cleared by mistake'),
+    undecided: () => 'stay undecided',
+  },
+  accused: ({ modality, accusedBelow }: Counts) =>
+    `Of 100 real ${PLURAL[modality]} fewer than ${accusedBelow} are called AI.`,
+  picture: ({ modality, named, cleared, undecided }: Counts) =>
+    `Of 100 AI ${PLURAL[modality]} ${named} are named as AI, ${cleared} cleared by mistake, ${undecided} undecided.`,
+  note: (records: readonly Counts[]) =>
+    `Counted on ${sum(records, 'ai')} AI files and ${sum(records, 'real')} real ones whose makers and sources it had not learned from.`,
+  link: 'How we measure',
+  summary: {
+    title: 'In short',
+    text: [
+      'Undecided is not “real”: the file gave too little to say either way. The result then says which way it leans, and what would settle it.',
+      '“No sign of AI found” is not “true”: a genuine recording can be cut, staged or shown with a false caption.',
+      'Other makers than those measured here can be easier or harder to find. Face swaps are the hardest: see “By kind of AI file”.',
+    ],
+  },
+} as const;
