@@ -1,5 +1,10 @@
-/** What the last evaluation says in counts of a hundred, for people. Read when the app is built: nothing of it is written by hand. */
-import { MODALITIES, type Modality, readReport } from '../accuracy/report.ts';
+/**
+ * What the last evaluation says in counts of a hundred, for people. Read when the app is built: nothing of it is written by hand.
+ * Stands alone: what reads the whole report knows the words of every result, and the front page is to be light.
+ */
+
+export const MODALITIES = ['video', 'audio', 'image'] as const;
+export type Modality = (typeof MODALITIES)[number];
 
 /** Of a hundred AI files `named`, `cleared` and `undecided`, and of a hundred real ones fewer than `accusedBelow`. */
 export interface TrackRecord {
@@ -16,26 +21,37 @@ export interface TrackRecord {
 
 const OF = 100;
 
+function fields(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** A share, or a number of files. */
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
 /** @returns the kinds for which everything was counted, in their order; none for what is no report */
 export function trackRecords(report: unknown): TrackRecord[] {
-  const read = readReport(report);
+  const modalities = fields(fields(report).modalities);
   return MODALITIES.flatMap((modality) => {
-    const counted = read?.modalities[modality];
-    const { recall, missed, falseAlarmReal } = counted?.figures ?? {};
-    if (!counted?.ai || !counted.real || !recall || !missed || !falseAlarmReal) return [];
-    const cleared = Math.ceil(missed.value * OF);
-    // Rounded down where rounding would leave no room for the mistakes.
-    const named = Math.min(Math.round(recall.value * OF), OF - cleared);
-    return [
-      {
-        modality,
-        named,
-        cleared,
-        undecided: OF - named - cleared,
-        accusedBelow: Math.floor(falseAlarmReal.value * OF) + 1,
-        ai: counted.ai,
-        real: counted.real,
-      },
-    ];
+    const { ai, real, recall, missed, falseAlarmReal } = fields(modalities[modality]);
+    if (![ai, real, recall, missed, falseAlarmReal].every(isCount)) return [];
+    return [ofHundred(modality, { ai, real, recall, missed, falseAlarmReal } as Counted)];
   });
+}
+
+type Counted = Record<'ai' | 'real' | 'recall' | 'missed' | 'falseAlarmReal', number>;
+
+function ofHundred(modality: Modality, counted: Counted): TrackRecord {
+  const cleared = Math.ceil(counted.missed * OF);
+  // Rounded down where rounding would leave no room for the mistakes.
+  const named = Math.min(Math.round(counted.recall * OF), OF - cleared);
+  return {
+    modality,
+    named,
+    cleared,
+    undecided: OF - named - cleared,
+    accusedBelow: Math.floor(counted.falseAlarmReal * OF) + 1,
+    ai: counted.ai,
+    real: counted.real,
+  };
 }
