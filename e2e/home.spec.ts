@@ -144,7 +144,7 @@ test('on a phone the uploader begins on the first screen, right below the senten
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHome(page);
-  const choose = await page.getByRole('button', { name: 'Choose a file' }).boundingBox();
+  const choose = await page.locator('button', { hasText: 'Choose a file' }).boundingBox();
   expect((choose?.y ?? 844) + (choose?.height ?? 0)).toBeLessThan(844);
   const plans = await page.getByRole('main').getByRole('button', { name: 'See plans' }).boundingBox();
   expect(plans?.y).toBeGreaterThan(choose?.y ?? 0);

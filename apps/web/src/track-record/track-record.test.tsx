@@ -50,6 +50,8 @@ test('the picture has a mark for each of a hundred files, told apart by shape, a
   const shapes = paths.map((path) => path.replace(/^M[^a-z]+/, '').split('M')[0]);
   expect(new Set(shapes).size).toBe(3);
   const [item] = screen.getAllByRole('listitem');
-  expect(within(item ?? document.body).getByText('Of 100 real voices fewer than 2 are called AI.')).toBeVisible();
+  expect(
+    within(item ?? document.body).getByText('Of 100 real voices fewer than 2 are called AI.'),
+  ).toBeVisible();
   expect(item).toHaveTextContent('41 are named as AI1 is cleared by mistake58 stay undecided');
 });
