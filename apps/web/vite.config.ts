@@ -31,7 +31,7 @@ function countsOfAccuracyReport(): Plugin {
       filter: { id: /\/docs\/accuracy\/latest\.json\?raw$/ },
       async handler(id) {
         const { modalities } = JSON.parse(await readFile(id.slice(0, id.indexOf('?')), 'utf8'));
-        const text = JSON.stringify({ modalities }, (key, value) => {
+        const text = JSON.stringify({ modalities }, (_key, value) => {
           const figures = typeof value === 'object' && value !== null && 'recall' in value;
           return figures ? Object.fromEntries(COUNTS.map((name) => [name, value[name]])) : value;
         });
