@@ -52,8 +52,9 @@ test('neither the secret of the client, nor tokens, nor addresses', async () => 
     'a+secret',
     email,
     'private',
-    'eyJ',
     ...basic.map((each) => each.slice(6)),
   ])
     expect(said).not.toContain(secret);
+  // A token: three letters alone come up in random ids.
+  expect(said).not.toMatch(/eyJ[\w-]+\./);
 });

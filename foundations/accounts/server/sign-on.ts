@@ -1,5 +1,5 @@
 /** Signing in by the provider of an organization (OIDC or SAML): an instance of the account library that knows this provider alone. */
-import { type SSOOptions, sso } from '@better-auth/sso';
+import type { SSOOptions } from '@better-auth/sso';
 import type { Database } from '@unmask/db';
 import { betterAuth } from 'better-auth';
 import { eq } from 'drizzle-orm';
@@ -62,7 +62,7 @@ export function createSignOn(deps: AuthDeps, guests: GuestLink): SignOn {
   return {
     guests,
     async answer(provider, rules, request) {
-      const auth = createSignOnAuth(deps, provider, rules);
+      const auth = await createSignOnAuth(deps, provider, rules);
       const answer = await auth.handler(request);
       return {
         status: answer.status,
@@ -74,7 +74,7 @@ export function createSignOn(deps: AuthDeps, guests: GuestLink): SignOn {
   };
 }
 
-function createSignOnAuth(deps: AuthDeps, provider: SignOnProvider, rules: SignOnRules) {
+async function createSignOnAuth(deps: AuthDeps, provider: SignOnProvider, rules: SignOnRules) {
   const common = commonOptions(deps);
   const gate = accountGate(deps);
   return betterAuth({
@@ -118,11 +118,13 @@ function createSignOnAuth(deps: AuthDeps, provider: SignOnProvider, rules: SignO
       },
     },
     // Without the plugin's table: providers are found in `defaultSSO` alone, and what asks for others fails.
-    plugins: [{ ...plugin(provider, rules), schema: {} }],
+    plugins: [{ ...(await plugin(provider, rules)), schema: {} }],
   });
 }
 
-function plugin(provider: SignOnProvider, rules: SignOnRules) {
+/** Loaded by the first who signs in this way: it takes some 60 MiB, which most servers never need. */
+async function plugin(provider: SignOnProvider, rules: SignOnRules) {
+  const { sso } = await import('@better-auth/sso');
   return sso({
     defaultSSO: [provider],
     domainVerification: { enabled: true },

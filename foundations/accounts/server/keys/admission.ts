@@ -1,6 +1,6 @@
 /** Which requests of programs are let in: key, person and allowance, decided for many at once by one statement. */
 import { activeMembershipOf, type Database, rowsOf, SEEN_MS } from '@unmask/db';
-import { planOf } from '@unmask/platform/plan-of';
+import { sharedCounts, sharedPlansOf } from '@unmask/platform/plan-of';
 import { API_MINUTE_LIMIT, API_MONTHLY_LIMITS, type ApiScope } from '@unmask/product/api';
 import type { Tier } from '@unmask/product/plans';
 import { type SQL, sql } from 'drizzle-orm';
@@ -179,6 +179,7 @@ function statement(asked: readonly CallRequest[], now: Date): SQL {
 function people(time: SQL): SQL {
   const tiers = Object.entries(API_MONTHLY_LIMITS).map(([tier, limit]) => sql`(${tier}, ${limit}::int)`);
   return sql`
+    shared as materialized (${sharedPlansOf(sql`array(select user_id from valid)`)}),
     people as materialized (
       select person.id, person.email, person.is_staff, person.is_anonymous, plan.tier,
         person.suspended_at is not null as suspended,
@@ -186,7 +187,8 @@ function people(time: SQL): SQL {
         person.last_seen_at is null or person.last_seen_at < ${time} - ${`${SEEN_MS} ms`}::interval as seen_anew,
         membership.organization_id, membership.role, coalesce(limits.monthly, 0) as monthly_limit
       from user_profiles person
-      cross join lateral (${planOf(sql`person.id`)}) plan
+      left join shared on shared.user_id = person.id
+      cross join lateral (select case when ${sharedCounts(sql`person`, sql`shared`)} then shared.tier else person.subscription_tier end as tier) plan
       left join (values ${sql.join(tiers, sql`, `)}) limits(tier, monthly) on limits.tier = plan.tier
       left join lateral (${activeMembershipOf(sql`person.id`)}) membership on true
       where person.id = any(array(select user_id from valid))
