@@ -83,6 +83,8 @@ export interface AnalyzeOptions {
   ensembleMember?: number | null;
   /** For evaluation: only these signals measure the file, and the verdict rests on them alone. Default: all that fit it. */
   only?: readonly SignalName[] | null;
+  /** Also read what stands in the file for everybody to see (`EvidenceReport`); files only. Default false. */
+  evidence?: boolean;
   /** Also analyse mildly changed copies (`stability` of the result); files only. Takes about five times as long. Default false. */
   stability?: boolean;
 }

@@ -232,6 +232,29 @@ export interface Provenance {
   problems: string[];
 }
 
+/** Words that somebody put into the picture: the name of a maker or tool, or a statement that AI made it. */
+export interface CaptionReport {
+  kind: 'maker' | 'statement';
+  /** Name of the maker, or the language of the statement (ISO 639-1). */
+  says: string;
+  /** As it was read. */
+  text: string;
+  /** The picture that it was read best in; null in a still. */
+  at_s: number | null;
+  /** First and last of the looked-at pictures that it stands in; null in a still. */
+  from_s: number | null;
+  to_s: number | null;
+  region: Region;
+  /** The place, as the data address of a small JPEG. */
+  crop: string;
+}
+
+/** What stands in a file for everybody to see. It has no say in the verdict. */
+export interface EvidenceReport {
+  /** Empty: none was found; absent: no picture was looked at. */
+  captions?: CaptionReport[];
+}
+
 export interface StreamFacts {
   kind: 'video' | 'audio';
   codec: string;
@@ -267,7 +290,7 @@ export interface EngineFacts {
 }
 
 /** The verdict as specified (core specification, section 3), and what it rests on. */
-export interface AnalysisResult {
+export interface AnalysisResult extends EvidenceReport {
   isAI: boolean;
   /** Percent: how sure the engine is of the side that `isAI` names. Below 50 where AI is likelier but not named. */
   confidence: number;

@@ -27,6 +27,8 @@ export interface Job {
   ensembleMember: number | null;
   /** See `AnalyzeOptions.only`. */
   only?: readonly SignalName[] | null;
+  /** See `AnalyzeOptions.evidence`. */
+  evidence?: boolean;
   /** Analyse a changed copy of the file instead of the file. */
   alteration?: Alteration;
   /** Tighter than the limits of the engine. */
@@ -122,7 +124,7 @@ export class ChildHandle {
     return new Promise<AnalysisResult>((resolve, reject) => {
       const settle = this.#watch(job);
       this.#running = { number, job, resolve, reject, ...settle };
-      const { ensembleMember, only = null, maxDuration_s = null } = job;
+      const { ensembleMember, only = null, maxDuration_s = null, evidence = false } = job;
       const changes = alteration ?? null;
       this.#send({
         kind: 'analyze',
@@ -131,6 +133,7 @@ export class ChildHandle {
         ensembleMember: ensembleMember,
         only,
         alteration: changes,
+        evidence,
         maxDuration_s,
       });
     });

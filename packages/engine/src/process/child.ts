@@ -1,10 +1,13 @@
 /** Entry of the analysis process: loads networks once, then analyses one file after the other. Started only by `Child`. */
 import { flushCompileCache } from 'node:module';
 import { type Analyzer, createAnalyzer } from '../analyze.ts';
+import type { AnalysisInput, EngineLimits } from '../engine-api.ts';
 import { EngineError } from '../errors.ts';
+import type { AnalysisResult } from '../types.ts';
 import type { FromChild, ToChild } from './messages.ts';
 
 let analyzer: Analyzer | null = null;
+let limits: EngineLimits | null = null;
 
 /** Resolves when the message has left the process. */
 function tell(message: FromChild): void {
@@ -15,6 +18,7 @@ async function handle(message: ToChild): Promise<void> {
   if (message.kind === 'setup') {
     try {
       analyzer = await createAnalyzer(message.setup);
+      limits = message.setup.limits;
       tell({ kind: 'ready' });
       // Now, because an analysis process is ended from outside and never comes to write it by itself.
       flushCompileCache();
@@ -23,9 +27,9 @@ async function handle(message: ToChild): Promise<void> {
     }
     return;
   }
-  const { job, input, ensembleMember, only, alteration, maxDuration_s } = message;
+  const { job, input, ensembleMember, only, alteration, evidence, maxDuration_s } = message;
   try {
-    if (!analyzer) throw new Error('work before setup');
+    if (!analyzer || !limits) throw new Error('work before setup');
     const result = await analyzer.analyze(input, {
       ensembleMember: ensembleMember,
       only,
@@ -34,7 +38,7 @@ async function handle(message: ToChild): Promise<void> {
       onProgress: (progress) => tell({ kind: 'progress', job, progress }),
       onLength: (duration_s) => tell({ kind: 'length', job, duration_s }),
     });
-    tell({ kind: 'result', job, result });
+    tell({ kind: 'result', job, result: evidence ? await withEvidence(input, result, limits) : result });
   } catch (error) {
     tell({
       kind: 'failure',
@@ -43,6 +47,19 @@ async function handle(message: ToChild): Promise<void> {
       message: text(error),
     });
   }
+}
+
+/** Its time counts as the analysis's. */
+async function withEvidence(
+  input: AnalysisInput,
+  result: AnalysisResult,
+  limits: EngineLimits,
+): Promise<AnalysisResult> {
+  const began = performance.now();
+  // Loaded when first needed: neither evaluation nor changed copies read it.
+  const { readEvidence } = await import('../evidence/index.ts');
+  const found = await readEvidence(input, result, limits);
+  return { ...result, ...found, processingTime: Math.round(result.processingTime + performance.now() - began) };
 }
 
 function text(error: unknown): string {

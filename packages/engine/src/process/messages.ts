@@ -19,6 +19,7 @@ export type ToChild =
       /** Null: every signal that fits the file. */
       only: readonly SignalName[] | null;
       alteration: Alteration | null;
+      evidence: boolean;
       /** Null: as in the limits of the setup. */
       maxDuration_s: number | null;
     };

@@ -14,6 +14,7 @@ const NOT_MEASURING = [
   'fusion',
   'verdict',
   'added-models',
+  'evidence',
   'process',
   'provenance',
   'engine.ts',
