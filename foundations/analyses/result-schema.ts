@@ -6,6 +6,8 @@ import { z } from 'zod';
 const fraction = z.number().min(0).max(1);
 const percent = z.number().min(0).max(100);
 const Region = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+/** A small picture in the result itself. */
+const picture = z.string().regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+=*$/);
 /** Names of the six metrics (core specification), in the order of the screen. */
 export const METRICS = [
   'faceConsistency',
@@ -129,6 +131,18 @@ const Assessment = z
   .nullable()
   .default(null);
 
+/** Words of makers that were read in the picture. */
+const Caption = z.object({
+  kind: z.enum(['maker', 'statement']),
+  says: z.string(),
+  text: z.string(),
+  at_s: z.number().nullable(),
+  from_s: z.number().nullable(),
+  to_s: z.number().nullable(),
+  region: Region,
+  crop: picture,
+});
+
 /** The sound track of a video, judged alone. */
 const Voice = z.object({
   isAI: z.boolean(),
@@ -210,6 +224,8 @@ export const AnalysisResultSchema = z.object({
   faceMaps: z.array(FaceMap).optional(),
   /** Only of analyses that asked for it. */
   stability: Stability.optional(),
+  /** Absent where no picture was looked at, and in results of before pictures were. */
+  captions: z.array(Caption).optional(),
   /** Only of videos with a sound track. */
   voice: Voice.optional(),
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeClip, makeStill } from '@unmask/media-fixtures';
+import { makeCaptionedClip } from '@unmask/media-fixtures/captioned';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unmask } from '../run-cli.testing.ts';
 
@@ -17,6 +18,14 @@ test('prints the result as JSON and nothing else on stdout', async () => {
   const result = JSON.parse(out);
   expect(result.modality).toBe('video');
   expect(result.file.decodedFrames).toBe(25);
+});
+
+test('names the words of makers that stand in the picture', async () => {
+  const { code, out } = await unmask('analyze', await makeCaptionedClip({ caption: { text: 'HAILUO' } }));
+  expect(code).toBe(0);
+  expect(out).toMatch(
+    /words in picture {4}The words “HA[I1L]LUO” are in the picture at 0:00 to 0:02: the mark of Hailuo\./,
+  );
 });
 
 test('describes stills given as frames', async () => {

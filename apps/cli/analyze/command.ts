@@ -44,6 +44,7 @@ async function analyzeOne(
       signal: interrupt.signal,
       onProgress: progressLine(),
       stability: asked.stability,
+      evidence: true,
     });
     console.log(asked.json ? JSON.stringify(result, null, 2) : describeResult(result));
     const problem = asked.pdf === null ? null : await writeReport(result, asked.pdf);

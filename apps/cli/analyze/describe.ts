@@ -1,6 +1,8 @@
 /** The result for a person at a terminal. */
 import type { AnalysisResult, SignalReport, StabilityReport } from '@unmask/engine/types';
 import { cliOutcomes, cliStability } from '@unmask/product/copy/cli';
+import { captions as captionCopy } from '@unmask/product/copy/evidence';
+import { captionWords } from '@unmask/product/evidence-reading';
 import { scaleLines } from './scale.ts';
 
 const words = (code: string) => code.replaceAll('_', ' ');
@@ -17,6 +19,7 @@ export function describeResult(result: AnalysisResult): string {
     `  likelihood ratio    ${ratio.value} (${words(ratio.verbal)}${ratio.supports === 'neither' ? '' : ` for ${ratio.supports}`})`,
     `  file                ${fileLine(result)}`,
     `  credentials         ${result.provenance.state}${list(result.provenance.generators)}`,
+    ...(result.captions ?? []).map((one) => `  ${captionCopy.cli.padEnd(20)}${captionWords(one)}`),
     '  signals',
     ...result.signals.map(signalLine),
     ...result.signals.flatMap(modelLine),

@@ -103,7 +103,7 @@ async function analysed(file: FoundFile, sha256: string, deps: HandleDeps): Prom
   try {
     outcome = await engine.analyze(
       { kind: 'file', path: file.path, name },
-      { signal, stability: options.stability },
+      { signal, stability: options.stability, evidence: true },
     );
   } catch (error) {
     if (signal.aborted) return null;

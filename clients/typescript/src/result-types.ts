@@ -116,6 +116,20 @@ export interface VoiceResult {
   seconds: Array<{ at_s: number; score: number | null }>;
 }
 
+export interface Caption {
+  kind: 'maker' | 'statement';
+  /** Name of the maker, or the language of the statement (ISO 639-1). */
+  says: string;
+  text: string;
+  /** Null in a still picture. */
+  at_s: number | null;
+  from_s: number | null;
+  to_s: number | null;
+  region: Region;
+  /** Data address of a small JPEG. */
+  crop: string;
+}
+
 export interface AnalysisResult {
   /** True for `ai_generated` alone: false also where there is no verdict. Read `outcome`. */
   isAI: boolean;
@@ -167,6 +181,8 @@ export interface AnalysisResult {
   };
   engine: { version: string; hashes: Record<string, string>; detectors: Record<string, number> };
   faceMaps?: FaceMap[] | undefined;
+  /** Names of makers and statements about AI that were read in the picture; anybody can write them, and they have no say in the verdict. */
+  captions?: Caption[] | undefined;
   stability?: Stability | undefined;
   /** Only of videos with a sound track. */
   voice?: VoiceResult | undefined;

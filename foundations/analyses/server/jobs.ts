@@ -139,7 +139,8 @@ async function analyse(
   const input = await openInput(deps, job);
   try {
     const { stability } = job;
-    const result = await deps.engine.analyze(input.input, { signal, onProgress, stability, ...bounds });
+    const options = { signal, onProgress, stability, evidence: true, ...bounds };
+    const result = await deps.engine.analyze(input.input, options);
     return { state: 'completed', result: withOriginal(result, job) };
   } catch (error) {
     const code = error instanceof EngineError ? error.code : 'analysis_failed';

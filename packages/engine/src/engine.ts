@@ -33,7 +33,14 @@ export function createEngine(options: EngineOptions): Engine {
   });
   return {
     async analyze(input, options = {}) {
-      const { signal, onProgress, ensembleMember = null, only = null, stability = false, evidence = false } = options;
+      const {
+        signal,
+        onProgress,
+        ensembleMember = null,
+        only = null,
+        stability = false,
+        evidence = false,
+      } = options;
       const { maxDuration_s, deadline_ms } = options;
       const bounds = { maxDuration_s, deadline_ms };
       const began = now();

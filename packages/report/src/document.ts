@@ -5,6 +5,7 @@ import { result as resultWords } from '@unmask/product/copy/result';
 import { formatBytes, formatTime } from '@unmask/ui/format.ts';
 import { createElement as h, type ReactElement } from 'react';
 import { accuracy, type PublishedAccuracy } from './accuracy.ts';
+import { captions } from './captions.ts';
 import { COLORS, section, styles, text } from './elements.ts';
 import { file, hashes, provenance, stability } from './file.ts';
 import { findings } from './findings.ts';
@@ -63,6 +64,7 @@ export function reportDocument(
       text(local.name, name),
       text(styles.small, identity(result)),
       verdict(result),
+      captions(result),
       metricGauges(result),
       findings(result),
       timeline(result),

@@ -63,6 +63,7 @@ export interface ReportResult
     /** Of a file that was not sent, as its sender computed it. */
     original?: { sha256: string; computedIn: 'browser' } | undefined;
   };
+  captions?: AnalysisResult['captions'];
   stability?: Pick<
     NonNullable<AnalysisResult['stability']>,
     'state' | 'range' | 'excerpt_s' | 'scaledTo_px'

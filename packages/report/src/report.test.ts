@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { type AnalysisResult, createEngine } from '@unmask/engine';
 import { fixturesDir, makeClip, makeStill } from '@unmask/media-fixtures';
+import { makeCaptionedStill } from '@unmask/media-fixtures/captioned';
+import { captions } from '@unmask/product/copy/evidence';
 import { report as own } from '@unmask/product/copy/report';
 import {
   abstainReasons,
@@ -246,4 +248,26 @@ test('American paper when asked for', async () => {
     )?.[1];
   expect(await sizes()).toMatch(/^0 0 595\.28\d* 841\.89\d*$/);
   expect(await sizes('LETTER')).toBe('0 0 612 792');
+});
+
+test('shows the words that stand in the picture, with their place cut out, and that anybody can write them', async () => {
+  const crop = `data:image/jpeg;base64,${Buffer.from(await makeCaptionedStill({ text: 'Pika' }, { width: 64, height: 32, quality: 80 })).toString('base64')}`;
+  const region = { x: 0.7, y: 0.9, width: 0.2, height: 0.05 };
+  const read1 = {
+    kind: 'maker' as const,
+    says: 'Pika',
+    text: 'Pika',
+    at_s: 0,
+    from_s: 0,
+    to_s: 2.1,
+    region,
+    crop,
+  };
+  const { all } = await read({ result: like({ captions: [read1] }) });
+  expectWords(all, [
+    captions.title,
+    'The words “Pika” are in the picture at 0:00 to 0:02: the mark of Pika.',
+    captions.text,
+  ]);
+  expect((await read({ result: like({ captions: [] }) })).all).not.toContain(squeezed(captions.title));
 });

@@ -4,6 +4,7 @@ import type { Analysis } from '@unmask/analyses/contract';
 import { result as words } from '@unmask/product/copy/result';
 import { Panel, useObjectUrl } from '@unmask/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { CaptionsPanel } from './captions-panel.tsx';
 import { FaceMapsPanel } from './face-maps-panel.tsx';
 import { FeedbackPanel } from './feedback-panel.tsx';
 import { FindingsList } from './findings-list.tsx';
@@ -81,6 +82,7 @@ export function ResultPage({
       {header}
       <VerdictPanel analysis={analysis} result={result} />
       {header === undefined && <Actions id={analysis.id} result={result} onAgain={onAgain} />}
+      <CaptionsPanel result={result} onSeek={show} />
       <NextSteps analysis={analysis} result={result} />
       {children}
       {!readOnly && <FeedbackPanel id={analysis.id} />}

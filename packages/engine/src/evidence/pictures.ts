@@ -25,8 +25,8 @@ const LEAST_STEP_S = 0.4;
 const STILL_SIDE = 1280;
 /** Up to this length a recording is read in one go; of a longer one only key pictures near the wanted times are decoded. */
 const LINEAR_S = 30;
-/** Pixels decoded of a short recording before only its key pictures are: 15 s of 720p at 30 per second. */
-const MOST_DECODED = 450e6;
+/** Pixels decoded of a short recording before only its key pictures are: 150 of 1080p. */
+const MOST_DECODED = 310e6;
 /** Packets read after a jump before its time is given up. */
 const MOST_PACKETS = 600;
 
@@ -36,7 +36,10 @@ export async function stillPicture(bytes: Uint8Array, maxPixels: number): Promis
   const { width, height, data } = await detail();
   const factor = Math.min(1, STILL_SIDE / Math.max(width, height));
   if (factor === 1) return { at_s: null, image: { width, height, data } };
-  const to = { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
+  const to = {
+    width: Math.max(1, Math.round(width * factor)),
+    height: Math.max(1, Math.round(height * factor)),
+  };
   const small = await sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: false })
     .resize({ ...to, fit: 'fill', kernel: 'lanczos3' })
     .raw()
@@ -135,7 +138,8 @@ class PictureReader {
     const out: Taken[] = [];
     for (const time of times) {
       const stamp = BigInt(Math.round((time + this.#container.start_s) / this.#stream.timeBase.toDouble()));
-      if (this.#container.context.seekFrameSync(this.#stream.index, stamp, C.AVSEEK_FLAG_BACKWARD) < 0) continue;
+      if (this.#container.context.seekFrameSync(this.#stream.index, stamp, C.AVSEEK_FLAG_BACKWARD) < 0)
+        continue;
       this.#decoder.flushBuffers();
       const last = out.at(-1)?.at_s ?? -1;
       const take = (at_s: number) => {

@@ -59,7 +59,11 @@ async function withEvidence(
   // Loaded when first needed: neither evaluation nor changed copies read it.
   const { readEvidence } = await import('../evidence/index.ts');
   const found = await readEvidence(input, result, limits);
-  return { ...result, ...found, processingTime: Math.round(result.processingTime + performance.now() - began) };
+  return {
+    ...result,
+    ...found,
+    processingTime: Math.round(result.processingTime + performance.now() - began),
+  };
 }
 
 function text(error: unknown): string {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { fixturesDir, makeClip, makeSound, makeStill, makeStillBytes } from '@unmask/media-fixtures';
+import { makeCaptionedClip } from '@unmask/media-fixtures/captioned';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngine } from '../engine.ts';
 import type { AnalysisInput, Engine, EngineLimits } from '../engine-api.ts';
@@ -208,4 +209,11 @@ test('processes end when their parent is killed', async () => {
   expect(alive(pid)).toBe(true);
   parent.kill('SIGKILL');
   expect(await gone(pid)).toBe(true);
+});
+
+test('evidence is read in the process when it is asked for, and not otherwise', async () => {
+  const captioned = file(await makeCaptionedClip({ caption: { text: 'KLING AI' } }));
+  const asked = await engine.analyze(captioned, { evidence: true });
+  expect(asked.captions).toMatchObject([{ kind: 'maker', says: 'Kling' }]);
+  expect(await engine.analyze(captioned)).not.toHaveProperty('captions');
 });

@@ -27,9 +27,15 @@ const GAP = "[\\s\\-_.·:']*";
 function pattern(phrase: string, alone = false): RegExp {
   const letters = [...folded(phrase)].filter((letter) => !/[\s\-.']/.test(letter));
   const chinese = CHINESE.test(phrase);
-  const parts = letters.map((letter) => (letter === '_' ? '[^\\s]{0,2}' : letter.replace(/[^\p{L}\p{N}]/gu, '\\$&')));
+  const parts = letters.map((letter) =>
+    letter === '_' ? '[^\\s]{0,2}' : letter.replace(/[^\p{L}\p{N}]/gu, '\\$&'),
+  );
   const body = parts.join(GAP);
-  if (alone) return new RegExp(`^[^\\p{L}\\p{N}]*${body}(?:${GAP}(?:ai|iabs?|\\d+(?:\\.\\d+)?))?[^\\p{L}\\p{N}]*$`, 'u');
+  if (alone)
+    return new RegExp(
+      `^[^\\p{L}\\p{N}]*${body}(?:${GAP}(?:ai|iabs?|v?[\\dio]\\.[\\dio]))?[^\\p{L}\\p{N}]*$`,
+      'u',
+    );
   // Chinese is written without blanks: a letter of it before or after ends no word.
   return new RegExp(chinese ? `(?<![a-z])${body}` : `${BEFORE}${body}${AFTER}`, 'u');
 }

@@ -18,7 +18,10 @@ export interface ReadLine {
 export async function readLine(image: RgbImage, box: LineBox, networks: TextNetworks): Promise<ReadLine> {
   const { width: w, height: h } = image;
   const width = Math.max(NARROWEST, Math.min(WIDEST, Math.round((box.width / box.height) * HEIGHT)));
-  const pixels = await sharp(image.data, { raw: { width: w, height: h, channels: 3 }, limitInputPixels: false })
+  const pixels = await sharp(image.data, {
+    raw: { width: w, height: h, channels: 3 },
+    limitInputPixels: false,
+  })
     .extract({ left: box.x, top: box.y, width: box.width, height: box.height })
     .resize({ width, height: HEIGHT, fit: 'fill', kernel: 'linear' })
     .raw()
