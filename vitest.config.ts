@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/test-order.ts';
 
 // Workers, and the servers that tests start, compile the same files again and again.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '.cache/compiled');
@@ -7,8 +8,9 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '.cache/compil
 /** Tests on a whole server: those of the server itself, and those of a slice or a foundation over HTTP (`NAME.http.test.ts`). */
 const SERVER_TESTS = ['apps/server/**/*.test.ts', '{foundations,features}/*/server/**/*.http.test.ts'];
 
-/** One more than two cores have: many files wait for a clock, a lease or a child process for a good part of their time. */
+/** More than two cores have: many files wait for a clock, a lease or a child process for a good part of their time. */
 const WORKERS = 3;
+const SERVER_WORKERS = 4;
 
 const node = {
   environment: 'node',
@@ -22,6 +24,7 @@ const node = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -39,6 +42,9 @@ export default defineConfig({
           // Loading the server and the embedded database costs more than most of these files: a worker keeps what it has
           // loaded, and every test starts a server of its own.
           isolate: false,
+          maxWorkers: SERVER_WORKERS,
+          // Another number of workers, so another turn.
+          sequence: { groupOrder: 1 },
         },
       },
       {
