@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AsyncView, Time } from '@unmask/ui';
-import { RowActions } from '@unmask/ui/data-table.tsx';
+import { actionColumn, type RowAction } from '@unmask/ui/data-table.tsx';
 import { useCall } from '@unmask/ui/use-call.ts';
 import { useMemo, useState } from 'react';
 import type { Mail } from '../contract.ts';
@@ -42,13 +42,13 @@ export function MailSection() {
           },
           { label: words.state, cell: (mail) => <State mail={mail} /> },
           { label: words.written, cell: (mail) => <Time at={mail.createdAt} /> },
-          {
-            label: adminList.actions,
-            actions: true,
-            cell: (mail) => (
-              <Actions mail={mail} onRead={() => setOpen(mail)} onRetry={() => retry.run(mail)} />
+          actionColumn(adminList.actions, (mail: Mail) =>
+            actionsOf(
+              mail,
+              () => setOpen(mail),
+              () => retry.run(mail),
             ),
-          },
+          ),
         ]}
       />
       <Reader mail={open} onClose={() => setOpen(null)} />
@@ -70,20 +70,16 @@ function State({ mail }: { mail: Mail }) {
   );
 }
 
-function Actions({ mail, onRead, onRetry }: { mail: Mail; onRead: () => void; onRetry: () => unknown }) {
+function actionsOf(mail: Mail, read: () => void, retry: () => unknown): readonly (RowAction | false)[] {
   const of = `${mail.subject}, ${mail.recipient}`;
-  return (
-    <RowActions
-      actions={[
-        { text: words.read, name: `${words.read}: ${of}`, run: onRead },
-        (mail.state === 'failed' || mail.state === 'kept') && {
-          text: words.retry,
-          name: `${words.retry}: ${of}`,
-          run: onRetry,
-        },
-      ]}
-    />
-  );
+  return [
+    { text: words.read, name: `${words.read}: ${of}`, run: read },
+    (mail.state === 'failed' || mail.state === 'kept') && {
+      text: words.retry,
+      name: `${words.retry}: ${of}`,
+      run: retry,
+    },
+  ];
 }
 
 function Reader({ mail, onClose }: { mail: Mail | null; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { shownTime, Time } from '@unmask/ui';
-import { DataTable, RowActions } from '@unmask/ui/data-table.tsx';
+import { actionColumn, DataTable } from '@unmask/ui/data-table.tsx';
 import type { ListState } from '@unmask/ui/list.ts';
 import type { Webhook } from '../contract.ts';
 import { WEBHOOK_EVENTS } from '../limits.ts';
@@ -42,11 +42,17 @@ export function EndpointTable({ list, onAction }: TableProps) {
           label: columns.last,
           cell: ({ last_delivery_at: at }) => (at === null ? words.never : <Time at={at} show="second" />),
         },
-        {
-          label: columns.actions,
-          actions: true,
-          cell: (item) => <Actions webhook={item} onAction={(action) => onAction(action, item)} />,
-        },
+        actionColumn(
+          columns.actions,
+          (item: Webhook) => [
+            {
+              text: words.deliveries,
+              name: words.deliveriesOf(item.url),
+              run: () => onAction('deliveries', item),
+            },
+          ],
+          (item) => <More webhook={item} onAction={(action) => onAction(action, item)} />,
+        ),
       ]}
     />
   );
@@ -83,39 +89,28 @@ function State({ webhook }: { webhook: Webhook }) {
   return <span className="um-dim">{states.owner}</span>;
 }
 
-function Actions({ webhook, onAction }: { webhook: Webhook; onAction: (action: EndpointAction) => void }) {
+function More({ webhook, onAction }: { webhook: Webhook; onAction: (action: EndpointAction) => void }) {
   return (
-    <>
-      <RowActions
-        actions={[
-          {
-            text: words.deliveries,
-            name: words.deliveriesOf(webhook.url),
-            run: () => onAction('deliveries'),
-          },
-        ]}
-      />
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={words.menuOf(webhook.url)}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item disabled={!webhook.enabled} onClick={() => onAction('test')}>
-            {words.test}
-          </Menu.Item>
-          <Menu.Item onClick={() => onAction('edit')}>{words.edit}</Menu.Item>
-          <Menu.Item onClick={() => onAction('rotate')}>{words.rotate}</Menu.Item>
-          <Menu.Item onClick={() => onAction('toggle')}>
-            {webhook.enabled ? words.disable : words.enable}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item color="var(--um-red)" onClick={() => onAction('delete')}>
-            {words.delete}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </>
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={words.menuOf(webhook.url)}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled={!webhook.enabled} onClick={() => onAction('test')}>
+          {words.test}
+        </Menu.Item>
+        <Menu.Item onClick={() => onAction('edit')}>{words.edit}</Menu.Item>
+        <Menu.Item onClick={() => onAction('rotate')}>{words.rotate}</Menu.Item>
+        <Menu.Item onClick={() => onAction('toggle')}>
+          {webhook.enabled ? words.disable : words.enable}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="var(--um-red)" onClick={() => onAction('delete')}>
+          {words.delete}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

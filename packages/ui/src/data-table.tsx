@@ -155,10 +155,20 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
   );
 }
 
-/** The column of a row's buttons. */
+/** The column of a row's buttons. What is done less often stands behind them, in a menu that `more` draws. */
 export function actionColumn<Item>(
   label: string,
   actionsOf: (item: Item) => readonly (RowAction | false)[],
+  more?: (item: Item) => ReactNode,
 ): Column<Item> {
-  return { label, actions: true, cell: (item) => <RowActions actions={actionsOf(item)} /> };
+  return {
+    label,
+    actions: true,
+    cell: (item) => (
+      <>
+        <RowActions actions={actionsOf(item)} />
+        {more?.(item)}
+      </>
+    ),
+  };
 }

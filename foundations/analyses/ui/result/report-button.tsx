@@ -1,41 +1,37 @@
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { report as words } from '@unmask/product/copy/report';
-import { showToast } from '@unmask/ui';
-import { useState } from 'react';
-import { errorWords } from '../errors.ts';
+import { useCall } from '@unmask/ui/use-call.ts';
+import { AnalysisError, errorWords } from '../errors.ts';
 
 /** Fetches the report and saves it under the name that the service gives it. */
 export function ReportButton({ id }: { id: string }) {
-  const [busy, setBusy] = useState(false);
-  async function download() {
-    setBusy(true);
-    try {
-      const response = await fetch(
-        new URL(`/api/analyses/${encodeURIComponent(id)}/report`, window.location.href),
-      );
-      if (response.ok) save(await response.blob(), nameOf(response));
-      else {
-        const description = errorWords(await response.text()) ?? words.failed.description;
-        showToast({ ...words.failed, description }, 'destructive');
-      }
-    } catch (thrown) {
-      console.warn('report', thrown);
-      showToast(words.failed, 'destructive');
-    } finally {
-      setBusy(false);
-    }
-  }
+  const report = useCall({
+    call: () => fetchReport(id),
+    failed: (thrown) => {
+      const said = thrown instanceof AnalysisError ? thrown.words : null;
+      return { ...words.failed, description: said ?? words.failed.description };
+    },
+    onDone: ({ pdf, name }) => save(pdf, name),
+  });
   return (
     <Button
       variant="default"
-      loading={busy}
+      loading={report.busy}
       leftSection={<IconFileText size={16} stroke={1.6} />}
-      onClick={() => void download()}
+      onClick={() => void report.run()}
     >
       {words.download}
     </Button>
   );
+}
+
+/** @throws AnalysisError with what the service said */
+async function fetchReport(id: string): Promise<{ pdf: Blob; name: string }> {
+  const address = new URL(`/api/analyses/${encodeURIComponent(id)}/report`, window.location.href);
+  const response = await fetch(address);
+  if (response.ok) return { pdf: await response.blob(), name: nameOf(response) };
+  throw new AnalysisError(`report: ${response.status}`, errorWords(await response.text()));
 }
 
 function nameOf(response: Response): string {
