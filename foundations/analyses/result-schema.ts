@@ -143,6 +143,35 @@ const Caption = z.object({
   crop: picture,
 });
 
+/** One file of the tree of edits, in the order of the tree. */
+const Credential = z.object({
+  depth: z.number().int().min(0),
+  relationship: z.enum(['file', 'parentOf', 'componentOf', 'inputTo', 'other']),
+  state: z.enum(['valid', 'untrusted', 'invalid', 'none']),
+  title: z.string().nullable(),
+  software: z.string().nullable(),
+  issuer: z.string().nullable(),
+  signer: z.string().nullable(),
+  signedAt: z.string().nullable(),
+  actions: z.array(
+    z.object({
+      name: z.string(),
+      software: z.string().nullable(),
+      sourceType: z.string().nullable(),
+      at: z.string().nullable(),
+    }),
+  ),
+  thumbnail: picture.nullable(),
+});
+
+/** One field of the file's metadata. */
+const Statement = z.object({
+  source: z.enum(['container', 'exif', 'iptc', 'xmp', 'png', 'comment']),
+  name: z.string(),
+  /** Null where it says where somebody was. */
+  value: z.string().nullable(),
+});
+
 /** The sound track of a video, judged alone. */
 const Voice = z.object({
   isAI: z.boolean(),
@@ -226,6 +255,8 @@ export const AnalysisResultSchema = z.object({
   stability: Stability.optional(),
   /** Absent where no picture was looked at, and in results of before pictures were. */
   captions: z.array(Caption).optional(),
+  credentials: z.array(Credential).optional(),
+  statements: z.array(Statement).optional(),
   /** Only of videos with a sound track. */
   voice: Voice.optional(),
 });

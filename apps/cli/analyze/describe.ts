@@ -1,12 +1,19 @@
 /** The result for a person at a terminal. */
 import type { AnalysisResult, SignalReport, StabilityReport } from '@unmask/engine/types';
 import { cliOutcomes, cliStability } from '@unmask/product/copy/cli';
-import { captions as captionCopy } from '@unmask/product/copy/evidence';
-import { captionWords } from '@unmask/product/evidence-reading';
+import {
+  captions as captionCopy,
+  credentials as credentialCopy,
+  statements as said,
+} from '@unmask/product/copy/evidence';
+import { captionWords, credentialLines, statementName } from '@unmask/product/evidence-reading';
 import { scaleLines } from './scale.ts';
 
 const words = (code: string) => code.replaceAll('_', ' ');
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+
+/** The rest is in the JSON. */
+const MOST_STATEMENTS = 12;
 
 /** Several lines, without a final line break. */
 export function describeResult(result: AnalysisResult): string {
@@ -20,6 +27,10 @@ export function describeResult(result: AnalysisResult): string {
     `  file                ${fileLine(result)}`,
     `  credentials         ${result.provenance.state}${list(result.provenance.generators)}`,
     ...(result.captions ?? []).map((one) => `  ${captionCopy.cli.padEnd(20)}${captionWords(one)}`),
+    ...(result.credentials ?? []).flatMap(credentialLinesOf),
+    ...(result.statements ?? [])
+      .slice(0, MOST_STATEMENTS)
+      .map(({ name, value }) => `  ${said.cli.padEnd(20)}${statementName(name)}: ${value ?? said.position}`),
     '  signals',
     ...result.signals.map(signalLine),
     ...result.signals.flatMap(modelLine),
@@ -28,6 +39,16 @@ export function describeResult(result: AnalysisResult): string {
     ...result.findings.map(({ text, signal }) => `    ${signal}: ${text}`),
     `  SHA-256 ${file.sha256}, engine ${result.engine.version}, ${(result.processingTime / 1000).toFixed(1)} s`,
   ].join('\n');
+}
+
+/** One file of the tree of edits, further right the further back it is. */
+function credentialLinesOf(node: NonNullable<AnalysisResult['credentials']>[number]): string[] {
+  const { head, state, lines } = credentialLines(node);
+  const indent = '  '.repeat(node.depth);
+  return [
+    `  ${credentialCopy.cli.padEnd(20)}${indent}${head} (${state})`,
+    ...lines.map((line) => `  ${''.padEnd(20)}${indent}  ${line}`),
+  ];
 }
 
 function fileLine({ file, modality, mode }: AnalysisResult): string {

@@ -116,6 +116,28 @@ export interface VoiceResult {
   seconds: Array<{ at_s: number; score: number | null }>;
 }
 
+/** One file of the tree of edits that Content Credentials tell. */
+export interface CredentialNode {
+  /** 0: the file itself; what it was made of follows with 1 more. */
+  depth: number;
+  relationship: 'file' | 'parentOf' | 'componentOf' | 'inputTo' | 'other';
+  state: 'valid' | 'untrusted' | 'invalid' | 'none';
+  title: string | null;
+  software: string | null;
+  issuer: string | null;
+  signer: string | null;
+  signedAt: string | null;
+  actions: Array<{ name: string; software: string | null; sourceType: string | null; at: string | null }>;
+  thumbnail: string | null;
+}
+
+/** One field of the file's metadata; its value is null where it says where somebody was. */
+export interface Statement {
+  source: 'container' | 'exif' | 'iptc' | 'xmp' | 'png' | 'comment';
+  name: string;
+  value: string | null;
+}
+
 export interface Caption {
   kind: 'maker' | 'statement';
   /** Name of the maker, or the language of the statement (ISO 639-1). */
@@ -183,6 +205,8 @@ export interface AnalysisResult {
   faceMaps?: FaceMap[] | undefined;
   /** Names of makers and statements about AI that were read in the picture; anybody can write them, and they have no say in the verdict. */
   captions?: Caption[] | undefined;
+  credentials?: CredentialNode[] | undefined;
+  statements?: Statement[] | undefined;
   stability?: Stability | undefined;
   /** Only of videos with a sound track. */
   voice?: VoiceResult | undefined;

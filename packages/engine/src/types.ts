@@ -249,8 +249,49 @@ export interface CaptionReport {
   crop: string;
 }
 
+/** One file of the tree of edits that Content Credentials tell. */
+export interface CredentialNode {
+  /** 0: the file itself; its ingredients follow with 1 more, and so on. */
+  depth: number;
+  /** What it is to the one before it with less depth. */
+  relationship: 'file' | 'parentOf' | 'componentOf' | 'inputTo' | 'other';
+  /** `none`: it had no credentials of its own. */
+  state: 'valid' | 'untrusted' | 'invalid' | 'none';
+  title: string | null;
+  /** What wrote the credentials. */
+  software: string | null;
+  /** Organization and name in the certificate. */
+  issuer: string | null;
+  signer: string | null;
+  /** ISO 8601, where an authority stamped it. */
+  signedAt: string | null;
+  actions: Array<{
+    /** As in the C2PA specification, without its prefix. */
+    name: string;
+    software: string | null;
+    /** IPTC DigitalSourceType (short name). */
+    sourceType: string | null;
+    at: string | null;
+  }>;
+  /** Data address of a small JPEG. */
+  thumbnail: string | null;
+}
+
+/** One field of a file's metadata. */
+export interface StatementReport {
+  source: 'container' | 'exif' | 'iptc' | 'xmp' | 'png' | 'comment';
+  /** As it is called in the file. */
+  name: string;
+  /** One line, shortened; null where it says where somebody was. */
+  value: string | null;
+}
+
 /** What stands in a file for everybody to see. It has no say in the verdict. */
 export interface EvidenceReport {
+  /** The tree of edits, the file itself first; empty without Content Credentials. */
+  credentials?: CredentialNode[];
+  /** What the metadata say, field by field. */
+  statements?: StatementReport[];
   /** Empty: none was found; absent: no picture was looked at. */
   captions?: CaptionReport[];
 }

@@ -6,6 +6,7 @@ import { formatBytes, formatTime } from '@unmask/ui/format.ts';
 import { createElement as h, type ReactElement } from 'react';
 import { accuracy, type PublishedAccuracy } from './accuracy.ts';
 import { captions } from './captions.ts';
+import { statements } from './credentials.ts';
 import { COLORS, section, styles, text } from './elements.ts';
 import { file, hashes, provenance, stability } from './file.ts';
 import { findings } from './findings.ts';
@@ -72,6 +73,7 @@ export function reportDocument(
       stability(result),
       provenance(result),
       file(result),
+      statements(result),
       accuracy(result, published, input.accuracyUrl),
       limits(result),
       hashes(result),

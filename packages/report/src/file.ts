@@ -10,9 +10,11 @@ import {
   result as words,
 } from '@unmask/product/copy/result';
 import { stabilityStates, stabilityVariants, stability as stable } from '@unmask/product/copy/stability';
+import { containerWords } from '@unmask/product/evidence-reading';
 import { engineWords, provenanceRows, stabilityNotes, streamWords } from '@unmask/product/result-reading';
 import { formatBytes, formatTime } from '@unmask/ui/format.ts';
 import type { ReactElement } from 'react';
+import { tree } from './credentials.ts';
 import { facts, section, styles, table, text } from './elements.ts';
 import type { ReportResult } from './input.ts';
 
@@ -47,6 +49,7 @@ export function provenance(result: ReportResult): ReactElement {
     text(styles.strong, state.title, 'state'),
     text({ marginBottom: 2 }, state.text, 'said'),
     ...facts(provenanceRows(result.provenance)),
+    ...tree(result),
   ]);
 }
 
@@ -59,7 +62,7 @@ export function file(result: ReportResult): ReactElement {
     [fileFields.size, formatBytes(read.size_bytes)],
     [stills ? words.stillsHash : words.hash, read.sha256],
     [words.originalHash, stills ? (read.original?.sha256 ?? '') : ''],
-    [fileFields.container, stills ? '' : read.container],
+    [fileFields.container, stills ? '' : containerWords(read.container, read.metadata)],
     [fileFields.duration, read.duration_s === null ? '' : formatTime(read.duration_s)],
     ...read.streams.map((stream): [string, string] => [fileFields[stream.kind], streamWords(stream)]),
     [fileFields.frames, `${read.decodedFrames}${damaged}`],

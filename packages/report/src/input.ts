@@ -57,13 +57,22 @@ export interface ReportResult
   };
   file: Pick<
     AnalysisResult['file'],
-    'name' | 'size_bytes' | 'sha256' | 'container' | 'duration_s' | 'decodedFrames' | 'damagedFrames'
+    | 'name'
+    | 'size_bytes'
+    | 'sha256'
+    | 'container'
+    | 'metadata'
+    | 'duration_s'
+    | 'decodedFrames'
+    | 'damagedFrames'
   > & {
     streams: readonly ReportStream[];
     /** Of a file that was not sent, as its sender computed it. */
     original?: { sha256: string; computedIn: 'browser' } | undefined;
   };
   captions?: AnalysisResult['captions'];
+  credentials?: AnalysisResult['credentials'];
+  statements?: AnalysisResult['statements'];
   stability?: Pick<
     NonNullable<AnalysisResult['stability']>,
     'state' | 'range' | 'excerpt_s' | 'scaledTo_px'

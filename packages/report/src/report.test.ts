@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type AnalysisResult, createEngine } from '@unmask/engine';
 import { fixturesDir, makeClip, makeStill } from '@unmask/media-fixtures';
 import { makeCaptionedStill } from '@unmask/media-fixtures/captioned';
-import { captions } from '@unmask/product/copy/evidence';
+import { captions, statements } from '@unmask/product/copy/evidence';
 import { report as own } from '@unmask/product/copy/report';
 import {
   abstainReasons,
@@ -270,4 +270,40 @@ test('shows the words that stand in the picture, with their place cut out, and t
     captions.text,
   ]);
   expect((await read({ result: like({ captions: [] }) })).all).not.toContain(squeezed(captions.title));
+});
+
+test('shows the tree of edits and what the file says of itself; the container in words', async () => {
+  const node = { signer: 'Ann', issuer: null, signedAt: null, software: null, thumbnail: null };
+  const action = { software: 'Firefly', sourceType: 'trainedAlgorithmicMedia', at: null };
+  const { all } = await read({
+    result: like({
+      credentials: [
+        { ...node, depth: 0, relationship: 'file', state: 'valid', title: 'edited.jpg', actions: [] },
+        {
+          ...node,
+          depth: 1,
+          relationship: 'parentOf',
+          state: 'untrusted',
+          title: 'generated.jpg',
+          actions: [{ name: 'created', ...action }],
+        },
+      ],
+      statements: Array.from({ length: 30 }, (_, at) => ({
+        source: 'xmp' as const,
+        name: `a:b${at}`,
+        value: `v${at}`,
+      })),
+    }),
+  });
+  expectWords(all, [
+    'This file: edited.jpg (signature trusted)',
+    'made from: generated.jpg (signature holds, signer unknown)',
+    'created with Firefly (made by AI)',
+    'Signed by Ann',
+    'XMP, a:b0',
+    'v23',
+    statements.more(6),
+    'MP4',
+  ]);
+  expect(all).not.toContain('mj2');
 });

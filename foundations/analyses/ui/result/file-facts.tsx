@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { fileFields, result as words } from '@unmask/product/copy/result';
+import { containerWords } from '@unmask/product/evidence-reading';
 import { engineWords, streamWords } from '@unmask/product/result-reading';
 import { formatBytes, formatTime, Panel } from '@unmask/ui';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ function factRows(result: Result): Array<[string, string]> {
     [fileFields.name, file.name],
     [fileFields.size, formatBytes(file.size_bytes)],
     // Of the file only its name and size are known where stills were sent.
-    [fileFields.container, mode === 'frames' ? '' : file.container],
+    [fileFields.container, mode === 'frames' ? '' : containerWords(file.container, file.metadata)],
     [fileFields.duration, file.duration_s === null ? '' : formatTime(file.duration_s)],
     ...file.streams.map((stream): [string, string] => [fileFields[stream.kind], streamWords(stream)]),
     [fileFields.frames, `${file.decodedFrames}${damaged}`],

@@ -6,6 +6,7 @@ import {
 } from '@unmask/product/copy/result';
 import { provenanceRows } from '@unmask/product/result-reading';
 import { Panel } from '@unmask/ui';
+import { CredentialsTree } from './credentials-tree.tsx';
 import classes from './result.module.css';
 import type { Result } from './result-types.ts';
 
@@ -29,6 +30,7 @@ export function ProvenancePanel({ result }: { result: Result }) {
         {state.text}
       </p>
       {shown.length > 0 && <Facts rows={shown} />}
+      <CredentialsTree nodes={result.credentials ?? []} />
     </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { MethodsTable } from './methods-table.tsx';
 import { ProvenancePanel } from './provenance-panel.tsx';
 import classes from './result.module.css';
 import type { Result } from './result-types.ts';
+import { StatementsPanel } from './statements-panel.tsx';
 
 interface ResultDetailsProps {
   result: Result;
@@ -20,6 +21,7 @@ export function ResultDetails({ result, expert, children }: ResultDetailsProps) 
       <ExpertDetails>
         {expert}
         <MethodsTable result={result} />
+        <StatementsPanel result={result} />
       </ExpertDetails>
       {children}
       <div className={classes.split} data-even>

@@ -1,9 +1,17 @@
 /** What stands in a file for everybody to see, read beside the signals and after them: it has no say in the verdict. */
 import { readFile } from 'node:fs/promises';
 import type { AnalysisInput, EngineLimits } from '../engine-api.ts';
+import { openSource } from '../provenance/byte-source.ts';
+import { scanContainer } from '../provenance/container-scan.ts';
+import { readTrustAnchors } from '../provenance/index.ts';
 import type { AnalysisResult, EvidenceReport } from '../types.ts';
 import { readCaptions } from './captions/read-captions.ts';
+import { readCredentials } from './credentials/read-credentials.ts';
 import { type EvidencePicture, recordingPictures, stillPicture } from './pictures.ts';
+import { readStatements } from './statements/read-statements.ts';
+
+/** As much of a result as the readers need. */
+type Analysed = Pick<AnalysisResult, 'modality' | 'file'>;
 
 /**
  * Reads the evidence of a file that has been analysed. What cannot be read is left out: the analysis stands without it.
@@ -12,13 +20,35 @@ import { type EvidencePicture, recordingPictures, stillPicture } from './picture
  */
 export async function readEvidence(
   input: AnalysisInput,
-  { modality, file }: Pick<AnalysisResult, 'modality' | 'file'>,
-  limits: EngineLimits,
+  { modality, file }: Analysed,
+  { limits, modelsDir }: EvidenceOptions,
 ): Promise<EvidenceReport> {
-  if (input.kind === 'frames' || modality === 'audio') return {};
+  if (input.kind === 'frames') return {};
+  const said = await attempt(() => readSaid(input.path, file.metadata, modelsDir));
+  if (modality === 'audio') return { ...said };
   const pictures = await attempt(() => openPictures(input.path, modality, file.duration_s, limits));
   const captions = pictures === null ? null : await attempt(() => readCaptions(pictures));
-  return { ...(captions === null ? {} : { captions }) };
+  return { ...said, ...(captions === null ? {} : { captions }) };
+}
+
+/** What the file says of itself. */
+async function readSaid(
+  path: string,
+  metadata: Readonly<Record<string, string>>,
+  modelsDir: string,
+): Promise<Pick<EvidenceReport, 'credentials' | 'statements'>> {
+  const source = openSource({ path });
+  try {
+    const embedded = scanContainer(source);
+    const statements = await readStatements(source, embedded, metadata);
+    if (!embedded.manifest) return { credentials: [], statements };
+    const mime = embedded.mime ?? 'application/octet-stream';
+    const anchors = await readTrustAnchors(modelsDir);
+    const credentials = await attempt(() => readCredentials(source, mime, anchors));
+    return { credentials: credentials ?? [], statements };
+  } finally {
+    source.close();
+  }
 }
 
 async function openPictures(
@@ -29,6 +59,12 @@ async function openPictures(
 ): Promise<EvidencePicture[]> {
   if (modality !== 'image') return recordingPictures(path, duration_s, limits);
   return [await stillPicture(await readFile(path), limits.maxPixels)];
+}
+
+export interface EvidenceOptions {
+  limits: EngineLimits;
+  /** Folder of networks; the operator's trusted roots lie beside it. */
+  modelsDir: string;
 }
 
 async function attempt<T>(work: () => Promise<T>): Promise<T | null> {

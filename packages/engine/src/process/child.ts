@@ -1,13 +1,14 @@
 /** Entry of the analysis process: loads networks once, then analyses one file after the other. Started only by `Child`. */
 import { flushCompileCache } from 'node:module';
+import path from 'node:path';
 import { type Analyzer, createAnalyzer } from '../analyze.ts';
-import type { AnalysisInput, EngineLimits } from '../engine-api.ts';
+import type { AnalysisInput } from '../engine-api.ts';
 import { EngineError } from '../errors.ts';
 import type { AnalysisResult } from '../types.ts';
-import type { FromChild, ToChild } from './messages.ts';
+import type { ChildSetup, FromChild, ToChild } from './messages.ts';
 
 let analyzer: Analyzer | null = null;
-let limits: EngineLimits | null = null;
+let setup: ChildSetup | null = null;
 
 /** Resolves when the message has left the process. */
 function tell(message: FromChild): void {
@@ -18,7 +19,7 @@ async function handle(message: ToChild): Promise<void> {
   if (message.kind === 'setup') {
     try {
       analyzer = await createAnalyzer(message.setup);
-      limits = message.setup.limits;
+      setup = message.setup;
       tell({ kind: 'ready' });
       // Now, because an analysis process is ended from outside and never comes to write it by itself.
       flushCompileCache();
@@ -29,7 +30,7 @@ async function handle(message: ToChild): Promise<void> {
   }
   const { job, input, ensembleMember, only, alteration, evidence, maxDuration_s } = message;
   try {
-    if (!analyzer || !limits) throw new Error('work before setup');
+    if (!analyzer || !setup) throw new Error('work before setup');
     const result = await analyzer.analyze(input, {
       ensembleMember: ensembleMember,
       only,
@@ -38,7 +39,7 @@ async function handle(message: ToChild): Promise<void> {
       onProgress: (progress) => tell({ kind: 'progress', job, progress }),
       onLength: (duration_s) => tell({ kind: 'length', job, duration_s }),
     });
-    tell({ kind: 'result', job, result: evidence ? await withEvidence(input, result, limits) : result });
+    tell({ kind: 'result', job, result: evidence ? await withEvidence(input, result, setup) : result });
   } catch (error) {
     tell({
       kind: 'failure',
@@ -53,12 +54,13 @@ async function handle(message: ToChild): Promise<void> {
 async function withEvidence(
   input: AnalysisInput,
   result: AnalysisResult,
-  limits: EngineLimits,
+  { limits, cacheDir }: ChildSetup,
 ): Promise<AnalysisResult> {
   const began = performance.now();
   // Loaded when first needed: neither evaluation nor changed copies read it.
   const { readEvidence } = await import('../evidence/index.ts');
-  const found = await readEvidence(input, result, limits);
+  const modelsDir = path.join(cacheDir, 'networks');
+  const found = await readEvidence(input, result, { limits, modelsDir });
   return {
     ...result,
     ...found,

@@ -2,7 +2,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { EngineLogger, SandboxStatus } from '../engine-api.ts';
+import { TRUST_ANCHORS_FILE } from '../provenance/index.ts';
 import type { ChildSetup, FromChild, ToChild } from './messages.ts';
 import { Box, removeLeftBoxes } from './sandbox/box.ts';
 import { type Choice, chooseMeans } from './sandbox/choose.ts';
@@ -30,8 +32,9 @@ export interface LaunchOptions {
 }
 
 /** Everything that one analysis process may touch. */
-export function reachOf({ added }: ChildSetup, { networks, compiled }: Cache, box: Box): Reach {
-  const read = [...codeFolders(), networks, compiled, added?.folder ?? '', box.input];
+export function reachOf({ added, cacheDir }: ChildSetup, { networks, compiled }: Cache, box: Box): Reach {
+  const anchors = path.join(cacheDir, TRUST_ANCHORS_FILE);
+  const read = [...codeFolders(), networks, compiled, added?.folder ?? '', anchors, box.input];
   return { read: read.filter((at) => existsSync(at)), write: [box.work], scratch: box.scratch };
 }
 

@@ -45,7 +45,7 @@ export function provenanceReader(
 }
 
 /** The operator's trusted roots in PEM; null when there are none. */
-async function readTrustAnchors(modelsDir: string): Promise<string | null> {
+export async function readTrustAnchors(modelsDir: string): Promise<string | null> {
   try {
     return await readFile(join(dirname(modelsDir), TRUST_ANCHORS_FILE), 'utf8');
   } catch {

@@ -151,6 +151,18 @@ export interface ManifestOptions {
   claimGenerator?: string;
   /** Reference to a manifest elsewhere, instead of an embedded one. */
   remoteUrl?: string;
+  title?: string;
+  /** What was done, without the prefix `c2pa.`; default "created". */
+  actions?: readonly string[];
+  /** Files that it was made of, signed ones with their own manifests. */
+  ingredients?: ReadonlyArray<{
+    bytes: Uint8Array;
+    mime: string;
+    relationship: 'parentOf' | 'componentOf';
+    title: string;
+  }>;
+  /** A small JPEG. */
+  thumbnail?: Uint8Array;
 }
 
 /** Signs a picture or recording. @returns its bytes with the manifest (or with the reference to a remote one) */
@@ -163,18 +175,16 @@ export async function signMedia(
   const { WasmBuilder } = await loadC2pa();
   const definition = {
     claim_generator_info: [{ name: options.claimGenerator ?? 'fixture', version: '1' }],
-    title: 'fixture',
+    title: options.title ?? 'fixture',
     assertions: [
       {
         label: 'c2pa.actions',
         data: {
-          actions: [
-            {
-              action: 'c2pa.created',
-              digitalSourceType: `http://cv.iptc.org/newscodes/digitalsourcetype/${options.digitalSourceType}`,
-              ...(options.softwareAgent ? { softwareAgent: options.softwareAgent } : {}),
-            },
-          ],
+          actions: (options.actions ?? ['created']).map((name) => ({
+            action: `c2pa.${name}`,
+            digitalSourceType: `http://cv.iptc.org/newscodes/digitalsourcetype/${options.digitalSourceType}`,
+            ...(options.softwareAgent ? { softwareAgent: options.softwareAgent } : {}),
+          })),
         },
       },
     ],
@@ -184,6 +194,17 @@ export async function signMedia(
     if (options.remoteUrl) {
       builder.setRemoteUrl(options.remoteUrl);
       builder.setNoEmbed(true);
+    }
+    const { thumbnail } = options;
+    if (thumbnail) {
+      await withReader(async () =>
+        builder.setThumbnailFromBlob('image/jpeg', new MemoryBlob(thumbnail, 'image/jpeg')),
+      );
+    }
+    for (const { bytes: part, mime: kind, ...said } of options.ingredients ?? []) {
+      await withReader(() =>
+        builder.addIngredientFromBlob(JSON.stringify(said), kind, new MemoryBlob(part, kind)),
+      );
     }
     return await withReader(() =>
       builder.sign(
