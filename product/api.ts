@@ -25,9 +25,8 @@ export const MAX_API_KEYS = 20;
 /** Days after which a key can be made to end. */
 export const API_KEY_DAYS = [30, 90, 365] as const;
 
-/** What a key may do; each call of the public API names the one that it needs. */
-export const API_SCOPES = ['analyses:read', 'analyses:write', 'usage:read', 'webhooks:manage'] as const;
-export type ApiScope = (typeof API_SCOPES)[number];
+/** What a key may do, said by the slice that serves it; each call of the public API names the one that it needs. */
+export type ApiScope = `${string}:${string}`;
 
 /** Names a request, so that it can be sent again without anything happening twice. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';

@@ -16,9 +16,10 @@ export const FOUNDATIONS = ['accounts', 'organizations', 'analyses'] as const;
 export const readSlices = (folder = FEATURES): Promise<Registry> => discoverSlices(folder, FOUNDATIONS);
 
 /** What the slices say of themselves, with what the foundations count. */
-export const registeredBy = ({ apiCalls, apiTags, messages, events }: Registry): Registered => ({
+export const registeredBy = ({ apiCalls, apiTags, apiScopes, messages, events }: Registry): Registered => ({
   apiCalls,
   apiTags,
+  apiScopes,
   messages,
   events: { ...events, counted: [...ANALYSIS_EVENTS, ...events.counted] },
 });

@@ -1,10 +1,17 @@
 /** The calls of the API Management screen (enterprise specification, section 7). Safe for the browser. */
 import { call } from '@unmask/platform/call';
-import { API_KEY_DAYS, API_SCOPES } from '@unmask/product/api';
+import { API_KEY_DAYS, type ApiScope } from '@unmask/product/api';
 import { z } from 'zod';
 import { UsageSchema } from './public-api.ts';
 
 export * from './public-api.ts';
+
+/** What a key may do: `analyses:read`. Which there are, the slices say. */
+const ScopeSchema = z.templateLiteral([
+  z.string().max(100),
+  ':',
+  z.string().max(100),
+]) satisfies z.ZodType<ApiScope>;
 
 /** api_keys as people see it: `key` with its middle masked. */
 export const ApiKeySchema = z.object({
@@ -12,7 +19,7 @@ export const ApiKeySchema = z.object({
   user_id: z.string(),
   name: z.string(),
   key: z.string(),
-  scopes: z.array(z.enum(API_SCOPES)),
+  scopes: z.array(ScopeSchema),
   zero_retention: z.boolean(),
   usage_count: z.number().int().min(0),
   last_used: z.string().nullable(),
@@ -35,8 +42,8 @@ export const NewKeySchema = z.object({
     .union(API_KEY_DAYS.map((days) => z.literal(days)))
     .nullable()
     .default(null),
-  /** What programs may do with it; all unless chosen. */
-  scopes: z.array(z.enum(API_SCOPES)).default([...API_SCOPES]),
+  /** What programs may do with it; all that there is unless chosen. */
+  scopes: z.array(ScopeSchema).optional(),
   /** Files that come with it are deleted the moment their analysis has ended. */
   zeroRetention: z.boolean().default(false),
 });
@@ -45,9 +52,15 @@ export const apiKeysContract = {
   list: route(
     'GET',
     '/api-keys',
-    "The caller's API keys, newest first, and the month's usage",
+    "The caller's API keys, newest first, the month's usage, and the scopes that a key can have",
     undefined,
-  ).output(z.object({ items: z.array(ApiKeySchema), usage: UsageSchema })),
+  ).output(
+    z.object({
+      items: z.array(ApiKeySchema),
+      usage: UsageSchema,
+      scopes: z.array(z.object({ scope: ScopeSchema, words: z.string() })),
+    }),
+  ),
   create: route('POST', '/api-keys', 'Create an API key', { name: '' })
     .errors({ BAD_REQUEST: {}, CONFLICT: {} })
     .input(NewKeySchema)

@@ -1,11 +1,12 @@
 import { apiClientAnalyses } from '@unmask/analyses/server';
 import { defineSlice } from '@unmask/platform/slice';
 import { apiKeysContract, PUBLIC_CALLS } from './contract.ts';
+import { errors } from './errors.ts';
 import { deleteExpiredIdempotencyKeys } from './server/idempotency.ts';
 import { apiKeysPersonalData } from './server/personal-data.ts';
 import { publicApiRoutes } from './server/public-routes.ts';
 import { apiKeyCalls } from './server/rpc.ts';
-import { apiTags, tags } from './words.ts';
+import { apiScopes, apiTags, tags } from './words.ts';
 
 const DELETION_MS = 5 * 60_000;
 const DESCRIPTION = '/api/v1/openapi.json';
@@ -15,10 +16,12 @@ export default defineSlice({
   id: 'api-keys',
   needs: ['accounts', 'analyses'],
   contract: apiKeysContract,
+  errors,
   tags,
-  calls: ({ db }) => apiKeyCalls({ db }),
+  calls: ({ db, registered }) => apiKeyCalls({ db, registered }),
   apiCalls: PUBLIC_CALLS,
   apiTags,
+  apiScopes,
   routes: (app, { db, analyses, fetcher, keyGate, registered, baseUrl, closing }) =>
     publicApiRoutes(app, {
       db,

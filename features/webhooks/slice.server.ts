@@ -8,7 +8,7 @@ import { webhookPersonalData } from './server/personal-data.ts';
 import { webhookCalls } from './server/rpc.ts';
 import { SECRET_PURPOSE } from './server/secrets.ts';
 import { createSender } from './server/sender.ts';
-import { apiTags, tags } from './words.ts';
+import { apiScopes, apiTags, tags } from './words.ts';
 
 const SEND = 'webhooks.send';
 /** The first repetition of a message is due after five seconds. */
@@ -32,6 +32,7 @@ export default defineSlice({
   errors,
   tags,
   apiTags,
+  apiScopes,
   messages: MESSAGES,
   on: webhookListener.on,
   schedules: [

@@ -322,6 +322,8 @@ export const webhookPersonalData = {
 /** What calls and messages stand under in the two descriptions. */
 export const tags = { Webhooks: 'Where messages are sent to, and how that went.' } as const;
 
+export const apiScopes = { 'webhooks:manage': 'Manage webhooks' } as const;
+
 export const apiTags = {
   webhooks: 'Messages that tell a server of yours that an analysis has ended.',
 } as const;

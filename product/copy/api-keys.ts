@@ -56,13 +56,6 @@ export const apiKeyForm = {
   submit: 'Create API key',
 } as const;
 
-export const apiScopes: Record<ApiScope, string> = {
-  'analyses:read': 'Read analyses',
-  'analyses:write': 'Start, cancel and delete analyses',
-  'usage:read': "Read the month's usage",
-  'webhooks:manage': 'Manage webhooks',
-};
-
 export const apiScopeMissing = (scope: ApiScope) =>
   `This API key lacks the scope ${scope}, which this call needs. Create a key that has it.`;
 

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { apiKeys } from '@unmask/accounts/tables';
 import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
 import { userProfiles } from '@unmask/db';
-import { API_SCOPES } from '@unmask/product/api';
 import { apiWorld, BASE, refusal } from '@unmask/testing/api';
 import { joinOrganization, longClip, startTestServer, type TestServer, until } from '@unmask/testing/server';
 import { eq, sql } from 'drizzle-orm';
@@ -156,6 +155,9 @@ test("colleagues', strangers' and visitors' analyses cannot be listed, cancelled
   await send(owner.key, 'DELETE', `analysis/${id}`);
 });
 
+/** As the slices say them. */
+const API_SCOPES = ['analyses:read', 'analyses:write', 'usage:read', 'webhooks:manage'] as const;
+
 describe('scopes', () => {
   test('a key may do what it was made for; every other call names the scope that is missing', async () => {
     const { client } = await person();
@@ -204,6 +206,17 @@ describe('scopes', () => {
     const none = await client.post('/api/api-keys', { name: 'none', scopes: [] });
     expect(await refusal(none)).toEqual([400, 'api_key_scope_required']);
     expect((await client.post('/api/api-keys', { name: 'x', scopes: ['all'] })).status).toBe(400);
+    const strange = await client.post('/api/api-keys', {
+      name: 'x',
+      scopes: ['usage:read', 'webhooks:read'],
+    });
+    expect([strange.status, await strange.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        code: 'api_scope_unknown',
+        error: `There is no scope webhooks:read. A key can have ${API_SCOPES.join(', ')}.`,
+      }),
+    ]);
     const { db } = server.core.database;
     await db.execute(sql`
       insert into api_keys (id, user_id, name, key, key_start, key_end)

@@ -12,12 +12,13 @@ import {
   API_KEY_PREFIX,
   API_KEY_SHOWN_END,
   API_KEY_SHOWN_START,
-  API_SCOPES,
   type ApiScope,
   MAX_API_KEYS,
 } from '@unmask/product/api';
 import { count, desc, eq } from 'drizzle-orm';
 import type { ApiKey } from '../contract.ts';
+import { errors } from '../errors.ts';
+import { noSuchScope } from '../words.ts';
 
 const DAY_MS = 86_400_000;
 const MASK = '•'.repeat(8);
@@ -50,12 +51,23 @@ export async function keysOf(db: Database, userId: string): Promise<ApiKey[]> {
 export async function createKey(
   db: Database,
   userId: string,
-  input: { name: string; days: number | null; scopes: readonly ApiScope[]; zeroRetention: boolean },
+  input: {
+    name: string;
+    days: number | null;
+    scopes?: readonly ApiScope[] | undefined;
+    zeroRetention: boolean;
+  },
+  known: readonly ApiScope[],
 ): Promise<ApiKey & { secret: string }> {
   const name = input.name.trim();
   if (name === '') throw new AppError('api_key_name_required');
   if ([...name].length > API_KEY_NAME_LENGTH) throw new AppError('api_key_name_too_long');
-  const scopes = API_SCOPES.filter((scope) => input.scopes.includes(scope));
+  const { scopes: asked = known } = input;
+  const strange = asked.find((scope) => !known.includes(scope));
+  if (strange) {
+    throw new AppError(errors.api_scope_unknown, strange, { words: noSuchScope(strange, known) });
+  }
+  const scopes = known.filter((scope) => asked.includes(scope));
   if (scopes.length === 0) throw new AppError('api_key_scope_required');
   const secret = `${API_KEY_PREFIX}${randomBytes(API_KEY_BYTES).toString('hex')}`;
   const now = new Date();

@@ -18,6 +18,13 @@ const SECRET = `deepfake_${'0123456789abcdef'.repeat(4)}`;
 const ME = { id: 'u1', guest: false };
 const VIDEO = new File(['bytes'], 'clip.mp4', { type: 'video/mp4' });
 
+const SCOPES = [
+  { scope: 'analyses:read', words: 'Read analyses' },
+  { scope: 'analyses:write', words: 'Start, cancel and delete analyses' },
+  { scope: 'usage:read', words: "Read the month's usage" },
+  { scope: 'webhooks:manage', words: 'Manage webhooks' },
+];
+
 let server: TestHttpServer;
 let answers: Record<string, Answer>;
 let items: ApiKey[];
@@ -52,7 +59,7 @@ beforeEach(async () => {
     const name = path.split('/').at(-1) ?? '';
     const given = answers[name];
     if (given) return given;
-    if (name === 'list') return { body: { json: { items, usage } } };
+    if (name === 'list') return { body: { json: { items, usage, scopes: SCOPES } } };
     if (name === 'create') {
       const made = key(JSON.parse(body).json.name, { usage_count: 0, last_used: null });
       items = [made, ...items];

@@ -89,8 +89,8 @@ export function ApiKeys({ userId }: { userId: string }) {
   return (
     <div className={classes.stack}>
       {data !== undefined && <UsageNote usage={data.usage} />}
-      <CreateForm onCreated={created} />
-      <KeyList list={wholeList(keys)} />
+      {data !== undefined && <CreateForm scopes={data.scopes} onCreated={created} />}
+      <KeyList list={wholeList(keys)} scopes={data?.scopes.length ?? 0} />
       <TestPanel secret={secret} onDone={() => void refetch()} />
       {added.map(({ id, load }) => (
         <Part key={id} load={load} userId={userId} />

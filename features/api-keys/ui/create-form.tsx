@@ -1,29 +1,38 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { API_KEY_DAYS, API_KEY_NAME_LENGTH, API_SCOPES } from '@unmask/product/api';
-import { apiScopes, apiKeyToasts as toasts, apiKeyForm as words } from '@unmask/product/copy/api-keys';
+import { API_KEY_DAYS, API_KEY_NAME_LENGTH, type ApiScope } from '@unmask/product/api';
+import { apiKeyToasts as toasts, apiKeyForm as words } from '@unmask/product/copy/api-keys';
 import { Panel } from '@unmask/ui';
 import { filled } from '@unmask/ui/field-rules.ts';
 import { SchemaForm } from '@unmask/ui/schema-form.tsx';
 import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { NewKeySchema } from '../contract.ts';
 import classes from './api-keys.module.css';
 import { apiKeyCalls, failedAs } from './calls.ts';
 
-const schema = NewKeySchema.extend({
-  name: filled(toasts.nameRequired.description),
-  days: z.string().transform((days) => API_KEY_DAYS.find((count) => String(count) === days) ?? null),
-  scopes: z
-    .array(z.enum(API_SCOPES))
-    .min(1, toasts.scopeRequired.description)
-    .transform((chosen) => API_SCOPES.filter((scope) => chosen.includes(scope))),
-});
+const schemaOf = (scopes: Props['scopes']) =>
+  NewKeySchema.extend({
+    name: filled(toasts.nameRequired.description),
+    days: z.string().transform((days) => API_KEY_DAYS.find((count) => String(count) === days) ?? null),
+    scopes: z
+      .array(z.string())
+      .min(1, toasts.scopeRequired.description)
+      .transform((chosen) => scopes.map(({ scope }) => scope).filter((scope) => chosen.includes(scope))),
+  });
 
-/** @param onCreated is given the whole key, which nobody can read again. */
-export function CreateForm({ onCreated }: { onCreated: (secret: string) => void }) {
+interface Props {
+  /** Those that a key can have. */
+  scopes: ReadonlyArray<{ scope: ApiScope; words: string }>;
+  /** Is given the whole key, which nobody can read again. */
+  onCreated: (secret: string) => void;
+}
+
+export function CreateForm({ scopes, onCreated }: Props) {
+  const schema = useMemo(() => schemaOf(scopes), [scopes]);
   const form = useSchemaForm({
     schema,
-    start: { name: '', days: '', scopes: [...API_SCOPES], zeroRetention: false },
+    start: { name: '', days: '', scopes: scopes.map(({ scope }): string => scope), zeroRetention: false },
     send: (key) => apiKeyCalls().create(key),
     onDone: ({ secret }) => {
       form.reset();
@@ -55,13 +64,8 @@ export function CreateForm({ onCreated }: { onCreated: (secret: string) => void 
         </div>
         <Checkbox.Group label={words.scopes} description={words.scopesText} {...form.field('scopes')}>
           <div className={classes.scopes}>
-            {API_SCOPES.map((scope) => (
-              <Checkbox
-                key={scope}
-                value={scope}
-                label={apiScopes[scope]}
-                description={<code>{scope}</code>}
-              />
+            {scopes.map(({ scope, words: label }) => (
+              <Checkbox key={scope} value={scope} label={label} description={<code>{scope}</code>} />
             ))}
           </div>
         </Checkbox.Group>

@@ -1,4 +1,3 @@
-import { API_SCOPES } from '@unmask/product/api';
 import { apiKeyToasts as toasts, apiKeyList as words } from '@unmask/product/copy/api-keys';
 import { formatDay, Panel } from '@unmask/ui';
 import { AskDialog, type Question } from '@unmask/ui/ask-dialog.tsx';
@@ -10,7 +9,13 @@ import type { ApiKey } from '../contract.ts';
 import classes from './api-keys.module.css';
 import { apiKeyCalls, failedAs } from './calls.ts';
 
-export function KeyList({ list }: { list: ListState<ApiKey> }) {
+interface KeyListProps {
+  list: ListState<ApiKey>;
+  /** How many scopes there are. */
+  scopes: number;
+}
+
+export function KeyList({ list, scopes }: KeyListProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const revoking = useCall({
     call: ({ id }: ApiKey) => apiKeyCalls().delete({ id }),
@@ -27,13 +32,17 @@ export function KeyList({ list }: { list: ListState<ApiKey> }) {
     });
   return (
     <Panel title={words.title}>
-      <KeyTable list={list} onRevoke={ask} />
+      <KeyTable list={list} scopes={scopes} onRevoke={ask} />
       <AskDialog question={question} cancel={words.ask.cancel} onClose={() => setQuestion(null)} />
     </Panel>
   );
 }
 
-function KeyTable({ list, onRevoke }: { list: ListState<ApiKey>; onRevoke: (key: ApiKey) => void }) {
+interface KeyTableProps extends KeyListProps {
+  onRevoke: (key: ApiKey) => void;
+}
+
+function KeyTable({ list, scopes, onRevoke }: KeyTableProps) {
   const { columns } = words;
   return (
     <DataTable
@@ -49,7 +58,7 @@ function KeyTable({ list, onRevoke }: { list: ListState<ApiKey>; onRevoke: (key:
           label: columns.key,
           cell: ({ key }) => <span className={`um-mono ${classes.key}`}>{key}</span>,
         },
-        { label: columns.scopes, cell: (item) => <Scopes of={item} /> },
+        { label: columns.scopes, cell: (item) => <Scopes of={item} all={scopes} /> },
         { label: columns.used, cell: (item) => item.usage_count.toLocaleString('en') },
         {
           label: columns.last,
@@ -70,17 +79,13 @@ function KeyTable({ list, onRevoke }: { list: ListState<ApiKey>; onRevoke: (key:
   );
 }
 
-function Scopes({ of: item }: { of: ApiKey }) {
+function Scopes({ of: item, all }: { of: ApiKey; all: number }) {
   return (
     <div className={classes.held}>
-      {scopesOf(item)}
+      {item.scopes.length === all ? words.allScopes : item.scopes.join(', ')}
       {item.zero_retention && <div className={classes.small}>{words.zero}</div>}
     </div>
   );
-}
-
-function scopesOf({ scopes }: ApiKey): string {
-  return scopes.length === API_SCOPES.length ? words.allScopes : scopes.join(', ');
 }
 
 function endOf({ expires_at }: ApiKey): string {

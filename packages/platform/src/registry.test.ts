@@ -105,6 +105,19 @@ describe('what a slice says of itself', () => {
       'Slice first: the call seeSeen stands under the tag "seen", which nobody describes.',
     ],
     [
+      'a call by key that needs a scope which nobody says',
+      [{ id: 'first', apiCalls: [byKey], apiTags: { seen: 'Seen.' }, apiScopes: { 'seen:read': 'See' } }],
+      'Slice first: the call readSeen needs the scope "usage:read", which nobody says in words.',
+    ],
+    [
+      'a scope that stands twice',
+      [
+        { id: 'first', apiScopes: { 'seen:read': 'See' } },
+        { id: 'second', apiScopes: { 'seen:read': 'See too' } },
+      ],
+      'Two scopes are called "seen:read" (of first and of second)',
+    ],
+    [
       'an operation that stands twice, once in a contract',
       [
         withCalls({ seen: seen.meta({ permission: 'public.read', byKey: opened }).route(words) }),

@@ -7,7 +7,7 @@ import { type AnyPermission, type OwnPermission, PERMISSIONS, permissionId } fro
 import type { CallMeta } from './call.ts';
 import { checkUnique, RegistryError } from './kernel/registry.ts';
 import { type PublicCall, publicCallsOf } from './public-call.ts';
-import type { MessageTable, Registered, Schedule, Slice } from './slice.ts';
+import type { MessageTable, Registered, Schedule, ScopeWords, Slice } from './slice.ts';
 
 export interface SliceCall {
   /** `webhooks.create` */
@@ -107,7 +107,12 @@ export function registryOf(slices: readonly Slice[], foundations: readonly strin
       slices.flatMap((slice) => Object.keys(slice[tags] ?? {}).map((name) => [name, slice.id] as const)),
     );
   }
+  once(
+    'scope',
+    slices.flatMap((slice) => Object.keys(slice.apiScopes ?? {}).map((name) => [name, slice.id] as const)),
+  );
   checkApiTags(slices, byKey);
+  checkScopes(slices, byKey);
   return {
     slices,
     contract: Object.fromEntries(
@@ -119,6 +124,7 @@ export function registryOf(slices: readonly Slice[], foundations: readonly strin
     messages: Object.assign({}, ...slices.map(({ messages = {} }) => messages)) as MessageTable,
     tags: Object.assign({}, ...slices.map(({ tags = {} }) => tags)) as Record<string, string>,
     apiTags: Object.assign({}, ...slices.map(({ apiTags = {} }) => apiTags)) as Record<string, string>,
+    apiScopes: Object.assign({}, ...slices.map(({ apiScopes = {} }) => apiScopes)) as ScopeWords,
     events: {
       counted: slices.flatMap(({ events = [] }) => events),
       posted: slices.flatMap(({ browserEvents = [] }) => browserEvents),
@@ -152,6 +158,21 @@ function checkApiTags(
     if (bare) {
       throw new RegistryError(
         `Slice ${id}: the call ${bare.id} stands under the tag "${bare.tag}", which nobody describes.`,
+      );
+    }
+  }
+}
+
+function checkScopes(
+  slices: readonly Slice[],
+  byKey: ReadonlyArray<readonly [id: string, calls: readonly PublicCall[]]>,
+): void {
+  const said = new Set<string>(slices.flatMap(({ apiScopes = {} }) => Object.keys(apiScopes)));
+  for (const [id, calls] of byKey) {
+    const bare = calls.find(({ scope }) => !said.has(scope));
+    if (bare) {
+      throw new RegistryError(
+        `Slice ${id}: the call ${bare.id} needs the scope "${bare.scope}", which nobody says in words.`,
       );
     }
   }

@@ -2,6 +2,7 @@
 import type { AnyContractRouter } from '@orpc/contract';
 import type { AnyRouter } from '@orpc/server';
 import type { Database } from '@unmask/db';
+import type { ApiScope } from '@unmask/product/api';
 import type { AnyPermission, OwnPermission } from '@unmask/product/roles';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
@@ -58,6 +59,8 @@ export interface Registered {
   messages: MessageTable;
   /** Of the description of the calls by API key. */
   apiTags: Readonly<Record<string, string>>;
+  /** What a key can be allowed to, each in words. */
+  apiScopes: ScopeWords;
   events: EventNames;
 }
 
@@ -88,6 +91,7 @@ export interface MessageWords {
   tag: string;
   apiTag: string;
 }
+export type ScopeWords = Readonly<Record<ApiScope, string>>;
 export type MessageTable = Record<string, MessageWords>;
 
 export interface Slice {
@@ -128,6 +132,8 @@ export interface Slice {
   tags?: Readonly<Record<string, string>>;
   /** The same in the description of the calls by API key. */
   apiTags?: Readonly<Record<string, string>>;
+  /** What a key can be allowed to beyond what others say, each in words for whoever makes one: `{ 'webhooks:manage': 'Manage webhooks' }`. */
+  apiScopes?: ScopeWords;
 }
 
 export const defineSlice = (slice: Slice): Slice => slice;

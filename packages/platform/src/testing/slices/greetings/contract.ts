@@ -26,7 +26,7 @@ export const greetingsContract = {
       permission: greetingsRead,
       sample: { name: 'Ann' },
       // Programs may ask as well: GET /api/v1/greetings/{name}, with nothing more to be written.
-      byKey: { id: 'greet', scope: 'usage:read', tag: 'greetings', refusals: [errors.nobody_to_greet] },
+      byKey: { id: 'greet', scope: 'greetings:use', tag: 'greetings', refusals: [errors.nobody_to_greet] },
     })
     .errors({ CONFLICT: {} })
     .input(z.object({ name: z.string(), loudly: z.enum(['yes', 'no']).optional() }))
@@ -38,7 +38,7 @@ export const greetingsContract = {
       sample: { name: 'Ann', wish: '' },
       byKey: {
         id: 'sendGreeting',
-        scope: 'usage:read',
+        scope: 'greetings:use',
         tag: 'greetings',
         status: 201,
         example: { wish: 'Good luck' },

@@ -4,7 +4,7 @@ import { AppError } from '@unmask/platform/errors';
 import { defineSlice } from '@unmask/platform/slice';
 import { greetingsContract, greetingsRead, greetingsSend } from './contract.ts';
 import { errors } from './errors.ts';
-import { apiTags, tags, words } from './words.ts';
+import { apiScopes, apiTags, tags, words } from './words.ts';
 
 export default defineSlice({
   id: 'greetings',
@@ -16,6 +16,7 @@ export default defineSlice({
   browserEvents: ['greeting_seen'],
   tags,
   apiTags,
+  apiScopes,
   calls({ track }) {
     const os = implement(greetingsContract).$context<CallContext>().use(callGate);
     return os.router({

@@ -16,4 +16,6 @@ export const errorWords = {
 } as const;
 
 export const tags = { Greetings: 'Good wishes.' } as const;
+export const apiScopes = { 'greetings:use': 'Send and read good wishes' } as const;
+
 export const apiTags = { greetings: 'Good wishes, for programs.' } as const;
