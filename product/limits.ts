@@ -36,6 +36,31 @@ export const MAX_OPEN_REPORTS = 4;
 /** After so many seconds a report that was refused may be asked for again. */
 export const REPORT_RETRY_S = 5;
 
+/** Files that are chosen at once on the website. */
+export const LIST_FILES = 20;
+
+/** Lists that one person, or all visitors of one network, may begin in an hour. */
+export const LISTS_PER_HOUR = 60;
+
+/** What is taken out of one document or archive: files, and bytes of all of them together. */
+export const DOCUMENT_ITEMS = 40;
+export const DOCUMENT_UNPACKED_BYTES = 400 * 1024 * 1024;
+
+/** Parts of an archive that are looked at; more than any that people pack. */
+export const DOCUMENT_ENTRIES = 10_000;
+
+/** A part that grows more than this when it is unpacked is made to fill disks: media hardly shrink. */
+export const DOCUMENT_MAX_RATIO = 200;
+
+/** How long the service reads one document. */
+export const DOCUMENT_SECONDS = 60;
+
+/** Documents that one person, or all visitors of one network, may have read in an hour. */
+export const DOCUMENTS_PER_HOUR = 30;
+
+/** Pictures in a document that are smaller than this on one side are logos and marks, and left out. */
+export const DOCUMENT_PICTURE_MIN_PX = 128;
+
 export const FRAMES_PER_ANALYSIS = 5;
 /** Shares of the duration at which the browser takes frames. */
 export const FRAME_POSITIONS = [0.1, 0.25, 0.5, 0.75, 0.9] as const;

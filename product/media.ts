@@ -48,3 +48,38 @@ export function typeOfFile(name: string, declared: string): string {
   if (!ANY_BYTES.has(declared)) return declared;
   return TYPE_BY_ENDING[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '';
 }
+
+/** What holds pictures, sounds and videos inside. */
+export type DocumentKind = 'pdf' | 'zip' | 'office';
+
+/** By the end of the name: programs and browsers name these files in too many ways. */
+const DOCUMENT_BY_ENDING: Readonly<Record<string, DocumentKind>> = {
+  pdf: 'pdf',
+  zip: 'zip',
+  docx: 'office',
+  pptx: 'office',
+  xlsx: 'office',
+  odt: 'office',
+  odp: 'office',
+  ods: 'office',
+};
+
+const DOCUMENT_BY_TYPE: Readonly<Record<string, DocumentKind>> = {
+  'application/pdf': 'pdf',
+  'application/zip': 'zip',
+  'application/x-zip-compressed': 'zip',
+};
+
+const endingOf = (name: string) => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** @returns null for what is no document that is taken apart here */
+export function documentOf(name: string, type: string): DocumentKind | null {
+  return DOCUMENT_BY_ENDING[endingOf(name)] ?? DOCUMENT_BY_TYPE[type.toLowerCase()] ?? null;
+}
+
+export const documentEndings: readonly string[] = Object.keys(DOCUMENT_BY_ENDING);
+
+/** What a file picker offers. */
+export const TAKEN_FILES = `video/*,audio/*,image/*,${documentEndings
+  .map((ending) => `.${ending}`)
+  .join(',')}`;

@@ -84,6 +84,10 @@ const ROUTES: Record<string, { permission: RoutePermission; call(client: TestCli
     permission: 'analysis.create',
     call: (client) => client.post('/functions/v1/analyze-video', {}),
   },
+  'POST /api/lists/:id/files/:place': {
+    permission: 'analysis.create',
+    call: (client) => client.fetch('/api/lists/none/files/0', { method: 'POST' }),
+  },
   'POST /api/uploads': {
     permission: 'upload.resume',
     call: (client) => client.fetch('/api/uploads', { method: 'POST' }),
@@ -171,6 +175,11 @@ const CALLS: Record<string, unknown> = {
   'analysis.revokeShare': { id: 'none', shareId: 'none' },
   'analysis.shared': { token: 'none' },
   'analysis.feedback': { id: 'none' },
+  'analysis.allowance': undefined,
+  // None, so that no list is begun.
+  'analysis.openList': { names: [] },
+  'analysis.readList': { id: 'none' },
+  'analysis.cancelList': { id: 'none' },
   'analysis.giveFeedback': { id: 'none', answer: 'ai' },
   'profile.me': undefined,
   'account.devices': undefined,

@@ -6,6 +6,7 @@ import { THREAT_LEVELS } from '@unmask/product/thresholds';
 import { z } from 'zod';
 import { AnalysisSchema } from './analysis-schema.ts';
 import { AnswerSchema, answerOf } from './answer.ts';
+import { listContract } from './list-contract.ts';
 import { AnalysisResultSchema } from './result-schema.ts';
 import { savedContract } from './saved-contract.ts';
 import { teamContract } from './team-contract.ts';
@@ -20,6 +21,7 @@ export {
   type ShownBatch,
 } from './batch-schema.ts';
 export type { AnalysisEnded, BatchCompleted } from './events.ts';
+export { type FileList, type ListItem, ListItemSchema, ListSchema, TakenSchema } from './list-contract.ts';
 export {
   type AnalysisResultDto,
   AnalysisResultSchema,
@@ -96,11 +98,16 @@ export const permissions = {
   'analysis.shared': 'public.read',
   'analysis.feedback': 'analysis.own',
   'analysis.giveFeedback': 'analysis.own',
+  'analysis.allowance': 'analysis.create',
+  'analysis.openList': 'analysis.create',
+  'analysis.readList': 'analysis.own',
+  'analysis.cancelList': 'analysis.own',
 } as const satisfies Record<string, Permission>;
 
 export const analysisContract = {
   ...savedContract,
   ...teamContract,
+  ...listContract,
   get: oc
     .route({ method: 'GET', path: '/analyses/{id}', summary: 'Read one analysis', tags: ['analyses'] })
     .errors({ NOT_FOUND: {} })

@@ -65,6 +65,8 @@ export const analysisJobs = pgTable(
     /** The batch that it came with, and its place in it. */
     batchId: text('batch_id').references((): AnyPgColumn => analysisBatches.id, { onDelete: 'set null' }),
     batchPosition: integer('batch_position'),
+    /** Where in a document or an archive its file stood, in words: `report.pdf, page 3`. */
+    foundIn: text('found_in'),
     result: jsonb('result'),
     errorCode: text('error_code'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -93,24 +95,38 @@ export const analysisJobs = pgTable(
   ],
 );
 
-/** Analyses that were asked for at once; each is a job of its own. */
+/** A file that no analysis was made of. */
+export interface RefusedFile {
+  position: number;
+  fileName: string;
+  errorCode: string;
+  /** As of an analysis; programs send no documents. */
+  foundIn?: string | null;
+}
+
+/** Analyses that were asked for at once; each is a job of its own. Those of the website are lists: their files come one after the other. */
 export const analysisBatches = pgTable(
   'analysis_batches',
   {
+    /** 192 random bits: whoever holds a visitor's id owns the list. */
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => userProfiles.id, { onDelete: 'cascade' }),
+    /** Null for a visitor's list. */
+    userId: text('user_id').references(() => userProfiles.id, { onDelete: 'cascade' }),
+    /** Names of the files of a list, whether they have come or not; null for what a program sent in one request. */
+    expected: jsonb('expected').$type<string[]>(),
     /** Files that no analysis was made of, by their place among all. */
-    refused: jsonb('refused')
-      .$type<Array<{ position: number; fileName: string; errorCode: string }>>()
-      .notNull()
-      .default([]),
+    refused: jsonb('refused').$type<RefusedFile[]>().notNull().default([]),
     createdAt: at('created_at').notNull().defaultNow(),
     /** When its last analysis ended; set once. */
     completedAt: at('completed_at'),
+    /** Of a visitor's list; its analyses go at the same time. */
+    expiresAt: at('expires_at'),
   },
-  (table) => [index('analysis_batches_user').on(table.userId, table.createdAt)],
+  (table) => [
+    check('analysis_batches_owner', sql`${table.userId} is not null or ${table.expected} is not null`),
+    index('analysis_batches_user').on(table.userId, table.createdAt),
+    index('analysis_batches_expiry').on(table.expiresAt),
+  ],
 );
 
 /** The outcome as it stands in the stored result: an index has it, so nothing is unpacked to filter by it. */

@@ -6,6 +6,7 @@
 import { VISITOR_DEADLINE_S, VISITOR_MAX_DURATION_S, VISITOR_PARALLEL_LIMIT } from '../limits.ts';
 import { API_ERRORS } from './api-errors.ts';
 import { FETCH_ERRORS } from './fetch-errors.ts';
+import { INTAKE_ERRORS } from './intake-errors.ts';
 import { MEDIA_ERRORS } from './media-errors.ts';
 import { ORGANIZATION_ERRORS } from './organization-errors.ts';
 import { SAVED_ERRORS } from './saved-errors.ts';
@@ -42,6 +43,7 @@ export const ERRORS = {
   },
   not_a_video: { title: analysisFailed, message: 'Please upload a valid video file.', status: 400 },
   ...MEDIA_ERRORS,
+  ...INTAKE_ERRORS,
   file_too_large: {
     title: analysisFailed,
     message: 'File size too large. Please upload a video smaller than 50MB.',

@@ -5,9 +5,9 @@ import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { dayOf } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { GIVEN_BACK_DAILY_LIMIT } from '@unmask/product/limits';
+import { GIVEN_BACK_DAILY_LIMIT, UNLIMITED_DAILY_LIMIT } from '@unmask/product/limits';
 import { dailyLimit, dailyPriorityAnalyses, type Tier } from '@unmask/product/plans';
-import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { analysisJobs, visitorUsage } from '../tables.ts';
 import type { JobRow } from './repository.ts';
 import type { AnalysisSettings } from './settings.ts';
@@ -27,6 +27,7 @@ const DAY_S = 86_400;
 
 /**
  * Counts one start: on the person's plan, and for visitors and guests also on their address, since a guest account costs nothing.
+ * What is of one list waits as one: the turns are fair all the same.
  * Run it in the transaction that stores the job.
  * @throws AppError `daily_limit_reached`, `visitor_limit_reached` or `visitor_busy`
  */
@@ -35,9 +36,10 @@ export async function chargeStart(
   actor: RequestActor,
   settings: AnalysisSettings,
   now: Date,
+  listId: string | null = null,
 ): Promise<Charge> {
   const day = dayOf(now);
-  if (!actor.userId || actor.isGuest) await chargeAddress(tx, actor, settings, day);
+  if (!actor.userId || actor.isGuest) await chargeAddress(tx, actor, settings, day, listId);
   if (!actor.userId) return { day, priority: 0 };
   const count = await countStart(tx, actor.userId, dailyLimit(actor.tier, settings.limitPolicy), day);
   if (count === null) throw new AppError('daily_limit_reached');
@@ -75,6 +77,7 @@ async function chargeAddress(
   actor: RequestActor,
   settings: AnalysisSettings,
   day: string,
+  listId: string | null,
 ): Promise<void> {
   const limit = settings.visitorDailyLimit;
   const addressHash = settings.hashAddress(actor.address);
@@ -93,7 +96,7 @@ async function chargeAddress(
   if (!rows[0]) throw new AppError('visitor_limit_reached');
   // Behind the statement above, which lets those of one address through one after the other.
   const [open] = await tx
-    .select({ jobs: count() })
+    .select({ jobs: countDistinct(sql`coalesce(${analysisJobs.batchId}, ${analysisJobs.id})`) })
     .from(analysisJobs)
     .leftJoin(userProfiles, eq(userProfiles.id, analysisJobs.userId))
     .where(
@@ -101,6 +104,7 @@ async function chargeAddress(
         eq(analysisJobs.addressHash, addressHash),
         inArray(analysisJobs.state, ['queued', 'running']),
         or(isNull(analysisJobs.userId), eq(userProfiles.isAnonymous, true)),
+        listId === null ? undefined : sql`${analysisJobs.batchId} is distinct from ${listId}`,
       ),
     );
   if ((open?.jobs ?? 0) >= settings.visitorParallelLimit) throw new AppError('visitor_busy');
@@ -127,6 +131,33 @@ export async function checkAllowance(
   if (profile && startsToday(profile, now) >= dailyLimit(actor.tier, settings.limitPolicy)) {
     throw new AppError('daily_limit_reached');
   }
+}
+
+/** How many analyses may still be started today. @returns null where there is no limit */
+export async function startsLeft(
+  db: Database,
+  actor: RequestActor,
+  settings: AnalysisSettings,
+  now: Date,
+): Promise<number | null> {
+  const left: number[] = [];
+  if (actor.userId) {
+    const [profile] = await db
+      .select({ videosAnalyzedToday: userProfiles.videosAnalyzedToday, usageDay: userProfiles.usageDay })
+      .from(userProfiles)
+      .where(eq(userProfiles.id, actor.userId));
+    const limit = dailyLimit(actor.tier, settings.limitPolicy);
+    if (profile && limit < UNLIMITED_DAILY_LIMIT) left.push(limit - startsToday(profile, now));
+  }
+  if (!actor.userId || actor.isGuest) {
+    const address = eq(visitorUsage.addressHash, settings.hashAddress(actor.address));
+    const [used] = await db
+      .select({ count: visitorUsage.count })
+      .from(visitorUsage)
+      .where(and(address, eq(visitorUsage.day, dayOf(now))));
+    left.push(settings.visitorDailyLimit - (used?.count ?? 0));
+  }
+  return left.length === 0 ? null : Math.max(0, Math.min(...left));
 }
 
 /**

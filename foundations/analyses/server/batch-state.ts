@@ -25,16 +25,23 @@ export interface Batch {
   items: BatchItem[];
 }
 
+/** Lists of the website have no end: a file of theirs may still be on its way. */
+const ofProgram = isNull(analysisBatches.expected);
+
 /** @returns null also for another person's */
 export async function findBatch(db: Database, userId: string, id: string): Promise<Batch | null> {
   const [row] = await db
     .select()
     .from(analysisBatches)
-    .where(and(eq(analysisBatches.id, id), eq(analysisBatches.userId, userId)));
-  return row ? withItems(db, row) : null;
+    .where(and(eq(analysisBatches.id, id), eq(analysisBatches.userId, userId), ofProgram));
+  return row ? withItems(db, row, userId) : null;
 }
 
-async function withItems(db: Database, row: typeof analysisBatches.$inferSelect): Promise<Batch> {
+async function withItems(
+  db: Database,
+  row: typeof analysisBatches.$inferSelect,
+  userId: string,
+): Promise<Batch> {
   const jobs = await db
     .select({
       id: analysisJobs.id,
@@ -56,7 +63,7 @@ async function withItems(db: Database, row: typeof analysisBatches.$inferSelect)
       item: { analysisId: null, fileName, status: 'refused' as const, errorCode },
     })),
   ].sort((a, b) => a.position - b.position);
-  const { id, userId, createdAt, completedAt } = row;
+  const { id, createdAt, completedAt } = row;
   return { id, userId, createdAt, completedAt, items: items.map(({ item }) => item) };
 }
 
@@ -76,14 +83,14 @@ export async function batchCompletedBy(
   const [batch] = await tx
     .select()
     .from(analysisBatches)
-    .where(and(eq(analysisBatches.id, job.batchId), isNull(analysisBatches.completedAt)))
+    .where(and(eq(analysisBatches.id, job.batchId), isNull(analysisBatches.completedAt), ofProgram))
     .for('update');
-  if (!batch) return null;
+  if (!batch?.userId) return null;
   const [open] = await tx
     .select({ n: count() })
     .from(analysisJobs)
     .where(and(eq(analysisJobs.batchId, batch.id), inArray(analysisJobs.state, OPEN)));
   if ((open?.n ?? 0) > 0) return null;
   await tx.update(analysisBatches).set({ completedAt: now }).where(eq(analysisBatches.id, batch.id));
-  return withItems(tx, { ...batch, completedAt: now });
+  return withItems(tx, { ...batch, completedAt: now }, batch.userId);
 }

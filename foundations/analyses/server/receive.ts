@@ -278,7 +278,9 @@ function earlyRefusal(fields: Record<string, unknown>, { tier, media }: Terms): 
   try {
     const size_bytes = Number(fields.fileSize ?? 0);
     const { fileType, soundOfVideo } = fields;
-    checkDeclared({ fileType, fileSize: size_bytes, soundOfVideo: soundOfVideo === true }, tier, media);
+    const fileName = typeof fields.fileName === 'string' ? fields.fileName : '';
+    const declared = { fileType, fileName, fileSize: size_bytes, soundOfVideo: soundOfVideo === true };
+    checkDeclared(declared, tier, media);
     return null;
   } catch (error) {
     return Promise.reject(error);

@@ -5,7 +5,7 @@
 
 import type { Database } from '@unmask/db';
 import { and, eq, exists, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
-import { analysisFeedback, analysisJobs } from '../tables.ts';
+import { analysisBatches, analysisFeedback, analysisJobs } from '../tables.ts';
 import { deleteOutlived, ownRetentionDays } from './own-retention.ts';
 import { removeFiles } from './service.ts';
 import type { AnalysisDeps } from './settings.ts';
@@ -30,6 +30,7 @@ export async function deleteExpired(
     await removeFiles(deps, job);
     await db.delete(analysisJobs).where(eq(analysisJobs.id, job.id));
   }
+  await db.delete(analysisBatches).where(lt(analysisBatches.expiresAt, now));
   const outlived = await deleteOutlived(deps, now);
   const days = sql`coalesce((${ownRetentionDays(sql`${analysisJobs.organizationId}`)}), ${deps.settings.mediaRetentionDays}::int)`;
   const old = await db

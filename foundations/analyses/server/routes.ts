@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AnalysisResultSchema, videoAnalysisOf } from '../contract.ts';
 import { streamEvents } from './events.ts';
 import { followLink } from './links.ts';
+import { listFileRoute } from './list-files.ts';
 import { sendMedia } from './media.ts';
 import { jobToAnalysis } from './present.ts';
 import { type ReceivedUpload, receive } from './receive.ts';
@@ -62,6 +63,7 @@ export async function analysisRoutes(app: FastifyInstance, parts: Analyses): Pro
       ),
   );
   uploads.routes(app);
+  listFileRoute(app, parts, uploads);
   teamExportRoute(app, parts.db);
   reportRoute(app, parts);
   app.get<{ Params: { id: string } }>(

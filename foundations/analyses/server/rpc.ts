@@ -5,8 +5,10 @@ import { requireUser } from '@unmask/accounts/server';
 import { type CallContext, permissionGate } from '@unmask/platform/calls';
 import { analysisContract, permissions } from '../contract.ts';
 import { findManageable } from './access.ts';
+import { startsLeft } from './allowance.ts';
 import { feedbackOf, giveFeedback } from './feedback.ts';
 import { readHistory } from './history.ts';
+import { cancelList, openList, readList } from './lists.ts';
 import { jobToAnalysis } from './present.ts';
 import { removeAnalysis } from './remove.ts';
 import { rerun } from './rerun.ts';
@@ -57,6 +59,14 @@ export function analysisCalls(deps: AnalysisDeps, service: AnalysisService, inte
       interrupt(job.id);
       return jobToAnalysis(deps.db, job);
     }),
+    allowance: os.allowance.handler(async ({ context }) => ({
+      left: await startsLeft(db, context.actor, deps.settings, new Date()),
+    })),
+    openList: os.openList.handler(({ input, context }) => openList(deps, context.actor, input.names)),
+    readList: os.readList.handler(({ input, context }) => readList(db, context.actor, input.id)),
+    cancelList: os.cancelList.handler(({ input, context }) =>
+      cancelList(db, service, context.actor, input.id, interrupt),
+    ),
     listMine: os.listMine.handler(async ({ input, context }) => {
       return { items: await savedBy(deps.db, requireUser(context.actor).userId, input.limit) };
     }),

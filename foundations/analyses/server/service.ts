@@ -8,7 +8,7 @@ import type { RequestActor } from '@unmask/platform/requests';
 import { VISITOR_RESULT_HOURS } from '@unmask/product/limits';
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { analysisFeedback, analysisJobs, analysisShares, videoAnalyses } from '../tables.ts';
+import { analysisBatches, analysisFeedback, analysisJobs, analysisShares, videoAnalyses } from '../tables.ts';
 import { reachOf } from './access.ts';
 import { chargeStart, refundStart } from './allowance.ts';
 import { cancelJob } from './endings.ts';
@@ -36,6 +36,8 @@ export interface StartOptions {
   id?: string;
   /** The file goes the moment the analysis has ended. */
   zeroRetention?: boolean;
+  /** Where in which list it stands. */
+  listed?: { batchId: string; batchPosition: number; foundIn: string | null };
 }
 
 export function createService(deps: AnalysisDeps, watchers: Watchers): AnalysisService {
@@ -78,7 +80,7 @@ async function start(
   deps: AnalysisDeps,
   actor: RequestActor,
   upload: ReceivedUpload,
-  { id = randomId(), zeroRetention = false }: StartOptions,
+  { id = randomId(), zeroRetention = false, listed }: StartOptions,
 ): Promise<JobRow> {
   const stored = await storeUpload(deps, id, upload);
   try {
@@ -95,6 +97,7 @@ async function start(
       organizationId: actor.organizationId,
       rerunOf: null,
       stored,
+      ...listed,
     });
   } catch (error) {
     await removeStored(deps, stored);
@@ -153,6 +156,9 @@ export interface NewAnalysis {
   organizationId: string | null;
   rerunOf: string | null;
   stored: Stored;
+  batchId?: string;
+  batchPosition?: number;
+  foundIn?: string | null;
 }
 
 /** The row of a new analysis, but for what it costs and when its turn comes. */
@@ -184,7 +190,7 @@ export async function insertAndQueue(
   const now = new Date();
   const { settings } = deps;
   const job = await deps.db.transaction(async (tx) => {
-    const charged = await chargeStart(tx, actor, settings, now);
+    const charged = await chargeStart(tx, actor, settings, now, fields.batchId);
     const rows = await tx
       .insert(analysisJobs)
       .values({
@@ -257,6 +263,7 @@ export async function emptyIncoming(dir: string, age_ms: number): Promise<void> 
 export async function moveAnalyses(db: Database, fromUserId: string, toUserId: string): Promise<void> {
   await db.update(analysisJobs).set({ userId: toUserId }).where(eq(analysisJobs.userId, fromUserId));
   await db.update(videoAnalyses).set({ userId: toUserId }).where(eq(videoAnalyses.userId, fromUserId));
+  await db.update(analysisBatches).set({ userId: toUserId }).where(eq(analysisBatches.userId, fromUserId));
   await db
     .update(analysisShares)
     .set({ createdBy: toUserId })

@@ -1,21 +1,25 @@
 /** Which uploads are taken: the specified checks on type and size (core specification, section 5; enterprise specification, section 5). */
 import { AppError } from '@unmask/platform/errors';
 import { MAX_VIDEO_SIZE_BYTES } from '@unmask/product/limits';
-import { kindOf, type MediaKind } from '@unmask/product/media';
+import { documentOf, kindOf, type MediaKind } from '@unmask/product/media';
 import { maxVideoSizeBytes, type Tier } from '@unmask/product/plans';
 
 /** What a call takes; the limits are the same. */
-export type Media = 'any' | 'video' | 'audio';
+export type Media = 'any' | 'video' | 'audio' | 'list';
 
 const CODES = {
   any: { type: 'not_media', size: 'media_too_large', paid: 'media_too_large_paid' },
   video: { type: 'not_a_video', size: 'file_too_large', paid: 'file_too_large_paid' },
   audio: { type: 'not_audio', size: 'audio_too_large', paid: 'audio_too_large_paid' },
+  /** Documents and archives too. */
+  list: { type: 'not_taken', size: 'media_too_large', paid: 'media_too_large_paid' },
 } as const;
 
 /** Declared by the sender of a file. */
 export interface Declared {
   fileType: string;
+  /** By which documents are known. */
+  fileName?: string;
   fileSize: number;
   /** A call that takes sound was told that it gets a video. */
   soundOfVideo?: boolean;
@@ -31,14 +35,17 @@ export function checkDeclared(declared: Declared, tier: Tier, media: Media): voi
   checkSize(fileSize, tier, sizedAs(media, fileType));
 }
 
-function isTaken(kind: MediaKind | null, { soundOfVideo, videoFrames }: Declared, media: Media): boolean {
+function isTaken(kind: MediaKind | null, declared: Declared, media: Media): boolean {
+  const { soundOfVideo, videoFrames } = declared;
+  if (media === 'list')
+    return kind !== null || documentOf(declared.fileName ?? '', declared.fileType) !== null;
   if (media === 'any') return videoFrames?.length ? kind === 'video' : kind !== null;
   return kind === (soundOfVideo ? 'video' : media);
 }
 
 /** Where a call takes all kinds, the words for a video that is too large are those specified. */
 export function sizedAs(media: Media, fileType: string): Media {
-  return media === 'any' && kindOf(fileType) === 'video' ? 'video' : media;
+  return (media === 'any' || media === 'list') && kindOf(fileType) === 'video' ? 'video' : media;
 }
 
 /** A file of exactly the limit is accepted. */

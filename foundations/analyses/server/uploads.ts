@@ -11,6 +11,7 @@ import { AppError, asAppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { MAX_VIDEO_SIZE_BYTES, UPLOADS_PER_MINUTE } from '@unmask/product/limits';
+import { documentOf } from '@unmask/product/media';
 import { maxVideoSizeBytes } from '@unmask/product/plans';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReceivedUpload } from './receive.ts';
@@ -119,7 +120,10 @@ function createExchange(store: UploadStore) {
     onUploadCreate: async (request, upload) => {
       const actor = actorOf(request);
       const { filename, filetype } = upload.metadata ?? {};
-      checkDeclared({ fileType: filetype ?? '', fileSize: upload.size ?? 0 }, actor.tier, 'any');
+      const declared = { fileName: filename ?? '', fileType: filetype ?? '', fileSize: upload.size ?? 0 };
+      // Documents are taken for lists, where they are known by their names.
+      const media = documentOf(declared.fileName, declared.fileType) === null ? 'any' : 'list';
+      checkDeclared(declared, actor.tier, media);
       // Whatever else was sent along is not kept.
       return { metadata: { filename: filename ?? '', filetype: filetype ?? '', owner: actor.userId } };
     },
