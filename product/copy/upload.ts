@@ -5,14 +5,14 @@ export const upload = {
   dropTitle: 'Drop a video, a recording or a picture here',
   dropActive: 'Let go to select this file',
   browse: 'Choose a file',
-  orPaste: 'or paste one from the clipboard',
+  orPaste: 'or several at once, or paste from the clipboard',
   link: 'Or a link to the file',
   linkHelp:
     'The service fetches it. The link must lead to the file itself, without signing in; the page of a post does not work.',
   formats: 'MP4, AVI, MOV',
   formatsLabel: 'Supported formats',
   moreFormats:
-    'Also MKV, WebM, M4V, MPEG-TS and 3GP; recordings as MP3, M4A, WAV, OGG and FLAC; pictures as JPEG, PNG, WebP, AVIF, GIF and TIFF.',
+    'Also MKV, WebM, M4V, MPEG-TS and 3GP; recordings as MP3, M4A, WAV, OGG and FLAC; pictures as JPEG, PNG, WebP, AVIF, GIF and TIFF. Out of PDF, Word, PowerPoint, Excel, OpenDocument and ZIP files everything of these is taken and analysed.',
   limit: (size: string) => `Up to ${size}`,
   frameScale: 'Frames taken at',
   samplesTitle: 'Nothing at hand? Use one of ours',

@@ -44,6 +44,10 @@ function treeOf(slices: readonly WebSlice[]) {
       component: lazyRouteComponent(() => import('./pages/analysis-page.tsx'), 'AnalysisPage'),
     }),
     createRoute({
+      ...at('/list/$id'),
+      component: lazyRouteComponent(() => import('./pages/list-page.tsx'), 'FileListPage'),
+    }),
+    createRoute({
       ...at('/analyses'),
       validateSearch: readHistorySearch,
       component: lazyRouteComponent(() => import('@unmask/analyses/ui/history-route'), 'HistoryRoute'),

@@ -4,20 +4,25 @@ import type { Analysis } from '@unmask/analyses/contract';
 import {
   type Allowance,
   type AnalysisFlow,
+  type ChosenFiles,
   checkFile,
   countUsage,
   giveBackUsage,
   readUsage,
   useAnalysisFlow,
+  useChosenFiles,
 } from '@unmask/analyses/ui';
 import { KEPT } from '@unmask/product/browser-storage';
+import { uploadToasts } from '@unmask/product/copy/upload';
 import { UNLIMITED_DAILY_LIMIT } from '@unmask/product/limits';
 import { maxVideoSizeBytes } from '@unmask/product/plans';
+import { tellFailure } from '@unmask/ui/failure.ts';
 import { useEffect, useRef, useState } from 'react';
 import { addressOf, useAnalysisEnded } from './use-analysis-page.ts';
 
 export interface HomeAnalysis {
   flow: AnalysisFlow;
+  chosen: ChosenFiles;
   maxBytes: number;
   allowance: Allowance;
   limitReached: boolean;
@@ -45,6 +50,23 @@ function isRefused(file: File | null, maxBytes: number): boolean {
   }
 }
 
+/** Begins a list of the chosen files, and goes to its page. */
+function useSendChosen({ files, clear }: ChosenFiles, maxBytes: number): () => Promise<void> {
+  const { user, countAnalysis } = useSession();
+  const navigate = useNavigate();
+  return async () => {
+    const visitor = user === null;
+    const { startList } = await import('@unmask/analyses/ui/start-list');
+    try {
+      const id = await startList(files, { maxBytes, visitor, onStarted: visitor ? () => {} : countAnalysis });
+      clear();
+      void navigate({ to: '/list/$id', params: { id } });
+    } catch (thrown) {
+      tellFailure(thrown, uploadToasts.failed);
+    }
+  };
+}
+
 /** Brings session, allowance and the uploader together: core specification, section 4. */
 export function useHomeAnalysis(): HomeAnalysis {
   const { user, profile, countAnalysis, refreshProfile, becomeGuest } = useSession();
@@ -68,31 +90,40 @@ export function useHomeAnalysis(): HomeAnalysis {
     },
   });
 
+  const chosen = useChosenFiles();
+  const sendChosen = useSendChosen(chosen, maxBytes);
+
   const used = user === null ? visitorCount : (profile?.videos_analyzed_today ?? 0);
   const limit = profile === null || profile.daily_limit >= UNLIMITED_DAILY_LIMIT ? null : profile.daily_limit;
   const limitReached = user !== null && limit !== null && used >= limit;
   // Nothing of the person who left stays on the page.
   const { clear } = flow;
+  const { clear: clearChosen } = chosen;
   const before = useRef(user?.id ?? null);
   useEffect(() => {
-    if (before.current !== null && user === null) clear();
+    if (before.current !== null && user === null) {
+      clear();
+      clearChosen();
+    }
     before.current = user?.id ?? null;
-  }, [user, clear]);
+  }, [user, clear, clearChosen]);
   const closeModal = () => setModal(null);
+  const run = () => void (chosen.files.length > 0 ? sendChosen() : flow.run());
 
   function analyze() {
     if (user === null && !wasAsked() && !isRefused(flow.state.file, maxBytes)) return setModal('signup');
     if (limitReached) return setModal('upgrade');
-    void flow.run();
+    run();
   }
 
   function afterSignup() {
     closeModal();
-    void flow.run();
+    run();
   }
 
   return {
     flow,
+    chosen,
     maxBytes,
     allowance: { used, limit },
     limitReached,

@@ -1,4 +1,5 @@
 export { type HistorySearch, readHistorySearch } from './history/history-search.ts';
+export { type ChosenFiles, useChosenFiles } from './lists/chosen.ts';
 export { ProgressPanel } from './progress-panel.tsx';
 export { forgetAnalysis, rememberAnalysis, rememberedAnalysis } from './remembered.ts';
 export { RememberedNote } from './remembered-note.tsx';

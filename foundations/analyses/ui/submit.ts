@@ -1,8 +1,9 @@
 /** Sends a file, or only the still frames of a video, to the detection function. */
 import type { Analysis, DetectionRequest } from '@unmask/analyses/contract';
+import { INTAKE_ERRORS } from '@unmask/product/copy/intake-errors';
 import { analysisErrors } from '@unmask/product/copy/upload';
 import { MAX_VIDEO_SIZE_BYTES } from '@unmask/product/limits';
-import { kindOf } from '@unmask/product/media';
+import { documentOf, kindOf } from '@unmask/product/media';
 import { AnalysisError, errorWords } from './errors.ts';
 import type { UploadNote } from './flow.ts';
 import { discardUpload, forgetUpload } from './unfinished.ts';
@@ -34,6 +35,13 @@ export function tooLargeWords({ type }: Pick<File, 'type'>, maxBytes: number): s
 export function checkFile(file: File, maxBytes: number): void {
   if (file.size > maxBytes) throw new AnalysisError(tooLargeWords(file, maxBytes));
   if (kindOf(file.type) === null) throw new AnalysisError(analysisErrors.notMedia);
+}
+
+/** Why a file of a list is not taken, in words; null when it is. */
+export function refusalOf(file: File, maxBytes: number): string | null {
+  if (kindOf(file.type) === null && documentOf(file.name, file.type) === null)
+    return INTAKE_ERRORS.not_taken.message;
+  return file.size > maxBytes ? tooLargeWords(file, maxBytes) : null;
 }
 
 function requestOf({ file, frames, fileSha256, mode, stability }: Submission): DetectionRequest {

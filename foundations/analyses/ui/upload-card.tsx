@@ -1,12 +1,13 @@
 import { Alert, Button } from '@mantine/core';
 import { analyzeButton, progressWords, upload as words } from '@unmask/product/copy/upload';
 import { MAX_VIDEO_SIZE_BYTES } from '@unmask/product/limits';
-import type { MediaKind } from '@unmask/product/media';
+import { type MediaKind, TAKEN_FILES } from '@unmask/product/media';
 import { Panel } from '@unmask/ui';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { DropArea } from './drop-area.tsx';
 import { FileCard } from './file-card.tsx';
 import { LinkField } from './link-field.tsx';
+import type { ChosenFiles } from './lists/chosen.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { SampleClips } from './sample-clips.tsx';
@@ -16,6 +17,8 @@ import classes from './upload-card.module.css';
 import type { AnalysisFlow } from './use-analysis-flow.ts';
 import { type FileIntake, useFileIntake } from './use-file-intake.ts';
 
+const ChosenList = lazy(() => import('./lists/chosen-list.tsx'));
+
 export interface Allowance {
   used: number;
   /** Null: no limit is shown (visitors, unlimited plans). */
@@ -24,6 +27,8 @@ export interface Allowance {
 
 interface UploadCardProps {
   flow: AnalysisFlow;
+  /** Several files in place of one. */
+  chosen: ChosenFiles;
   maxBytes: number;
   allowance: Allowance;
   /** A signed-in person has used up the day's analyses. */
@@ -34,10 +39,12 @@ interface UploadCardProps {
 }
 
 /** The uploader: no file, file selected, analyzing, failed. An analysis that was taken goes on at a page of its own. */
-export function UploadCard({ flow, maxBytes, allowance, limitReached, onAnalyze, note }: UploadCardProps) {
+export function UploadCard(props: UploadCardProps) {
+  const { flow, chosen, maxBytes, allowance, limitReached, onAnalyze, note } = props;
   const running = flow.state.phase === 'analyzing';
-  const isVideo = flow.kind === 'video';
-  const intake = useFileIntake(!running, flow.select, flow.follow);
+  const many = chosen.files.length > 0;
+  const isVideo = flow.kind === 'video' && !many;
+  const intake = useFileIntake(!running, { ...targetsOf(flow, chosen), many });
   const picker = useRef<HTMLInputElement>(null);
   const browse = () => picker.current?.click();
 
@@ -48,11 +55,17 @@ export function UploadCard({ flow, maxBytes, allowance, limitReached, onAnalyze,
         aside={<span className="um-mono">{words.analysesToday(allowance.used, allowance.limit)}</span>}
       >
         <div className={classes.card}>
-          {flow.state.phase === 'empty' && note}
+          {flow.state.phase === 'empty' && !many && note}
           <PickerInput inputRef={picker} intake={intake} />
           {!running && maxBytes > MAX_VIDEO_SIZE_BYTES && <UnfinishedNote file={flow.state.file} />}
-          <Subject flow={flow} maxBytes={maxBytes} dragging={intake.dragging} onBrowse={browse} />
-          {flow.state.file === null && (
+          <Subject
+            flow={flow}
+            chosen={chosen}
+            maxBytes={maxBytes}
+            dragging={intake.dragging}
+            onBrowse={browse}
+          />
+          {flow.state.file === null && !many && (
             <LinkField
               link={flow.state.link ?? ''}
               disabled={running}
@@ -87,11 +100,26 @@ export function UploadCard({ flow, maxBytes, allowance, limitReached, onAnalyze,
             limitReached={limitReached}
             onAnalyze={onAnalyze}
           />
-          {flow.state.phase === 'empty' && <SampleClips onFile={flow.select} />}
+          {flow.state.phase === 'empty' && !many && <SampleClips onFile={flow.select} />}
         </div>
       </Panel>
     </div>
   );
+}
+
+/** Several files take the place of one, and a link that of all. */
+function targetsOf(flow: AnalysisFlow, chosen: ChosenFiles) {
+  return {
+    onFile: flow.select,
+    onLink: (link: string) => {
+      chosen.clear();
+      flow.follow(link);
+    },
+    onFiles: (files: readonly File[]) => {
+      flow.clear();
+      chosen.add(files);
+    },
+  };
 }
 
 /** The real file input; the buttons of the card press it, and it stays out of sight. */
@@ -106,12 +134,13 @@ function PickerInput({
     <input
       ref={inputRef}
       type="file"
-      accept="video/*,audio/*,image/*"
+      accept={TAKEN_FILES}
+      multiple
       className="um-hidden"
       tabIndex={-1}
       aria-label={words.browse}
       onChange={(event) => {
-        intake.take(event.currentTarget.files?.[0]);
+        intake.take([...(event.currentTarget.files ?? [])]);
         // Lets the same file be chosen again.
         event.currentTarget.value = '';
       }}
@@ -121,13 +150,21 @@ function PickerInput({
 
 interface SubjectProps {
   flow: AnalysisFlow;
+  chosen: ChosenFiles;
   maxBytes: number;
   dragging: boolean;
   onBrowse: () => void;
 }
 
-function Subject({ flow, maxBytes, dragging, onBrowse }: SubjectProps) {
+function Subject({ flow, chosen, maxBytes, dragging, onBrowse }: SubjectProps) {
   const { file, phase } = flow.state;
+  if (chosen.files.length > 0) {
+    return (
+      <Suspense fallback={null}>
+        <ChosenList chosen={chosen} maxBytes={maxBytes} onBrowse={onBrowse} />
+      </Suspense>
+    );
+  }
   if (file === null) {
     return <DropArea dragging={dragging} maxBytes={maxBytes} onBrowse={onBrowse} />;
   }

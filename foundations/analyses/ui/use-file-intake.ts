@@ -1,12 +1,12 @@
 import { uploadToasts } from '@unmask/product/copy/upload';
-import { kindOf, typeOfFile } from '@unmask/product/media';
+import { documentOf, kindOf, typeOfFile } from '@unmask/product/media';
 import { showToast } from '@unmask/ui';
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
 
 export interface FileIntake {
   dragging: boolean;
-  /** Checks the type and hands the file on; anything but a video, a recording or a picture gets the toast. */
-  take: (file: File | null | undefined) => void;
+  /** Hands a video, a recording or a picture on by itself, and several files or a document as a list; another single file gets the toast. */
+  take: (files: readonly File[]) => void;
   dropTarget: {
     onDragEnter: (event: DragEvent) => void;
     onDragOver: (event: DragEvent) => void;
@@ -23,30 +23,40 @@ export function withType(file: File): File {
     : new File([file], file.name, { type, lastModified: file.lastModified });
 }
 
-/** Takes a video, a recording or a picture by drop or paste, and a pasted link, while `active`. */
+export interface IntakeTargets {
+  onFile: (file: File) => void;
+  onLink?: (link: string) => void;
+  /** Several files, or a document; also every further one while `many`. */
+  onFiles?: (files: readonly File[]) => void;
+  many?: boolean;
+}
+
+/** Takes files by drop or paste, and a pasted link, while `active`. */
 export function useFileIntake(
   active: boolean,
-  onFile: (file: File) => void,
-  onLink?: (link: string) => void,
+  { onFile, onLink, onFiles, many = false }: IntakeTargets,
 ): FileIntake {
   const [dragging, setDragging] = useState(false);
   const depth = useRef(0);
 
   const take = useCallback(
-    (file: File | null | undefined) => {
+    (files: readonly File[]) => {
+      const typed = files.map(withType);
+      const [file] = typed;
       if (!file) return;
-      const typed = withType(file);
-      if (kindOf(typed.type) !== null) onFile(typed);
+      const alone = typed.length === 1 && !many;
+      if (onFiles && (!alone || documentOf(file.name, file.type) !== null)) onFiles(typed);
+      else if (kindOf(file.type) !== null) onFile(file);
       else showToast(uploadToasts.invalidType, 'destructive');
     },
-    [onFile],
+    [onFile, onFiles, many],
   );
 
   useEffect(() => {
     if (!active) return;
     const onPaste = (event: ClipboardEvent) => {
-      const file = event.clipboardData?.files[0];
-      if (file) return take(file);
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length > 0) return take(files);
       const text = event.clipboardData?.getData('text/plain').trim() ?? '';
       // What is pasted into a field stays there.
       const typing = event.target instanceof Element && event.target.closest('input, textarea') !== null;
@@ -81,7 +91,7 @@ export function useFileIntake(
       event.preventDefault();
       depth.current = 0;
       setDragging(false);
-      if (active) take(event.dataTransfer.files[0]);
+      if (active) take([...event.dataTransfer.files]);
     },
   };
   return { dragging, take, dropTarget };

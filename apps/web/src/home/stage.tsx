@@ -34,7 +34,9 @@ function Modals({ home }: { home: HomeAnalysis }) {
       {seen.includes('signup') && (
         <SignupModal
           opened={home.modal === 'signup'}
-          hasFile={home.flow.state.file !== null || home.flow.state.link !== null}
+          hasFile={
+            home.flow.state.file !== null || home.flow.state.link !== null || home.chosen.files.length > 0
+          }
           onClose={home.closeModal}
           becomeGuest={home.becomeGuest}
           onDone={home.afterSignup}
@@ -61,6 +63,7 @@ function Uploader({ home }: { home: HomeAnalysis }) {
   return (
     <UploadCard
       flow={home.flow}
+      chosen={home.chosen}
       maxBytes={home.maxBytes}
       allowance={home.allowance}
       limitReached={home.limitReached}
