@@ -3,6 +3,8 @@ import { pdfOf, photo, zipOf } from '../foundations/analyses/server/documents/do
 import { analyzeAsVisitor, openHome, picker } from './steps.ts';
 import { expect, test } from './test.ts';
 
+// The browser's own line about the file that is refused.
+test.use({ expectedErrors: [[/status of 400 .*\/api\/lists\//], { option: true }] });
 test.beforeEach(async ({ page }) => openHome(page));
 
 test('a picture, a PDF and a file that is not taken become one list that a reload keeps', async ({

@@ -21,6 +21,9 @@ export const UPLOAD_EXPIRY_HOURS = 24;
 /** How long the service may take to fetch a file from an address. */
 export const URL_FETCH_SECONDS = 120;
 
+/** How long the video of a post may take to fetch. */
+export const POST_FETCH_SECONDS = 180;
+
 /** Addresses that one person, or all visitors of one network, may let the website fetch in an hour. */
 export const LINKS_PER_HOUR = 20;
 

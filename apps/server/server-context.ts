@@ -4,6 +4,7 @@ import {
   ANALYSIS_QUEUE,
   type AnalysisDeps,
   createWatchers,
+  findPostFetcher,
   recover,
   type Watchers,
 } from '@unmask/analyses/server';
@@ -82,6 +83,7 @@ export async function openCore(
         return policies.current.media_retention_days;
       },
       incomingDir: temporaryDir(settings),
+      postFetcher: findPostFetcher(settings.YT_DLP),
       uploadsDir: uploadsDir(settings),
       hashAddress: (address) => keyedHash(settings.UNMASK_SECRET, 'address', addressNetwork(address)),
       watchInterval_ms: database.kind === 'embedded' ? WATCH_EMBEDDED_MS : WATCH_SHARED_MS,

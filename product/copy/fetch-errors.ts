@@ -54,6 +54,23 @@ export const FETCH_ERRORS = {
     message: 'This address leads to a page or to data of another kind. Send the address of the file itself.',
     status: 422,
   },
+  url_is_page: {
+    title: failed,
+    message:
+      'This link leads to a page. Save the video or picture from it and drop the file here, or give the link of the file itself.',
+    status: 422,
+  },
+  post_not_fetched: {
+    title: failed,
+    message:
+      'No video could be fetched from this page: it may need signing in, or the site refuses programs. Save the video and drop the file here.',
+    status: 422,
+  },
+  post_too_slow: {
+    title: failed,
+    message: 'Fetching the video from this page took too long. Save the video and drop the file here.',
+    status: 422,
+  },
   too_many_addresses: {
     title: 'Too many links',
     message: 'Too many links in a short time. Download the file and choose it here, or try again in an hour.',

@@ -8,7 +8,7 @@ export const upload = {
   orPaste: 'or several at once, or paste from the clipboard',
   link: 'Or a link to the file',
   linkHelp:
-    'The service fetches it. The link must lead to the file itself, without signing in; the page of a post does not work.',
+    'The service fetches it, without signing in. A link to the file itself works best; from the page of a post the video is taken where this installation can do that.',
   formats: 'MP4, AVI, MOV',
   formatsLabel: 'Supported formats',
   moreFormats:

@@ -35,6 +35,7 @@ const settings = (limitPolicy: LimitPolicy = 'account', visitorDailyLimit = 20):
   mediaRetentionDays: 30,
   incomingDir: dir,
   uploadsDir: dir,
+  postFetcher: null,
   hashAddress: (address) => `hash of ${address}`,
   watchInterval_ms: 1000,
 });

@@ -11,6 +11,7 @@ export { reviewFeedback } from './feedback.ts';
 export { type AfterCommit, type JobControl, jobControl } from './job-control.ts';
 export { createJobRunner, type JobRunner } from './jobs.ts';
 export { analysisPersonalData } from './personal-data.ts';
+export { findPostFetcher } from './posts.ts';
 export type { ListRow } from './program-list.ts';
 export { type ReceivedUpload, readJson, receive } from './receive.ts';
 export { recover } from './recovery.ts';

@@ -13,7 +13,7 @@ let server: TestServer;
 let clip: Buffer;
 const peers: Peer[] = [];
 beforeAll(async () => {
-  server = await startTestServer({ FETCH_ALLOW: '127.0.0.1/32' });
+  server = await startTestServer({ FETCH_ALLOW: '127.0.0.1/32', YT_DLP: 'off' });
   clip = await readFile(await tinyClip());
 });
 afterEach(async () => {
@@ -50,7 +50,7 @@ test('a page, an address inside the network and no address are refused with word
   const peer = await serve((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<p>a page</p>'),
   );
-  expect(await codeOf(await send(peer.url))).toBe('422 url_not_a_file');
+  expect(await codeOf(await send(peer.url))).toBe('422 url_is_page');
   expect(await codeOf(await send('http://10.0.0.1/clip.mp4'))).toBe('400 url_not_allowed');
   expect(await codeOf(await send('my clip'))).toBe('400 url_invalid');
   expect(await codeOf(await send(7))).toBe('400 url_invalid');

@@ -1,13 +1,32 @@
 /** A file at an address that somebody gave on the website in place of a file. */
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
+import type { Fetcher } from '@unmask/platform/safe-fetch';
 import { whileConnected } from '@unmask/platform/while-connected';
 import { LINKS_PER_HOUR } from '@unmask/product/limits';
+import type { Tier } from '@unmask/product/plans';
 import type { FastifyRequest } from 'fastify';
 import { checkAllowance } from './allowance.ts';
 import { fetchUpload } from './fetch-upload.ts';
+import { fetchPost } from './posts.ts';
 import type { ReceivedUpload } from './receive.ts';
 import type { Analyses } from './routes.ts';
+
+/** What is at the address, or when that is a page the video of the post on it, where a program for that is installed. */
+async function fileOrPost(
+  url: string,
+  tier: Tier,
+  { program, ...from }: { fetcher: Fetcher; incomingDir: string; program: string | null },
+  signal: AbortSignal,
+): Promise<ReceivedUpload> {
+  try {
+    return await fetchUpload(url, tier, from, signal);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'url_not_a_file') throw error;
+    if (program === null) throw new AppError('url_is_page');
+    return fetchPost(url, tier, { ...from, program }, signal);
+  }
+}
 
 /**
  * Fetched only when a start would be counted now, and a few an hour for each network: visitors need no account, and what is
@@ -27,6 +46,11 @@ export async function followLink(
     throw new AppError('too_many_addresses');
   const from = { fetcher, incomingDir: settings.incomingDir };
   return whileConnected(request, (disconnected) =>
-    fetchUpload(url, actor.tier, from, AbortSignal.any([disconnected, closing])),
+    fileOrPost(
+      url,
+      actor.tier,
+      { ...from, program: settings.postFetcher },
+      AbortSignal.any([disconnected, closing]),
+    ),
   );
 }

@@ -78,6 +78,7 @@ beforeAll(async () => {
       mediaRetentionDays: 30,
       incomingDir: dir,
       uploadsDir: dir,
+      postFetcher: null,
       hashAddress: (address) => address,
       watchInterval_ms: 100,
     },

@@ -17,6 +17,8 @@ export interface AnalysisSettings {
   mediaRetentionDays: number;
   /** Folder for uploads that are still arriving. */
   incomingDir: string;
+  /** Path of the program that fetches videos from pages of posts; null where there is none. */
+  postFetcher: string | null;
   /** Folder for resumable uploads: outlives a restart. */
   uploadsDir: string;
   /** Keyed hash of a network address. */

@@ -106,6 +106,8 @@ const Schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Networks, besides the public internet, that may be fetched from and sent to when a person names an address there. */
   FETCH_ALLOW: z.string().default('').transform(networks),
+  /** The program that fetches videos from pages of posts: yt-dlp by name or path; `off` without one. */
+  YT_DLP: z.string().default('yt-dlp'),
   /** Name servers that are asked whether an e-mail domain is an organization's; those of the machine without it. */
   DNS_SERVERS: z.string().default('').transform(nameServers),
   STRIPE_SECRET_KEY: z.string().optional(),

@@ -9,8 +9,11 @@ import { network } from './safe-fetch/addresses.ts';
 import { header, readText, saveBody } from './safe-fetch/body.ts';
 import { type Deadline, startDeadline } from './safe-fetch/deadline.ts';
 import { fileNameOf } from './safe-fetch/file-name.ts';
+import { type ProxyTerms, type SafeProxy, startProxy } from './safe-fetch/proxy.ts';
 import { findTarget, type Resolve, resolveByDns } from './safe-fetch/target.ts';
 import { type Received, request, type Sending } from './safe-fetch/transport.ts';
+
+export type { SafeProxy };
 
 export interface Download {
   /** Path that does not exist yet. */
@@ -65,6 +68,8 @@ export interface Fetcher {
   download(url: string, download: Download): Promise<Downloaded>;
   /** Follows no redirect: the answer is whatever status the server gives. */
   send(url: string, message: Message): Promise<Answer>;
+  /** For a program that fetches by itself: every address that it asks for is checked in the same way. Close it. */
+  proxy(limits: Pick<ProxyTerms, 'maxBytes' | 'signal'>): Promise<SafeProxy>;
 }
 
 export interface FetcherOptions {
@@ -118,6 +123,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       inTime(message.timeout_ms ?? SEND_MS, message.signal, (deadline) =>
         deliver(url, message, terms, deadline),
       ),
+    proxy: (limits) => startProxy({ ...limits, find: terms.find }),
   };
 }
 
