@@ -4,7 +4,7 @@ import { analyzeAsVisitor, openHome, picker } from './steps.ts';
 import { expect, test } from './test.ts';
 
 // The browser's own line about the file that is refused.
-test.use({ expectedErrors: [[/status of 400 .*\/api\/lists\//], { option: true }] });
+test.use({ expectedErrors: [/status of 400 .*\/api\/lists\//] });
 test.beforeEach(async ({ page }) => openHome(page));
 
 test('a picture, a PDF and a file that is not taken become one list that a reload keeps', async ({

@@ -31,9 +31,8 @@ async function serve(answer: RequestListener): Promise<Peer> {
 /** A program that does what the script says; `$out` is where it is told to write. */
 async function standIn(script: string): Promise<string> {
   const file = path.join(dir, `program-${programs++}`);
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: of the shell.
   const out =
-    'out=; while [ $# -gt 0 ]; do [ "$1" = --output ] && out="$2"; last="$1"; shift; done; out="${out%.*}.mp4"';
+    'out=; while [ $# -gt 0 ]; do [ "$1" = --output ] && out="$2"; last="$1"; shift; done; out="$(dirname "$out")/media.mp4"';
   await writeFile(file, `#!/bin/sh\n${out}\n${script}\n`);
   await chmod(file, 0o755);
   return file;
