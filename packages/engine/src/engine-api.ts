@@ -7,6 +7,9 @@ export type { SandboxLevel, SandboxMode, VoiceVerdict };
 /** What an analysis returns: the result, and beside that of a video with sound a verdict about its sound track alone. */
 export type EngineResult = AnalysisResult & { voice?: VoiceVerdict };
 
+/** The result, and where one was asked for a small picture of the file, which is no part of it. */
+export type Analysed = EngineResult & { thumbnail?: string | null };
+
 /** Bounds of one analysis. Everything above them is refused before pixels are decoded, or stopped while they are. */
 export interface EngineLimits {
   /** Longest accepted recording, seconds. */
@@ -79,6 +82,8 @@ export interface AnalyzeOptions {
   maxDuration_s?: number;
   /** Longest wall time, milliseconds; of each changed copy as well. */
   deadline_ms?: number;
+  /** Also draw a small picture of the file for lists: WebP in base64, null when there is nothing to draw. Default false. */
+  thumbnail?: boolean;
   /** For evaluation: the one ensemble member of every learned detector that never saw this file (0..2). Default: all speak. */
   ensembleMember?: number | null;
   /** For evaluation: only these signals measure the file, and the verdict rests on them alone. Default: all that fit it. */
@@ -94,7 +99,7 @@ export interface Engine {
    * Analyses one file in a warm child process.
    * @throws EngineError with a code of `EngineErrorCode`; `decoder_crashed` and `out_of_memory` mean that the child died and a new one was started.
    */
-  analyze(input: AnalysisInput, options?: AnalyzeOptions): Promise<EngineResult>;
+  analyze(input: AnalysisInput, options?: AnalyzeOptions): Promise<Analysed>;
   /** Tries once what holds on this machine. @throws SandboxError when `require` cannot be met */
   sandbox(): Promise<SandboxStatus>;
   /** Converts networks when they are not in the cache and starts the processes, so that the first analysis does not pay for it. */

@@ -50,6 +50,7 @@ export function createEngine(options: EngineOptions): Engine {
         input,
         signal,
         onProgress: own,
+        thumbnail: options.thumbnail,
         ensembleMember: ensembleMember,
         only,
         evidence,

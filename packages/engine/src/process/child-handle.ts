@@ -29,6 +29,8 @@ export interface Job {
   only?: readonly SignalName[] | null;
   /** See `AnalyzeOptions.evidence`. */
   evidence?: boolean;
+  /** See `AnalyzeOptions.thumbnail`. */
+  thumbnail?: boolean;
   /** Analyse a changed copy of the file instead of the file. */
   alteration?: Alteration;
   /** Tighter than the limits of the engine. */
@@ -130,6 +132,7 @@ export class ChildHandle {
         kind: 'analyze',
         job: number,
         input,
+        thumbnail: job.thumbnail ?? false,
         ensembleMember: ensembleMember,
         only,
         alteration: changes,

@@ -6,6 +6,7 @@ import type { AnalysisInput } from '../engine-api.ts';
 import { EngineError } from '../errors.ts';
 import type { AnalysisResult } from '../types.ts';
 import type { ChildSetup, FromChild, ToChild } from './messages.ts';
+import { drawThumbnail } from './thumbnail.ts';
 
 let analyzer: Analyzer | null = null;
 let setup: ChildSetup | null = null;
@@ -39,7 +40,11 @@ async function handle(message: ToChild): Promise<void> {
       onProgress: (progress) => tell({ kind: 'progress', job, progress }),
       onLength: (duration_s) => tell({ kind: 'length', job, duration_s }),
     });
-    tell({ kind: 'result', job, result: evidence ? await withEvidence(input, result, setup) : result });
+    const whole = evidence ? await withEvidence(input, result, setup) : result;
+    const thumbnail = message.thumbnail && {
+      thumbnail: await drawThumbnail(input, result.modality, setup.limits),
+    };
+    tell({ kind: 'result', job, result: { ...whole, ...thumbnail } });
   } catch (error) {
     tell({
       kind: 'failure',

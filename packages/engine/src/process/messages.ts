@@ -1,7 +1,7 @@
 /** What parent and child say to each other. Plain data: it is copied between processes. */
-import type { AddedModels, AnalysisInput, EngineLimits } from '../engine-api.ts';
+import type { AddedModels, Analysed, AnalysisInput, EngineLimits } from '../engine-api.ts';
 import type { Alteration } from '../stability/plan.ts';
-import type { AnalysisResult, EngineErrorCode, Progress, SignalName } from '../types.ts';
+import type { EngineErrorCode, Progress, SignalName } from '../types.ts';
 
 export interface ChildSetup {
   cacheDir: string;
@@ -15,6 +15,8 @@ export type ToChild =
       kind: 'analyze';
       job: number;
       input: AnalysisInput;
+      /** Also draw a small picture of it. */
+      thumbnail: boolean;
       ensembleMember: number | null;
       /** Null: every signal that fits the file. */
       only: readonly SignalName[] | null;
@@ -32,6 +34,6 @@ export type FromChild =
   /** The header's length, for the deadline; bounded by the limits. */
   | { kind: 'length'; job: number; duration_s: number }
   | { kind: 'progress'; job: number; progress: Progress }
-  | { kind: 'result'; job: number; result: AnalysisResult }
+  | { kind: 'result'; job: number; result: Analysed }
   /** `code: null`: a defect of the engine, not of the file. */
   | { kind: 'failure'; job: number; code: EngineErrorCode | null; message: string };
