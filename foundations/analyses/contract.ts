@@ -28,6 +28,7 @@ export {
   ASSESSMENT_BANDS,
   LEANS,
   METRICS,
+  MODALITIES,
 } from './result-schema.ts';
 export * from './saved-contract.ts';
 export * from './team-contract.ts';

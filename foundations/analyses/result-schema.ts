@@ -105,6 +105,7 @@ const Original = z.object({
 export const LEANS = ['ai', 'authentic', 'none'] as const;
 
 /** Steps of the scale, from most to least like AI files. */
+export const MODALITIES = ['video', 'audio', 'image'] as const;
 export const ASSESSMENT_BANDS = [
   'ai_generated',
   'likely_ai',
@@ -207,7 +208,7 @@ export const AnalysisResultSchema = z.object({
     eyeMovementPattern: percent.nullable(),
   }),
   notMeasured: z.partialRecord(z.enum(METRICS), z.string()),
-  modality: z.enum(['video', 'audio', 'image']),
+  modality: z.enum(MODALITIES),
   mode: z.enum(['full', 'frames']),
   outcome: z.enum(['ai_generated', 'authentic', 'inconclusive']),
   outcomeReasons: z.array(z.string()),

@@ -4,7 +4,7 @@ import { FEEDBACK_COMMENT_LENGTH, HISTORY_PAGE, SHARE_DAYS } from '@unmask/produ
 import { THREAT_LEVELS } from '@unmask/product/thresholds';
 import { z } from 'zod';
 import { AnalysisSchema, JOB_STATES } from './analysis-schema.ts';
-import { AnalysisResultSchema, ASSESSMENT_BANDS, LEANS } from './result-schema.ts';
+import { AnalysisResultSchema, ASSESSMENT_BANDS, LEANS, MODALITIES } from './result-schema.ts';
 
 export const OUTCOMES = ['ai_generated', 'authentic', 'inconclusive'] as const;
 /** What the file is, as somebody says who may know. */
@@ -27,12 +27,20 @@ export const HistoryFilterSchema = z.object({
   before: instant.optional(),
   /** `organization`: the active organization's, all of them where the role allows, one's own there otherwise. */
   scope: z.enum(['mine', 'organization']).default('mine'),
+  kind: z.enum(MODALITIES).optional(),
 });
 export type HistoryFilter = z.infer<typeof HistoryFilterSchema>;
+
+/** Orders of the list; `signs`: the strongest signs of AI first. */
+export const HISTORY_SORTS = ['newest', 'signs', 'name'] as const;
+export type HistorySort = (typeof HISTORY_SORTS)[number];
 
 export const HistoryItemSchema = z.object({
   id: z.string(),
   name: z.string(),
+  modality: z.enum(MODALITIES),
+  /** Small picture of the file, WebP in base64; null when there is none, and once the file has been deleted. */
+  thumbnail: z.string().nullable(),
   size_bytes: z.number(),
   verdict: z.enum(OUTCOMES),
   /** Percent: of the side that the verdict names. */
@@ -123,7 +131,9 @@ export const savedContract = {
     .errors({ UNAUTHORIZED: {} })
     .input(
       HistoryFilterSchema.extend({
-        cursor: z.string().max(300).optional(),
+        sort: z.enum(HISTORY_SORTS).default('newest'),
+        /** Of the page before, in the same order. */
+        cursor: z.string().max(2_000).optional(),
         limit: z.coerce.number().int().min(1).max(100).default(HISTORY_PAGE),
       }),
     )

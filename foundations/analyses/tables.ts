@@ -39,6 +39,8 @@ export const analysisJobs = pgTable(
     fileKey: text('file_key'),
     /** Storage keys of the stills in frames mode. */
     frameKeys: jsonb('frame_keys').$type<string[]>().notNull().default([]),
+    /** A small picture of the file for lists, WebP in base64: goes with the file; null when there is none. */
+    thumbnail: text('thumbnail'),
     /** SHA-256 of the file as its sender computed it; frames mode only, where the file itself was not sent. */
     originalSha256: text('original_sha256'),
     /** Also analyse changed copies; full mode only. */

@@ -32,6 +32,8 @@ function item(id: string, more: Partial<HistoryItem> = {}): HistoryItem {
   return {
     id,
     name: `${id}.mp4`,
+    modality: 'video',
+    thumbnail: null,
     size_bytes: 2048,
     verdict: 'authentic',
     confidence: 93.64,

@@ -223,3 +223,39 @@ test('what is no cursor is refused in words', async () => {
     });
   }
 });
+
+test('by the strongest signs of AI, by name, and of one kind alone: every page goes on where the last one ended', async () => {
+  const { db } = database;
+  await db.insert(userProfiles).values({ id: 'cleo', email: 'cleo@example.com' });
+  await db.execute(sql`
+    insert into video_analyses
+      (id, user_id, filename, file_size, analysis_result, threat_level, confidence_score, processing_time, created_at)
+    select 'sorted-' || n, 'cleo', case when n % 2 = 0 then 'B' else 'a' end || n / 4 || '.mp4', 1,
+      case when n = 9 then '{}'::jsonb else jsonb_build_object(
+        'modality', case n % 3 when 0 then 'audio' when 1 then 'image' else 'video' end,
+        'probability', jsonb_build_object('value', n / 3 / 10.0)) end,
+      'low', 60, 5, timestamptz '2026-01-01 00:00:00Z' + n * interval '1 minute'
+    from generate_series(0, 9) as n`);
+  const cleo: RequestActor = { ...ANN, userId: 'cleo', email: 'cleo@example.com', organizationId: null };
+  const all = async (more: Partial<HistoryQuery>) => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await readHistory(db, cleo, query({ ...more, limit: 2, cursor }));
+      seen.push(...page.items.map(({ id }) => id.replace('sorted-', '')));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    return seen.join(' ');
+  };
+  // Three of each probability, newest first among them; what has none comes last.
+  expect(await all({ sort: 'signs' })).toBe('8 7 6 5 4 3 2 1 0 9');
+  expect(await all({ sort: 'name' })).toBe('3 1 7 5 9 2 0 6 4 8');
+  expect(await all({ sort: 'newest' })).toBe('9 8 7 6 5 4 3 2 1 0');
+  // Results that say nothing of their kind are of videos.
+  expect(await all({ kind: 'video' })).toBe('9 8 5 2');
+  expect(await all({ kind: 'audio', sort: 'signs' })).toBe('6 3 0');
+  const { nextCursor } = await readHistory(db, cleo, query({ limit: 2 }));
+  await expect(
+    readHistory(db, cleo, query({ sort: 'signs', cursor: nextCursor ?? '' })),
+  ).rejects.toMatchObject({ code: 'invalid_request' });
+});

@@ -5,14 +5,16 @@ import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import { roleAllows } from '@unmask/product/roles';
 import { historyVerdict, knownThreat } from '@unmask/product/thresholds';
-import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, inArray, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import {
   ASSESSMENT_BANDS,
   type HistoryFilter,
   type HistoryItem,
   type HistoryPage,
+  type HistorySort,
   LEANS,
+  MODALITIES,
 } from '../contract.ts';
 import { analysisJobs, outcomeOf, videoAnalyses } from '../tables.ts';
 
@@ -22,6 +24,8 @@ const RUNNING_SHOWN = 20;
 export interface HistoryQuery extends HistoryFilter {
   cursor?: string;
   limit: number;
+  /** Default: newest first. */
+  sort?: HistorySort;
   /** The search finds the addresses of the people, too. */
   searchPeople?: boolean;
 }
@@ -51,9 +55,10 @@ export async function readHistory(
   const rows = await historyRows(db, reach, query);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
+  const thumbnails = await thumbnailsOf(db, page);
   const manageAll = inOrganization && roleAllows('delete_analyses', actor.organizationRole);
   return {
-    items: page.map((row) => presentItem(row, userId, manageAll)),
+    items: page.map((row) => presentItem(row, userId, manageAll, thumbnails.get(row.id) ?? null)),
     nextCursor: rows.length > query.limit && last ? writeCursor(last) : null,
     running: query.cursor ? [] : await runningOf(db, userId),
     organization: await organizationOf(db, actor.organizationId, viewAll),
@@ -81,11 +86,13 @@ export function historyRows(db: Database, reach: HistoryReach, query: HistoryQue
       engineVersion: sql<string | null>`${result} -> 'engine' ->> 'version'`,
       createdAt: videoAnalyses.createdAt,
       at: exactTime(videoAnalyses.createdAt),
+      modality: kindOfRow,
+      key: sortKey(query.sort),
     })
     .from(videoAnalyses)
     .innerJoin(userProfiles, eq(userProfiles.id, videoAnalyses.userId))
     .where(and(...conditions(reach, query)))
-    .orderBy(desc(videoAnalyses.createdAt), desc(videoAnalyses.id))
+    .orderBy(...orderOf(query.sort))
     .limit(query.limit + 1);
 }
 
@@ -102,10 +109,8 @@ function conditions(reach: HistoryReach, query: HistoryQuery): Array<SQL | undef
   if (query.threat) where.push(eq(videoAnalyses.threatLevel, query.threat));
   if (query.from) where.push(gte(videoAnalyses.createdAt, new Date(query.from)));
   if (query.before) where.push(lt(videoAnalyses.createdAt, new Date(query.before)));
-  if (query.cursor) {
-    const { at, id } = readCursor(query.cursor);
-    where.push(sql`(${videoAnalyses.createdAt}, ${videoAnalyses.id}) < (${at}::timestamptz, ${id})`);
-  }
+  if (query.kind) where.push(sql`${kindOfRow} = ${query.kind}`);
+  if (query.cursor) where.push(after(query.sort, readCursor(query.cursor)));
   return where;
 }
 
@@ -120,14 +125,48 @@ function matches(search: string, people = false): SQL | undefined {
   );
 }
 
+/** Results of the first versions say nothing of their kind: they are of videos. */
+const kindOfRow = sql<string>`coalesce(${videoAnalyses.analysisResult} ->> 'modality', 'video')`;
+/** What has no probability comes last. */
+const signsOfAi = sql<string>`coalesce((${videoAnalyses.analysisResult} -> 'probability' ->> 'value')::double precision, -1)`;
+const lowerName = sql<string>`lower(${videoAnalyses.filename})`;
+
+/** What a page of another order than the newest goes on from: one's own rows are sorted for it, which no index does. */
+const sortKey = (sort?: HistorySort) => {
+  if (sort === 'signs') return sql<string | null>`${signsOfAi}::text`;
+  return sort === 'name' ? sql<string | null>`${lowerName}` : sql<string | null>`null::text`;
+};
+
+function orderOf(sort?: HistorySort): SQL[] {
+  const newest = [desc(videoAnalyses.createdAt), desc(videoAnalyses.id)];
+  if (sort === 'signs') return [desc(signsOfAi), ...newest];
+  return sort === 'name' ? [asc(lowerName), ...newest] : newest;
+}
+
+/** @throws AppError `invalid_request` for a cursor of another order */
+function after(sort: HistorySort | undefined, { at, id, key }: z.infer<typeof CursorSchema>): SQL {
+  const older = sql`(${videoAnalyses.createdAt}, ${videoAnalyses.id}) < (${at}::timestamptz, ${id})`;
+  if (sort !== 'signs' && sort !== 'name') return older;
+  if (typeof key !== 'string' || (sort === 'signs' && !Number.isFinite(Number(key)))) {
+    throw new AppError('invalid_request', 'a cursor of another order');
+  }
+  if (sort === 'name') return sql`(${lowerName} > ${key} or (${lowerName} = ${key} and ${older}))`;
+  return sql`(${signsOfAi} < ${key}::double precision or (${signsOfAi} = ${key}::double precision and ${older}))`;
+}
+
 /** A date of the driver has milliseconds, the database microseconds: a page must begin exactly where the last one ended. */
 export const exactTime = (column: SQLWrapper) =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-const CursorSchema = z.object({ at: z.iso.datetime(), id: z.string().max(200) });
+/** `key`: what a list is sorted by before the time. */
+const CursorSchema = z.object({
+  at: z.iso.datetime(),
+  id: z.string().max(200),
+  key: z.string().max(1_000).nullish(),
+});
 
 export function writeCursor(row: z.infer<typeof CursorSchema>): string {
-  return Buffer.from(JSON.stringify({ at: row.at, id: row.id })).toString('base64url');
+  return Buffer.from(JSON.stringify({ at: row.at, id: row.id, key: row.key })).toString('base64url');
 }
 
 /** @throws AppError `invalid_request` */
@@ -139,11 +178,18 @@ export function readCursor(cursor: string): z.infer<typeof CursorSchema> {
   }
 }
 
-function presentItem(row: HistoryRow, userId: string | null, manageAll: boolean): HistoryItem {
+function presentItem(
+  row: HistoryRow,
+  userId: string | null,
+  manageAll: boolean,
+  thumbnail: string | null,
+): HistoryItem {
   const byMe = row.userId === userId;
   return {
     id: row.id,
     name: row.filename,
+    modality: MODALITIES.find((kind) => kind === row.modality) ?? 'video',
+    thumbnail,
     size_bytes: row.fileSize,
     verdict: verdictOf(row),
     confidence: row.confidence,
@@ -171,6 +217,21 @@ export function verdictOf(row: HistoryRow): HistoryItem['verdict'] {
   if (row.outcome === 'inconclusive') return 'inconclusive';
   const confidence = row.isAI ? row.confidence : 100 - row.confidence;
   return historyVerdict(row.isAI, row.probability === null ? confidence : row.probability * 100);
+}
+
+/** Only of the page that is shown: they are by far the largest part of it. */
+async function thumbnailsOf(db: Database, page: readonly HistoryRow[]): Promise<Map<string, string | null>> {
+  if (page.length === 0) return new Map();
+  const rows = await db
+    .select({ id: analysisJobs.id, thumbnail: analysisJobs.thumbnail })
+    .from(analysisJobs)
+    .where(
+      inArray(
+        analysisJobs.id,
+        page.map(({ id }) => id),
+      ),
+    );
+  return new Map(rows.map(({ id, thumbnail }) => [id, thumbnail]));
 }
 
 async function runningOf(db: Database, userId: string): Promise<HistoryPage['running']> {

@@ -14,6 +14,7 @@ import {
   renewLease,
   requeueJob,
   saveProgress,
+  saveThumbnail,
 } from './repository.ts';
 import { saveAnalysis } from './saved.ts';
 import { enqueue, readFrames, removeFiles } from './service.ts';
@@ -34,7 +35,7 @@ export interface JobRunner {
 
 /** `refused`: it cost next to nothing, because nothing of the file was decoded. */
 type Attempt =
-  | Extract<Ending, { state: 'completed' }>
+  | (Extract<Ending, { state: 'completed' }> & { thumbnail: string | null })
   | (Extract<Ending, { state: 'failed' }> & { refused: boolean })
   | (Extract<Ending, { state: 'cancelled' }> & { ran_ms: number });
 
@@ -139,9 +140,11 @@ async function analyse(
   const input = await openInput(deps, job);
   try {
     const { stability } = job;
-    const options = { signal, onProgress, stability, evidence: true, ...bounds };
-    const result = await deps.engine.analyze(input.input, options);
-    return { state: 'completed', result: withOriginal(result, job) };
+    // Of a file that is not to be kept no picture is either.
+    const thumbnail = !job.zeroRetention;
+    const options = { signal, onProgress, stability, evidence: true, thumbnail, ...bounds };
+    const { thumbnail: drawn = null, ...result } = await deps.engine.analyze(input.input, options);
+    return { state: 'completed', result: withOriginal(result, job), thumbnail: drawn };
   } catch (error) {
     const code = error instanceof EngineError ? error.code : 'analysis_failed';
     if (code === 'cancelled') return { state: 'cancelled', ran_ms: performance.now() - began_ms };
@@ -200,9 +203,10 @@ export function costLittle(
 }
 
 /** A result and its place in the history at once: a worker that is killed leaves both or neither. */
-function finish(deps: WorkerDeps, job: JobRow, ending: Ending): Promise<boolean> {
+function finish(deps: WorkerDeps, job: JobRow, ending: Attempt): Promise<boolean> {
   return finishJob(deps, job, ending, new Date(), async (tx) => {
     if (ending.state !== 'completed') return;
+    await saveThumbnail(tx, job, ending.thumbnail);
     // Saving fails silently for people (core specification, section 8): the result itself is already theirs.
     await saveAnalysis(tx, job, ending.result).catch((error: unknown) =>
       deps.logger.error({ err: error, id: loggedId(job) }, 'saving to video_analyses'),

@@ -125,6 +125,10 @@ export async function saveProgress(db: Database, job: JobRow, stage: string, sha
     .where(heldBy(job));
 }
 
+export async function saveThumbnail(db: Database, job: JobRow, thumbnail: string | null): Promise<void> {
+  await db.update(analysisJobs).set({ thumbnail }).where(eq(analysisJobs.id, job.id));
+}
+
 export type Ending =
   | { state: 'completed'; result: StoredResult }
   | { state: 'failed'; errorCode: string }
