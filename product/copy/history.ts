@@ -25,6 +25,48 @@ export const history = {
   /** Without a verdict: how likely AI is, and what the evidence leans to. */
   undecided: (percent: string, lean: string) => `AI ${percent} %, ${lean}`,
   threat: (level: string) => `Threat ${level}`,
+  kinds: { video: 'Video', audio: 'Recording', image: 'Picture' },
+  select: (name: string) => `Select ${name}`,
+  selectAll: 'Select all shown',
+} as const;
+
+/** What is done with several analyses at once. */
+export const bulk = {
+  label: 'Selected analyses',
+  selected: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
+  none: 'Clear selection',
+  csv: 'Export CSV',
+  json: 'Export JSON',
+  remove: 'Delete',
+  ask: {
+    title: (count: number) => (count === 1 ? 'Delete 1 analysis?' : `Delete ${count} analyses?`),
+    text: 'Their files, results, links and your answers are deleted for good. This cannot be undone: export them first if you may need them.',
+    action: 'Delete for good',
+    keep: 'Keep them',
+  },
+  removed: (count: number) => ({
+    title: count === 1 ? '1 analysis deleted' : `${count} analyses deleted`,
+    description: 'Files, results and links are gone.',
+  }),
+  removedSome: (done: number, of: number) => ({
+    title: `${done} of ${of} deleted`,
+    description: 'The others are still there, selected. Please try again.',
+  }),
+  exportFailed: {
+    title: 'Nothing was exported',
+    description: 'One of the results could not be read. Please try again.',
+  },
+  fileName: (day: string, kind: 'csv' | 'json') => `analyses-${day}.${kind}`,
+  columns: [
+    'Name',
+    'Kind',
+    'Verdict',
+    'Probability of AI',
+    'Step of the scale',
+    'Size (bytes)',
+    'Analysed',
+    'Id',
+  ],
 } as const;
 
 export const historyFilters = {
@@ -34,6 +76,10 @@ export const historyFilters = {
   anyOutcome: 'Any verdict',
   threat: 'Threat level',
   anyThreat: 'Any level',
+  kind: 'Kind',
+  anyKind: 'Any kind',
+  sort: 'Order',
+  sorts: { newest: 'Newest first', signs: 'Strongest signs of AI', name: 'Name' },
   from: 'From',
   to: 'To',
   whose: 'Whose',

@@ -108,7 +108,12 @@ test('completed: nothing is left when the verdict comes; the row and the analysi
   expect(await traces()).toEqual([]);
   expect(await files()).toEqual(kept);
   const { analysis_id: id } = (await response.json()) as Verdict;
-  expect(await rowOf(id)).toMatchObject({ state: 'completed', zeroRetention: true, fileKey: null });
+  expect(await rowOf(id)).toMatchObject({
+    state: 'completed',
+    zeroRetention: true,
+    fileKey: null,
+    thumbnail: null,
+  });
   const state = (await (await read(key, `analysis/${id}`)).json()) as State;
   expect(state).toMatchObject({ status: 'completed', zero_retention: true, file_kept: false });
   expect(state.result).not.toBeNull();

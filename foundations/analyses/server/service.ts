@@ -233,7 +233,10 @@ export async function readFrames(deps: Pick<AnalysisDeps, 'storage'>, job: JobRo
 /** Deletes everything stored of a job; the row stays. */
 export async function removeFiles(deps: Pick<AnalysisDeps, 'storage' | 'db'>, job: JobRow): Promise<void> {
   for (const key of [job.fileKey, ...job.frameKeys]) if (key) await deps.storage.remove(key);
-  await deps.db.update(analysisJobs).set({ fileKey: null, frameKeys: [], thumbnail: null }).where(eq(analysisJobs.id, job.id));
+  await deps.db
+    .update(analysisJobs)
+    .set({ fileKey: null, frameKeys: [], thumbnail: null })
+    .where(eq(analysisJobs.id, job.id));
 }
 
 /** Zero retention: a job that has ended has no file. Fails when the file cannot be deleted. @returns the row as it is then */

@@ -15,18 +15,18 @@ interface HistoryFiltersProps {
   organization: HistoryPage['organization'];
   onSearch: (search: HistorySearch) => void;
   searchLabel?: string;
-  /** Whether one may ask for a verdict. */
-  outcomes?: boolean;
+  /** Whether one may ask for a verdict, a kind and another order. */
+  personal?: boolean;
 }
 
 export function HistoryFilters(props: HistoryFiltersProps) {
-  const { search, organization, onSearch, searchLabel = words.search, outcomes: byOutcome = true } = props;
+  const { search, organization, onSearch, searchLabel = words.search, personal = true } = props;
   const set = (change: Partial<Record<keyof HistorySearch, string>>) =>
     onSearch(readHistorySearch({ ...search, ...change }));
   return (
     <form className={classes.filters} aria-label={words.label} onSubmit={(event) => event.preventDefault()}>
       <NameSearch label={searchLabel} value={search.q ?? ''} onChange={(q) => set({ q })} />
-      {byOutcome && (
+      {personal && (
         <NativeSelect
           label={words.outcome}
           value={search.outcome ?? ''}
@@ -46,6 +46,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
           ...Object.entries(threatLevels).map(([value, label]) => ({ value, label })),
         ]}
       />
+      {personal && <KindAndOrder search={search} onSet={set} />}
       <TextInput
         label={words.from}
         type="date"
@@ -81,12 +82,39 @@ export function HistoryFilters(props: HistoryFiltersProps) {
           variant="subtle"
           color="gray"
           className={classes.clear}
-          onClick={() => onSearch(readHistorySearch({ scope: search.scope }))}
+          onClick={() => onSearch(readHistorySearch({ scope: search.scope, sort: search.sort }))}
         >
           {history.clear}
         </Button>
       )}
     </form>
+  );
+}
+
+interface KindAndOrderProps {
+  search: HistorySearch;
+  onSet: (change: { kind?: string; sort?: string }) => void;
+}
+
+function KindAndOrder({ search, onSet }: KindAndOrderProps) {
+  return (
+    <>
+      <NativeSelect
+        label={words.kind}
+        value={search.kind ?? ''}
+        onChange={(event) => onSet({ kind: event.currentTarget.value })}
+        data={[
+          { value: '', label: words.anyKind },
+          ...Object.entries(history.kinds).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <NativeSelect
+        label={words.sort}
+        value={search.sort ?? 'newest'}
+        onChange={(event) => onSet({ sort: event.currentTarget.value })}
+        data={Object.entries(words.sorts).map(([value, label]) => ({ value, label }))}
+      />
+    </>
   );
 }
 

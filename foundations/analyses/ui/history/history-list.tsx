@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { HistoryItem, HistoryPage } from '@unmask/analyses/contract';
@@ -8,6 +8,7 @@ import { listedShare } from '@unmask/product/result-reading';
 import { formatBytes, Time } from '@unmask/ui';
 import classes from './history.module.css';
 import type { SavedAction } from './saved-dialogs.tsx';
+import { Thumbnail } from './thumbnail.tsx';
 
 export function RunningList({ running }: { running: HistoryPage['running'] }) {
   if (running.length === 0) return null;
@@ -34,28 +35,64 @@ interface HistoryListProps {
   items: readonly HistoryItem[];
   /** What the filters ask for now is still on its way. */
   busy: boolean;
+  selected: ReadonlySet<string>;
+  onSelect: (ids: readonly string[]) => void;
   onAction: (action: SavedAction, item: HistoryItem) => void;
 }
 
-export function HistoryList({ items, busy, onAction }: HistoryListProps) {
+export function HistoryList({ items, busy, selected, onSelect, onAction }: HistoryListProps) {
+  const mine = items.filter(({ manage }) => manage);
+  const chosen = mine.filter(({ id }) => selected.has(id));
+  const all = mine.length > 0 && chosen.length === mine.length;
+  const toggle = (id: string) =>
+    onSelect(selected.has(id) ? [...selected].filter((other) => other !== id) : [...selected, id]);
   return (
-    <ul className={classes.list} aria-label={words.list} aria-busy={busy}>
-      {items.map((item) => (
-        <HistoryRow key={item.id} item={item} onAction={onAction} />
-      ))}
-    </ul>
+    <>
+      {mine.length > 0 && (
+        <Checkbox
+          className={classes.selectAll}
+          label={words.selectAll}
+          checked={all}
+          indeterminate={!all && chosen.length > 0}
+          onChange={() => onSelect(all ? [] : mine.map(({ id }) => id))}
+        />
+      )}
+      <ul className={classes.list} aria-label={words.list} aria-busy={busy}>
+        {items.map((item) => (
+          <HistoryRow
+            key={item.id}
+            item={item}
+            selected={selected.has(item.id)}
+            onToggle={() => toggle(item.id)}
+            onAction={onAction}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 
-function HistoryRow({ item, onAction }: { item: HistoryItem } & Pick<HistoryListProps, 'onAction'>) {
+interface HistoryRowProps extends Pick<HistoryListProps, 'onAction'> {
+  item: HistoryItem;
+  selected: boolean;
+  onToggle: () => void;
+}
+
+function HistoryRow({ item, selected, onToggle, onAction }: HistoryRowProps) {
   return (
     <li className={classes.row} data-outcome={item.verdict}>
+      <span className={classes.rowSelect}>
+        {item.manage && (
+          <Checkbox aria-label={words.select(item.name)} checked={selected} onChange={onToggle} />
+        )}
+      </span>
+      <Thumbnail item={item} />
       <div className={classes.rowName}>
         <Link to="/analyses/$id" params={{ id: item.id }}>
           {item.name}
         </Link>
         <span className="um-dim">
-          {formatBytes(item.size_bytes)}
+          {words.kinds[item.modality]}, {formatBytes(item.size_bytes)}
           {item.by !== null && `, ${words.by(item.by)}`}
         </span>
       </div>
@@ -64,7 +101,7 @@ function HistoryRow({ item, onAction }: { item: HistoryItem } & Pick<HistoryList
         <span className="um-dim">{listedShare(item)}</span>
       </div>
       <span className={classes.threat} data-threat={item.threatLevel}>
-        {words.threat(threatLevels[item.threatLevel])}
+        {item.threatLevel !== 'unknown' && words.threat(threatLevels[item.threatLevel])}
       </span>
       <span className={classes.rowWhen}>
         <Time at={item.createdAt} show="ago" />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { history as words } from '@unmask/product/copy/history';
 import { Failed, Loading } from '@unmask/ui';
 import { useCallback, useState } from 'react';
+import { BulkBar } from './bulk-bar.tsx';
 import classes from './history.module.css';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryList, RunningList } from './history-list.tsx';
@@ -20,9 +21,12 @@ interface HistoryPageProps {
 export function HistoryPage({ search, onSearch }: HistoryPageProps) {
   const found = useHistory(search);
   const [subject, setSubject] = useState<SavedSubject | null>(null);
+  const [selected, setSelected] = useState<readonly string[]>([]);
   const close = useCallback(() => setSubject(null), []);
   const pages = found.data?.pages ?? [];
   const items = pages.flatMap((page) => page.items);
+  // What a filter hides is not acted on.
+  const chosen = items.filter(({ id }) => selected.includes(id));
   return (
     <div className={`um-page ${classes.page}`}>
       <header className={classes.head}>
@@ -38,9 +42,12 @@ export function HistoryPage({ search, onSearch }: HistoryPageProps) {
       {found.isSuccess && items.length === 0 && <Empty filtered={hasFilters(search)} />}
       {items.length > 0 && (
         <>
+          {chosen.length > 0 && <BulkBar items={chosen} onSelect={setSelected} />}
           <HistoryList
             items={items}
             busy={found.isPlaceholderData}
+            selected={new Set(chosen.map(({ id }) => id))}
+            onSelect={setSelected}
             onAction={(action, item) => setSubject({ action, id: item.id, name: item.name })}
           />
           <ListFoot count={items.length} found={found} />

@@ -61,7 +61,7 @@ export function TeamHistory({ organizationId, search, onSearch }: TeamHistoryPro
         search={search}
         organization={null}
         searchLabel={words.search}
-        outcomes={false}
+        personal={false}
         onSearch={onSearch}
       />
       {found.isPending && <Loading label={words.loading} rows={5} height={44} />}

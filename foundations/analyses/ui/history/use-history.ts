@@ -10,7 +10,8 @@ const RUNNING_MS = 4_000;
 export function useHistory(search: HistorySearch) {
   return useInfiniteQuery({
     queryKey: [...SAVED_KEY, 'list', search],
-    queryFn: ({ pageParam }) => analysisCalls().list({ ...filterOf(search), cursor: pageParam }),
+    queryFn: ({ pageParam }) =>
+      analysisCalls().list({ ...filterOf(search), sort: search.sort, cursor: pageParam }),
     // What was found before stays until the next answer is there: nothing jumps while someone types.
     placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
