@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { HistoryItem, HistoryPage } from '@unmask/analyses/contract';
@@ -49,13 +49,17 @@ export function HistoryList({ items, busy, selected, onSelect, onAction }: Histo
   return (
     <>
       {mine.length > 0 && (
-        <Checkbox
-          className={classes.selectAll}
-          label={words.selectAll}
-          checked={all}
-          indeterminate={!all && chosen.length > 0}
-          onChange={() => onSelect(all ? [] : mine.map(({ id }) => id))}
-        />
+        <label className={classes.selectAll}>
+          <input
+            type="checkbox"
+            checked={all}
+            ref={(box) => {
+              if (box !== null) box.indeterminate = !all && chosen.length > 0;
+            }}
+            onChange={() => onSelect(all ? [] : mine.map(({ id }) => id))}
+          />
+          {words.selectAll}
+        </label>
       )}
       <ul className={classes.list} aria-label={words.list} aria-busy={busy}>
         {items.map((item) => (
@@ -83,7 +87,12 @@ function HistoryRow({ item, selected, onToggle, onAction }: HistoryRowProps) {
     <li className={classes.row} data-outcome={item.verdict}>
       <span className={classes.rowSelect}>
         {item.manage && (
-          <Checkbox aria-label={words.select(item.name)} checked={selected} onChange={onToggle} />
+          <input
+            type="checkbox"
+            aria-label={words.select(item.name)}
+            checked={selected}
+            onChange={onToggle}
+          />
         )}
       </span>
       <Thumbnail item={item} />
