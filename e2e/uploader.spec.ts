@@ -40,7 +40,7 @@ test.describe('choosing a video', () => {
     clips,
   }) => {
     await expect(page.getByText('Drop a video, a recording or a picture here')).toBeVisible();
-    await expect(picker(page)).toHaveAttribute('accept', 'video/*,audio/*,image/*');
+    await expect(picker(page)).toHaveAttribute('accept', /^video\/\*,audio\/\*,image\/\*,.*\.pdf/);
     const chooser = page.waitForEvent('filechooser');
     await page.locator('button', { hasText: 'Choose a file' }).click();
     await (await chooser).setFiles({

@@ -64,6 +64,9 @@ export const DOCUMENTS_PER_HOUR = 30;
 /** Pictures in a document that are smaller than this on one side are logos and marks, and left out. */
 export const DOCUMENT_PICTURE_MIN_PX = 128;
 
+/** How long a recording with the microphone, or a clip with the camera, may be. */
+export const RECORD_SECONDS = { audio: 300, video: 60 } as const;
+
 export const FRAMES_PER_ANALYSIS = 5;
 /** Shares of the duration at which the browser takes frames. */
 export const FRAME_POSITIONS = [0.1, 0.25, 0.5, 0.75, 0.9] as const;

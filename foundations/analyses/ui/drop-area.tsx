@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core';
-import { IconScanEye } from '@tabler/icons-react';
+import { IconMicrophone, IconScanEye, IconVideo } from '@tabler/icons-react';
+import { recorderWords } from '@unmask/product/copy/recorder';
 import { upload as words } from '@unmask/product/copy/upload';
 import { formatBytes } from '@unmask/ui';
 import { FrameScale } from './filmstrip.tsx';
+import { canRecord, type Recorded } from './recorder/media.ts';
 import classes from './upload-card.module.css';
 
 interface DropAreaProps {
   dragging: boolean;
   maxBytes: number;
   onBrowse: () => void;
+  /** Opens microphone or camera. */
+  onRecord: (kind: Recorded) => void;
 }
 
 /** The uploader while no file is selected. */
-export function DropArea({ dragging, maxBytes, onBrowse }: DropAreaProps) {
+export function DropArea({ dragging, maxBytes, onBrowse, onRecord }: DropAreaProps) {
   return (
     <div className={classes.drop} data-dragging={dragging || undefined}>
       <div className={classes.dropMain}>
@@ -24,6 +28,26 @@ export function DropArea({ dragging, maxBytes, onBrowse }: DropAreaProps) {
           </Button>
           <span className="um-dim">{words.orPaste}</span>
         </div>
+        {canRecord() && (
+          <div className={classes.dropActions}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconMicrophone size={16} stroke={1.6} aria-hidden="true" />}
+              onClick={() => onRecord('audio')}
+            >
+              {recorderWords.voice}
+            </Button>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconVideo size={16} stroke={1.6} aria-hidden="true" />}
+              onClick={() => onRecord('video')}
+            >
+              {recorderWords.camera}
+            </Button>
+          </div>
+        )}
         <p className={classes.formats}>
           <span>
             {words.formatsLabel}: <strong className="um-mono">{words.formats}</strong>

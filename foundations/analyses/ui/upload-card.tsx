@@ -3,13 +3,14 @@ import { analyzeButton, progressWords, upload as words } from '@unmask/product/c
 import { MAX_VIDEO_SIZE_BYTES } from '@unmask/product/limits';
 import { type MediaKind, TAKEN_FILES } from '@unmask/product/media';
 import { Panel } from '@unmask/ui';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { DropArea } from './drop-area.tsx';
 import { FileCard } from './file-card.tsx';
 import { LinkField } from './link-field.tsx';
 import type { ChosenFiles } from './lists/chosen.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
+import type { Recorded } from './recorder/media.ts';
 import { SampleClips } from './sample-clips.tsx';
 import { StabilityOption } from './stability-option.tsx';
 import { UnfinishedNote } from './unfinished-note.tsx';
@@ -17,6 +18,7 @@ import classes from './upload-card.module.css';
 import type { AnalysisFlow } from './use-analysis-flow.ts';
 import { type FileIntake, useFileIntake } from './use-file-intake.ts';
 
+const RecorderPanel = lazy(() => import('./recorder/recorder-panel.tsx'));
 const ChosenList = lazy(() => import('./lists/chosen-list.tsx'));
 
 export interface Allowance {
@@ -158,6 +160,10 @@ interface SubjectProps {
 
 function Subject({ flow, chosen, maxBytes, dragging, onBrowse }: SubjectProps) {
   const { file, phase } = flow.state;
+  const [recorded, setRecorded] = useState<Recorded | null>(null);
+  const has = file !== null || chosen.files.length > 0;
+  // A file that was dropped meanwhile takes its place for good.
+  if (has && recorded !== null) setRecorded(null);
   if (chosen.files.length > 0) {
     return (
       <Suspense fallback={null}>
@@ -165,8 +171,20 @@ function Subject({ flow, chosen, maxBytes, dragging, onBrowse }: SubjectProps) {
       </Suspense>
     );
   }
+  if (file === null && recorded !== null) {
+    const close = () => setRecorded(null);
+    const use = (made: File) => {
+      close();
+      flow.select(made);
+    };
+    return (
+      <Suspense fallback={null}>
+        <RecorderPanel key={recorded} kind={recorded} onFile={use} onClose={close} />
+      </Suspense>
+    );
+  }
   if (file === null) {
-    return <DropArea dragging={dragging} maxBytes={maxBytes} onBrowse={onBrowse} />;
+    return <DropArea dragging={dragging} maxBytes={maxBytes} onBrowse={onBrowse} onRecord={setRecorded} />;
   }
   return (
     <FileCard

@@ -1,0 +1,57 @@
+/** Microphone and camera of this device. */
+import { recorderWords as words } from '@unmask/product/copy/recorder';
+
+export type Recorded = 'audio' | 'video';
+
+/** The best that this browser writes. */
+const TYPES: Record<Recorded, readonly string[]> = {
+  audio: ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'],
+  video: ['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4'],
+};
+
+/** Browsers give neither to pages that did not come over https. */
+export const canRecord = (): boolean =>
+  typeof MediaRecorder !== 'undefined' && typeof navigator.mediaDevices?.getUserMedia === 'function';
+
+/** The sound as it is: what makes calls pleasant changes what is measured. */
+const SOUND = { echoCancellation: false, noiseSuppression: false, autoGainControl: false } as const;
+const SOUND_BITS = 192_000;
+const VIDEO_BITS = 4_000_000;
+
+/** Rejects as the browser does: denied, no such device, in use. */
+export function openDevices(kind: Recorded): Promise<MediaStream> {
+  return navigator.mediaDevices.getUserMedia({
+    audio: SOUND,
+    video: kind === 'video' ? { width: { ideal: 1280 }, height: { ideal: 720 } } : false,
+  });
+}
+
+export function createRecorder(stream: MediaStream, kind: Recorded): MediaRecorder {
+  const mimeType = TYPES[kind].find((type) => MediaRecorder.isTypeSupported(type));
+  return new MediaRecorder(stream, {
+    ...(mimeType && { mimeType }),
+    audioBitsPerSecond: SOUND_BITS,
+    ...(kind === 'video' && { videoBitsPerSecond: VIDEO_BITS }),
+  });
+}
+
+export function closeDevices(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}
+
+/** What was recorded as a file like any other. */
+export function fileOf(parts: readonly Blob[], recorderType: string, kind: Recorded, now: Date): File {
+  const [type = ''] = (recorderType || parts[0]?.type || `${kind}/webm`).split(';');
+  const ending = type.split('/')[1] ?? 'webm';
+  const when = now.toISOString().slice(0, 16).replace('T', ' ').replace(':', '.');
+  return new File([...parts], words.fileName(when, ending), { type, lastModified: now.getTime() });
+}
+
+/** What the browser's refusal means. */
+export function refusalWords(thrown: unknown, kind: Recorded): string {
+  const name = thrown instanceof DOMException ? thrown.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return words.errors.denied;
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return words.errors.missing[kind];
+  if (name === 'NotReadableError' || name === 'AbortError') return words.errors.busy;
+  return words.errors.other;
+}
