@@ -9,7 +9,7 @@ import { useDocumentHead } from './site/use-document-head.ts';
 import { useForgetOnLeaving } from './use-forget-on-leaving.ts';
 
 /** What stands behind these opens a result: it is not told. */
-const withoutSecrets = (path: string) => path.replace(/^\/(analysis|list|shared)\/.+$/, '/$1');
+const withoutSecrets = (path: string) => path.replace(/^\/(analysis|list|original|shared)\/.+$/, '/$1');
 
 /** Frame of every page; tells the service about each page that is opened. */
 export function Shell() {

@@ -11,6 +11,7 @@ import type { Auth } from './auth.ts';
 import {
   activeMembership,
   findOrCreateProfile,
+  findProfile,
   kindOf,
   noteSeen,
   type Person,
@@ -59,8 +60,23 @@ export function personActor(person: KnownPerson, address: string): RequestActor 
   };
 }
 
+/**
+ * Somebody who has asked for what others send now, and is not here.
+ * @param address of whoever sends
+ * @throws AppError `account_suspended`, `authentication_required` where there is nobody of this id
+ */
+export async function actorOfPerson(db: Database, userId: string, address: string): Promise<RequestActor> {
+  const profile = await findProfile(db, userId);
+  if (!profile) throw new AppError('authentication_required');
+  return actorOfProfile(db, profile, address);
+}
+
 async function known(db: Database, profile: ProfileRow, address: string): Promise<RequestActor> {
   if (!profile.suspendedAt) await noteSeen(db, profile, new Date());
+  return actorOfProfile(db, profile, address);
+}
+
+async function actorOfProfile(db: Database, profile: ProfileRow, address: string): Promise<RequestActor> {
   const membership = await activeMembership(db, profile.id);
   const { organizationId = null, role = null } = membership ?? {};
   // Without an organization there is only the own plan.

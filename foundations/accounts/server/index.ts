@@ -1,6 +1,6 @@
 /** Server side of the accounts slice: what the wiring needs of it. */
 export { type AccountData, createAccountData, refuseHandOver } from './account-data.ts';
-export { actorOf, personActor, visitor } from './actor.ts';
+export { actorOf, actorOfPerson, personActor, visitor } from './actor.ts';
 export { type Attempts, createAttempts } from './attempts.ts';
 export { createRecord, type RecordAnswer } from './audit-events.ts';
 export { type Auth, accountMailer, createAuth, type SendAccountMail } from './auth.ts';

@@ -1,5 +1,6 @@
 /** Server side of the foundation of analyses: what the wiring needs of it. */
 
+export { findReachable } from './access.ts';
 export {
   type ApiClientAnalyses,
   apiClientAnalyses,

@@ -60,6 +60,8 @@ export interface Places {
   'profile.tab': TabPlace;
   /** On the page of an organization, for who may change its settings there. */
   'organization.section': Placed & { id: string; load: Load<{ organizationId: string }> };
+  /** Below the result of a saved analysis, for whom it belongs to. */
+  'analysis.section': Placed & { id: string; load: Load<{ analysisId: string }> };
   /** Another way to sign in, below the form with the password. */
   'sign-in.way': Placed & { id: string; load: Load };
   /** Below the keys of a person. */

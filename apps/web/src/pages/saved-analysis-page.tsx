@@ -3,10 +3,12 @@ import { useSession } from '@unmask/accounts/ui';
 import { SignedIn } from '@unmask/analyses/ui/history-route';
 import { SavedPage } from '@unmask/analyses/ui/saved-page';
 import { history as words } from '@unmask/product/copy/history';
+import { Part, usePlaces } from '@unmask/ui/slices.tsx';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { useState } from 'react';
 import { ResultView } from '../result-view.tsx';
 import { useAnalysisEnded, useWayHome } from '../use-analysis-page.ts';
+import classes from './pages.module.css';
 
 /** `/analyses/{id}`: one analysis opened again. */
 export function SavedAnalysisPage() {
@@ -16,6 +18,7 @@ export function SavedAnalysisPage() {
   const navigate = useNavigate();
   const ended = useAnalysisEnded();
   const home = useWayHome(id);
+  const sections = usePlaces('analysis.section');
   useTitle(name);
   return (
     <SignedIn>
@@ -29,6 +32,13 @@ export function SavedAnalysisPage() {
         onTitle={setName}
         view={ResultView}
       />
+      {sections.length > 0 && (
+        <div className={`um-page ${classes.sections}`}>
+          {sections.map(({ id: section, load }) => (
+            <Part key={section} load={load} waiting={null} analysisId={id} />
+          ))}
+        </div>
+      )}
     </SignedIn>
   );
 }

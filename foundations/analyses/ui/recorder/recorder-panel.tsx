@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { recorderWords as words } from '@unmask/product/copy/recorder';
 import { RECORD_SECONDS } from '@unmask/product/limits';
-import { formatTime, useObjectUrl } from '@unmask/ui';
+import { useObjectUrl } from '@unmask/ui';
 import { useEffect, useRef } from 'react';
 import type { Recorded } from './media.ts';
 import classes from './recorder.module.css';
@@ -31,7 +31,7 @@ export default function RecorderPanel({ kind, onFile, onClose }: RecorderPanelPr
             <span className="um-hidden" role="status">
               {words.recording}
             </span>
-            <span className="um-mono">{words.time(formatTime(state.seconds), RECORD_SECONDS[kind])}</span>
+            <span className="um-mono">{words.time(clock(state.seconds), RECORD_SECONDS[kind])}</span>
           </p>
           <p className={classes.hint}>{words.hint[kind]}</p>
         </>
@@ -61,6 +61,8 @@ export default function RecorderPanel({ kind, onFile, onClose }: RecorderPanelPr
     </section>
   );
 }
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 function Preview({ stream }: { stream: MediaStream }) {
   const video = useRef<HTMLVideoElement>(null);
