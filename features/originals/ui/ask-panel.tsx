@@ -61,8 +61,7 @@ function NewLink({ analysisId }: { analysisId: string }) {
         label={words.note}
         description={words.noteHelp}
         maxLength={NOTE_LENGTH}
-        autosize
-        minRows={2}
+        rows={3}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
