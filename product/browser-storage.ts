@@ -6,7 +6,7 @@
 export interface Kept {
   /** Its name; what follows a colon differs from person to person. */
   key: string;
-  place: 'localStorage' | 'sessionStorage' | 'cookie';
+  place: 'localStorage' | 'sessionStorage' | 'cookie' | 'cache storage';
   /** What it holds, why, and until when. */
   text: string;
 }
@@ -56,6 +56,11 @@ export const KEPT = {
     key: 'tsr-scroll-restoration-v1_3',
     place: 'sessionStorage',
     text: 'how far the pages of this tab were scrolled, so that going back ends at the same place, until the tab is closed',
+  },
+  shared: {
+    key: 'unmask-shared',
+    place: 'cache storage',
+    text: 'files or a link that you shared from another app with this one once it is installed, until the home page has taken them, right after',
   },
   session: {
     key: 'unmask.session_token',

@@ -49,6 +49,7 @@ describe('the privacy page', () => {
     const unknown = code.filter(({ file, text }) => {
       // Runs before anything is loaded, so it imports nothing.
       if (file === 'apps/web/public/colour-scheme.js') return !text.includes(`'${KEPT.colours.key}'`);
+      if (file === 'apps/web/public/share-worker.js') return !text.includes(`'${KEPT.shared.key}'`);
       return !/import \{ KEPT \} from '@unmask\/product\/browser-storage'/.test(text);
     });
     expect(unknown.map(({ file }) => file)).toEqual([]);

@@ -143,6 +143,10 @@ const ROUTES: Record<string, { permission: RoutePermission; call(client: TestCli
     call: (client) =>
       client.post('/api/auth/sign-in/email', { email: 'no@example.com', password: 'no-such' }),
   },
+  'POST /share-target': {
+    permission: 'public.read',
+    call: (client) => client.fetch('/share-target', { method: 'POST', redirect: 'manual' }),
+  },
   'GET /healthz': { permission: 'public.read', call: (client) => client.fetch('/healthz') },
   'GET /readyz': { permission: 'public.read', call: (client) => client.fetch('/readyz') },
   'GET /metrics': { permission: 'metrics.read', call: (client) => client.fetch('/metrics') },

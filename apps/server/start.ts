@@ -44,6 +44,7 @@ import { createMaintenance, type Maintenance, SEND_MAIL } from './maintenance.ts
 import { metricsReader, serverFacts } from './operator.ts';
 import { pageRoutes } from './pages.ts';
 import { openCore, type ServerContext } from './server-context.ts';
+import { shareTargetRoute } from './share-target.ts';
 import { siteFacts } from './site.ts';
 import { depsOf, type OpenSlice, readSlices, registeredBy } from './slices.ts';
 import { roomOf } from './watch-over.ts';
@@ -206,6 +207,7 @@ async function assemble(
   });
   await app.register(async (scope) => authRoutes(scope, { ...accounts, baseUrl: wiring.baseUrl, logger }));
   await app.register(async (scope) => analysisRoutes(scope, analyses));
+  await app.register(async (scope) => shareTargetRoute(scope));
   const own = await registerSlices(app, slices);
   wiring.work.push(...own.work);
   await app.register(async (scope) =>

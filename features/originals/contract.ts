@@ -75,11 +75,23 @@ export const originalsContract = {
       }),
     )
     .output(AskedSchema.extend({ token: z.string() })),
-  list: mine('GET', '/originals', 'Links that ask for the original of a file, and what came', {
-    analysisId: 'none',
-  })
+  list: call
+    .route({
+      method: 'GET',
+      path: '/originals',
+      summary: 'Links that ask for the original of a file, and what came',
+      tags,
+    })
+    .meta({ permission: 'analysis.saved', sample: { analysisId: 'none' } })
+    .errors({ UNAUTHORIZED: {}, NOT_FOUND: {} })
     .input(z.object({ analysisId: id }))
-    .output(z.object({ items: z.array(AskedSchema) })),
+    .output(
+      z.object({
+        /** Whether the asker may make such links: it has a result, and is not a guest's or a colleague's. */
+        may: z.boolean(),
+        items: z.array(AskedSchema),
+      }),
+    ),
   withdraw: mine('POST', '/originals/{id}/withdraw', 'Withdraw such a link', { id: 'none' })
     .input(z.object({ id }))
     .output(AskedSchema),

@@ -22,9 +22,7 @@ export default defineSlice({
     const os = implement(originalsContract).$context<CallContext>().use(callGate);
     return os.router({
       ask: os.ask.handler(({ input, context }) => ask(db, context.actor, input)),
-      list: os.list.handler(async ({ input, context }) => ({
-        items: await list(db, context.actor, input.analysisId),
-      })),
+      list: os.list.handler(({ input, context }) => list(db, context.actor, input.analysisId)),
       withdraw: os.withdraw.handler(({ input, context }) => withdraw(db, context.actor, input.id)),
       open: os.open.handler(({ input }) => open(db, input.token)),
     });
@@ -32,7 +30,7 @@ export default defineSlice({
   routes: (app, { analyses }) => originalRoutes(app, analyses),
   routeSamples: {
     'POST /api/originals/:token/file': {
-      permission: 'public.write',
+      permission: 'analysis.create',
       path: '/api/originals/none/file',
       body: {},
     },

@@ -46,6 +46,7 @@ export function privacy(fact: (name: SiteFact) => string): TextDocument {
           ...keptIn('cookie', 'Cookie', 'No script can read it; over https its name begins with __Secure-.'),
           ...keptIn('localStorage', 'Stored by the browser', ''),
           ...keptIn('sessionStorage', 'Stored by this tab', ''),
+          ...keptIn('cache storage', 'Stored by the installed app', ''),
           'Without signing in no cookie is set. Nothing of this list is sent to anybody else.',
           'Fonts, scripts and pictures come from this server alone. No page of this service loads anything from a third party.',
         ],

@@ -99,6 +99,10 @@ export const uploadToasts = {
     title: 'Invalid file type',
     description: 'Please select a video, a sound recording or a picture.',
   },
+  sharedMissed: {
+    title: 'Nothing arrived',
+    description: 'What you shared did not reach this page. Please choose the file here, or paste the link.',
+  },
   noVideo: { title: 'No video selected', description: 'Please select a video file first.' },
   complete: { title: 'Analysis complete!', description: 'Video has been analyzed for deepfake content.' },
   completeOther: {

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BRAND } from '@unmask/product/copy/site';
+import { TAKEN_FILES } from '@unmask/product/media';
 import sharp from 'sharp';
 import { LETTERING } from './lettering.ts';
 
@@ -51,11 +52,25 @@ function icon(image: Buffer): Buffer {
   return Buffer.concat([head, image]);
 }
 
+const SHARE_WORDS = 'Tells whether a video, a voice or a picture was made by AI, how sure it is, and why.';
+
 const webManifest = {
   name: BRAND,
   short_name: BRAND,
+  id: '/',
   start_url: '/',
-  display: 'browser',
+  scope: '/',
+  display: 'standalone',
+  description: SHARE_WORDS,
+  share_target: {
+    action: '/share-target',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      ...{ title: 'title', text: 'text', url: 'url' },
+      files: [{ name: 'files', accept: TAKEN_FILES.split(',') }],
+    },
+  },
   background_color: GROUND,
   theme_color: GROUND,
   icons: [192, 512].map((size) => ({

@@ -4,6 +4,7 @@ import { drawToastsWith } from '@unmask/ui/toast-place.tsx';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, createQueries } from './app.tsx';
 import { createAppRouter } from './routes.tsx';
+import { takeShares } from './share-target.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -20,6 +21,8 @@ void router.load().then(() => {
   if (rendered) hydrateRoot(root, app);
   else createRoot(root).render(app);
 });
+
+takeShares();
 
 // With the first thing that a person does, because most toasts answer one, and else with the first toast.
 const signs = ['pointerdown', 'keydown'] as const;

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useSession } from '@unmask/accounts/ui';
 import type { Analysis } from '@unmask/analyses/contract';
 import {
@@ -8,7 +8,9 @@ import {
   checkFile,
   countUsage,
   giveBackUsage,
+  giveFiles,
   readUsage,
+  targetsOf,
   useAnalysisFlow,
   useChosenFiles,
 } from '@unmask/analyses/ui';
@@ -16,6 +18,7 @@ import { KEPT } from '@unmask/product/browser-storage';
 import { uploadToasts } from '@unmask/product/copy/upload';
 import { UNLIMITED_DAILY_LIMIT } from '@unmask/product/limits';
 import { maxVideoSizeBytes } from '@unmask/product/plans';
+import { showToast } from '@unmask/ui';
 import { tellFailure } from '@unmask/ui/failure.ts';
 import { useEffect, useRef, useState } from 'react';
 import { addressOf, useAnalysisEnded } from './use-analysis-page.ts';
@@ -48,6 +51,27 @@ function isRefused(file: File | null, maxBytes: number): boolean {
   } catch {
     return true;
   }
+}
+
+/** What another app has shared with the installed one becomes what is chosen here. */
+function useSharedIn(flow: AnalysisFlow, chosen: ChosenFiles): void {
+  const navigate = useNavigate();
+  const shared = useLocation({ select: ({ search }) => (search as { shared?: string }).shared });
+  const latest = useRef({ flow, chosen });
+  latest.current = { flow, chosen };
+  useEffect(() => {
+    if (shared === undefined) return;
+    const take = async () => {
+      const { takeShared } = await import('@unmask/analyses/ui/shared-in');
+      const { files, link } = await takeShared();
+      const targets = targetsOf(latest.current.flow, latest.current.chosen);
+      if (files.length > 0) giveFiles(files, targets);
+      else if (link !== null) targets.onLink(link);
+      else showToast(uploadToasts.sharedMissed, 'destructive');
+    };
+    void navigate({ to: '/', replace: true });
+    take().catch((thrown: unknown) => tellFailure(thrown, uploadToasts.sharedMissed));
+  }, [shared, navigate]);
 }
 
 /** Begins a list of the chosen files, and goes to its page. */
@@ -91,6 +115,7 @@ export function useHomeAnalysis(): HomeAnalysis {
   });
 
   const chosen = useChosenFiles();
+  useSharedIn(flow, chosen);
   const sendChosen = useSendChosen(chosen, maxBytes);
 
   const used = user === null ? visitorCount : (profile?.videos_analyzed_today ?? 0);

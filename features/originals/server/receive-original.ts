@@ -24,7 +24,7 @@ export function originalRoutes(app: FastifyInstance, analyses: Analyses): void {
   leaveBodies(app);
   app.post<{ Params: { token: string } }>(
     '/api/originals/:token/file',
-    { config: { permission: 'public.write' } },
+    { config: { permission: 'analysis.create' } },
     async (request, reply) => reply.code(202).send(await take(request, analyses, request.params.token)),
   );
 }

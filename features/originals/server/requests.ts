@@ -70,21 +70,22 @@ export async function ask(
   return { ...(await present(db, [row!], now))[0]!, token };
 }
 
-/** @throws AppError `analysis_not_found` */
+/** What a colleague asks for is theirs alone. @throws AppError `analysis_not_found` */
 export async function list(
   db: Database,
   actor: RequestActor,
   analysisId: string,
   now = new Date(),
-): Promise<Asked[]> {
-  await own(db, actor, analysisId);
+): Promise<{ may: boolean; items: Asked[] }> {
+  const { saved, reach } = await findReachable(db, actor, analysisId);
+  if (!saved || !reach.own || actor.isGuest) return { may: false, items: [] };
   const rows = await db
     .select()
     .from(originalRequests)
     .where(eq(originalRequests.analysisId, analysisId))
     .orderBy(desc(originalRequests.createdAt))
     .limit(LISTED);
-  return present(db, rows, now);
+  return { may: true, items: await present(db, rows, now) };
 }
 
 /** What has come stays. @throws AppError `original_not_found` */

@@ -24,7 +24,7 @@ export default function AskPanel({ analysisId }: { analysisId: string }) {
       state.data?.items.some(({ received }) => received?.result.state === 'running') ? RUNNING_MS : false,
   });
   // Of a colleague's analysis, or one that runs, nothing is asked: then there is no such part.
-  if (!query.data) return null;
+  if (!query.data?.may) return null;
   return (
     <Panel title={words.title}>
       <div className={classes.panel}>

@@ -111,7 +111,7 @@ test('the asker makes a link, sees what came beside the first result, and withdr
     },
   };
   const items = [asked(), asked({ id: 'r2', state: 'received', received })];
-  replies['/rpc/originals/list'] = { body: { json: { items } } };
+  replies['/rpc/originals/list'] = { body: { json: { may: true, items } } };
   replies['/rpc/originals/ask'] = { body: { json: { ...asked(), token: 'new-token' } } };
   replies['/rpc/originals/withdraw'] = { body: { json: asked({ state: 'withdrawn' }) } };
   show('/analyses/a1', <AskPanel analysisId="a1" />);
@@ -133,6 +133,7 @@ test('the asker makes a link, sees what came beside the first result, and withdr
 });
 
 test('below what is not one’s own there is no such part', async () => {
+  replies['/rpc/originals/list'] = { body: { json: { may: false, items: [] } } };
   show('/analyses/a1', <AskPanel analysisId="a1" />);
   await waitFor(() => expect(server.to('/rpc/originals/list')).toHaveLength(1));
   expect(screen.queryByText('Ask for the original')).toBeNull();

@@ -8,4 +8,5 @@ export { checkFile } from './submit.ts';
 export { type Allowance, UploadCard } from './upload-card.tsx';
 export { countUsage, giveBackUsage, readUsage } from './usage-counter.ts';
 export { type AnalysisFlow, useAnalysisFlow } from './use-analysis-flow.ts';
+export { giveFiles, targetsOf } from './use-file-intake.ts';
 export { cancelAnalysis, mediaUrl, watchAnalysis } from './watch.ts';

@@ -16,7 +16,7 @@ import { StabilityOption } from './stability-option.tsx';
 import { UnfinishedNote } from './unfinished-note.tsx';
 import classes from './upload-card.module.css';
 import type { AnalysisFlow } from './use-analysis-flow.ts';
-import { type FileIntake, useFileIntake } from './use-file-intake.ts';
+import { type FileIntake, targetsOf, useFileIntake } from './use-file-intake.ts';
 
 const RecorderPanel = lazy(() => import('./recorder/recorder-panel.tsx'));
 const ChosenList = lazy(() => import('./lists/chosen-list.tsx'));
@@ -107,21 +107,6 @@ export function UploadCard(props: UploadCardProps) {
       </Panel>
     </div>
   );
-}
-
-/** Several files take the place of one, and a link that of all. */
-function targetsOf(flow: AnalysisFlow, chosen: ChosenFiles) {
-  return {
-    onFile: flow.select,
-    onLink: (link: string) => {
-      chosen.clear();
-      flow.follow(link);
-    },
-    onFiles: (files: readonly File[]) => {
-      flow.clear();
-      chosen.add(files);
-    },
-  };
 }
 
 /** The real file input; the buttons of the card press it, and it stays out of sight. */

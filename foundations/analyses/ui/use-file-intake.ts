@@ -2,6 +2,8 @@ import { uploadToasts } from '@unmask/product/copy/upload';
 import { documentOf, kindOf, typeOfFile } from '@unmask/product/media';
 import { showToast } from '@unmask/ui';
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { ChosenFiles } from './lists/chosen.ts';
+import type { AnalysisFlow } from './use-analysis-flow.ts';
 
 export interface FileIntake {
   dragging: boolean;
@@ -31,6 +33,32 @@ export interface IntakeTargets {
   many?: boolean;
 }
 
+/** Several files take the place of one, and a link that of all. */
+export function targetsOf(flow: AnalysisFlow, chosen: ChosenFiles) {
+  return {
+    onFile: flow.select,
+    onLink: (link: string) => {
+      chosen.clear();
+      flow.follow(link);
+    },
+    onFiles: (files: readonly File[]) => {
+      flow.clear();
+      chosen.add(files);
+    },
+  };
+}
+
+/** A video, a recording or a picture by itself, several files or a document as a list; another single file gets the toast. */
+export function giveFiles(files: readonly File[], { onFile, onFiles, many = false }: IntakeTargets): void {
+  const typed = files.map(withType);
+  const [file] = typed;
+  if (!file) return;
+  const alone = typed.length === 1 && !many;
+  if (onFiles && (!alone || documentOf(file.name, file.type) !== null)) onFiles(typed);
+  else if (kindOf(file.type) !== null) onFile(file);
+  else showToast(uploadToasts.invalidType, 'destructive');
+}
+
 /** Takes files by drop or paste, and a pasted link, while `active`. */
 export function useFileIntake(
   active: boolean,
@@ -40,15 +68,7 @@ export function useFileIntake(
   const depth = useRef(0);
 
   const take = useCallback(
-    (files: readonly File[]) => {
-      const typed = files.map(withType);
-      const [file] = typed;
-      if (!file) return;
-      const alone = typed.length === 1 && !many;
-      if (onFiles && (!alone || documentOf(file.name, file.type) !== null)) onFiles(typed);
-      else if (kindOf(file.type) !== null) onFile(file);
-      else showToast(uploadToasts.invalidType, 'destructive');
-    },
+    (files: readonly File[]) => giveFiles(files, { onFile, ...(onFiles && { onFiles }), many }),
     [onFile, onFiles, many],
   );
 
