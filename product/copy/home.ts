@@ -1,8 +1,8 @@
 /** Words of the home page. */
 
 export const hero = {
-  headline: 'Was this video made by AI?',
-  headlineTail: 'Measure it.',
+  headline: 'Is this real?',
+  headlineTail: 'Video, voice or picture.',
   text: 'Unmask reads noise, compression, motion, faces, eyes, lips and sound, then says how sure it is, why, and when the evidence is not enough.',
   audience: 'For individuals, content creators, security professionals and enterprises.',
   plansButton: 'See plans',

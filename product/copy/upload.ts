@@ -1,7 +1,7 @@
 /** Words of the uploader: core specification, sections 2, 4, 5 and 8. */
 
 export const upload = {
-  title: 'Is this real?',
+  title: 'Your file',
   dropTitle: 'Drop a video, a recording or a picture here',
   dropActive: 'Let go to select this file',
   browse: 'Choose a file',

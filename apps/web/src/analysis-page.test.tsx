@@ -53,7 +53,7 @@ describe('an analysis that the service has taken', () => {
     await waitFor(() => expect(document.title).toContain(DONE.fileName));
     expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');
     // Nothing of the marketing page stands around it.
-    expect(screen.queryByText('Is this real?')).toBeNull();
+    expect(screen.queryByText('Your file')).toBeNull();
     expect(screen.queryByRole('region', { name: /questions/i })).toBeNull();
     service.analysis = DONE;
     await headline();
