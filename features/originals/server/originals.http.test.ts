@@ -113,6 +113,21 @@ test('of two that send at once one is let in', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 410, 410]);
 });
 
+test('a link whose file never arrived, because the server was killed, opens again', async () => {
+  const { client, analysisId } = await person();
+  const { id, token } = await ask(client, analysisId);
+  const { db } = server.core.database;
+  const heldSince = (ms: number) =>
+    db
+      .update(originalRequests)
+      .set({ receivedAt: new Date(Date.now() - ms) })
+      .where(eq(originalRequests.id, id));
+  await heldSince(60_000);
+  expect((await send(token)).body.code).toBe('original_closed');
+  await heldSince(2 * 3_600_000);
+  expect((await send(token)).status).toBe(202);
+});
+
 test('a link is withdrawn, ends, and is forgotten; another person sees and does nothing of it', async () => {
   const { client, analysisId } = await person();
   const other = (await person()).client;

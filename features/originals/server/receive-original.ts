@@ -8,12 +8,12 @@ import { type Analyses, type ReceivedUpload, receive } from '@unmask/analyses/se
 import { leaveBodies } from '@unmask/platform/bodies';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 import { FILES_PER_HOUR } from '../limits.ts';
 import { originalRequests } from '../tables.ts';
-import { findOpen, type RequestRow } from './requests.ts';
+import { findOpen, HOLD_MS, type RequestRow } from './requests.ts';
 
 const HOUR_S = 3600;
 /** The asker's day is used up: the sender is told in other words. */
@@ -75,7 +75,11 @@ async function hold({ db }: Pick<Analyses, 'db'>, { id }: RequestRow): Promise<D
     .where(
       and(
         eq(originalRequests.id, id),
-        isNull(originalRequests.receivedAt),
+        or(
+          isNull(originalRequests.receivedAt),
+          lt(originalRequests.receivedAt, new Date(now.getTime() - HOLD_MS)),
+        ),
+        isNull(originalRequests.receivedAnalysisId),
         isNull(originalRequests.withdrawnAt),
       ),
     )

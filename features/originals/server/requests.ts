@@ -99,7 +99,7 @@ export async function withdraw(
   await db
     .update(originalRequests)
     .set({ withdrawnAt: now })
-    .where(and(mine, isNull(originalRequests.withdrawnAt), isNull(originalRequests.receivedAt)));
+    .where(and(mine, isNull(originalRequests.withdrawnAt), isNull(originalRequests.receivedAnalysisId)));
   const [row] = await db.select().from(originalRequests).where(mine);
   if (!row) throw new AppError(errors.original_not_found);
   return (await present(db, [row], now))[0]!;
@@ -115,7 +115,8 @@ export async function findOpen(db: Database, token: string, now = new Date()) {
     // What a suspended person asks for is closed for as long as they are.
     .where(and(eq(originalRequests.tokenHash, hashOf(token)), isNull(userProfiles.suspendedAt)));
   if (!row) throw new AppError(errors.original_not_found);
-  if (stateOf(row.request, now) !== 'open') throw new AppError(errors.original_closed);
+  if (stateOf(row.request, now) !== 'open' || isHeld(row.request, now))
+    throw new AppError(errors.original_closed);
   return row;
 }
 
@@ -127,8 +128,15 @@ export async function open(db: Database, token: string, now = new Date()) {
   return { asker, fileName, note, expiresAt: expiresAt.toISOString(), maxBytes: maxVideoSizeBytes(tier) };
 }
 
+/** A file that did not arrive within this time does not arrive any more: its server was killed. */
+export const HOLD_MS = 3_600_000;
+
+/** A file is on its way. */
+const isHeld = ({ receivedAt, receivedAnalysisId }: RequestRow, now: Date): boolean =>
+  receivedAnalysisId === null && receivedAt !== null && now.getTime() - receivedAt.getTime() < HOLD_MS;
+
 function stateOf(row: RequestRow, now: Date): Asked['state'] {
-  if (row.receivedAt) return 'received';
+  if (row.receivedAnalysisId) return 'received';
   if (row.withdrawnAt) return 'withdrawn';
   return row.expiresAt <= now ? 'expired' : 'open';
 }

@@ -161,6 +161,9 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
+/** Paths in archives are shown only: no control characters. */
+const plain = (words: string) => [...words].filter((letter) => letter >= ' ' && letter !== '\u007f').join('');
+
 /** Where the day has no room for all of them, the largest come first: they hold most of what can be measured. */
 async function startItems(
   parts: Analyses,
@@ -173,7 +176,7 @@ async function startItems(
   let over: string | null = null;
   const placed = items.map((item, index) => ({ ...item, position: index + 1 }));
   for (const item of placed.sort((a, b) => b.size_bytes - a.size_bytes)) {
-    const where = foundIn(listed.fileName, item.places);
+    const where = plain(foundIn(listed.fileName, item.places));
     const fileName = shownName(takenName(listed.fileName, item));
     const note = (errorCode: string) =>
       refused.push({
@@ -195,6 +198,8 @@ async function startItems(
       started += await startOne(parts, actor, upload, { ...listed, position: item.position, foundIn: where });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
+      // Nothing of it was begun: the whole document may come again.
+      if (started === 0 && PASSING.has(error.code)) throw error;
       over = knownCode(error.code);
       note(over);
     }
@@ -203,7 +208,7 @@ async function startItems(
     position: listed.place * POSITIONS + items.length + 1 + index,
     fileName: shownName(takenName(listed.fileName, { name, places: [place] })),
     errorCode: isErrorCode(reason) ? reason : 'document_unreadable',
-    foundIn: foundIn(listed.fileName, [place]),
+    foundIn: plain(foundIn(listed.fileName, [place])),
   }));
   await refuseFiles(parts.db, listed.listId, [...refused, ...others]);
   return started;

@@ -213,6 +213,8 @@ describe('a visitor', () => {
     // Another list waits until one place is free.
     const second = await open(client, '0.jpg');
     const answer = await send(client, jpeg(second, 0));
+    const archive = zipOf([{ name: 'a.jpg', bytes: photos[1]! }]);
+    expect(await send(client, packed(second, archive))).toBe('429 visitor_busy');
     const { items } = await read(server.client(), second.id);
     expect([answer, items]).toEqual(['429 visitor_busy', []]);
     await allEnded(server.client(), list.id);

@@ -2,8 +2,8 @@
 
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
 import { personalDataSections as words } from '@unmask/product/copy/account';
-import { count, desc, eq } from 'drizzle-orm';
-import { analysisFeedback, analysisJobs, analysisShares, videoAnalyses } from '../tables.ts';
+import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
+import { analysisBatches, analysisFeedback, analysisJobs, analysisShares, videoAnalyses } from '../tables.ts';
 import { savedBy } from './saved.ts';
 import type { AnalysisDeps } from './settings.ts';
 import { UploadStore } from './upload-store.ts';
@@ -34,6 +34,19 @@ export function analysisPersonalData(
     },
     uploadsPart(parts),
     openUploadsPart(parts.settings.uploadsDir),
+    {
+      name: 'lists',
+      export: ({ id }) =>
+        db
+          .select({
+            id: analysisBatches.id,
+            files: analysisBatches.expected,
+            refused: analysisBatches.refused,
+            created_at: analysisBatches.createdAt,
+          })
+          .from(analysisBatches)
+          .where(and(eq(analysisBatches.userId, id), isNotNull(analysisBatches.expected))),
+    },
     {
       name: 'feedback',
       export: ({ id }) => db.select().from(analysisFeedback).where(eq(analysisFeedback.userId, id)),

@@ -258,7 +258,8 @@ export async function emptyIncoming(dir: string, age_ms: number): Promise<void> 
   for (const name of await readdir(dir).catch(() => [])) {
     const file = path.join(dir, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (mtimeMs <= before) await rm(file, { force: true });
+    // Documents that were being read, and posts that were being fetched, have folders.
+    if (mtimeMs <= before) await rm(file, { force: true, recursive: true });
   }
 }
 

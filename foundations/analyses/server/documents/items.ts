@@ -74,6 +74,13 @@ export class DocumentError extends Error {
 
 /** More would be a list of its own. */
 const MAX_LEFT_OUT = 100;
+/** A name in a document may be as long as it likes; its end says most. */
+const MAX_NAME = 255;
+const MAX_PATH = 500;
+const MAX_PLACES = 1000;
+
+const shortPlace = (place: Place): Place =>
+  place.in === 'path' ? { in: 'path', path: place.path.slice(-MAX_PATH) } : place;
 
 /** Collects what is found, within the bounds. Files are written under numbers: names of a document are never those of a file here. */
 export class Collector {
@@ -96,7 +103,8 @@ export class Collector {
   }
 
   leaveOut(name: string, place: Place, reason: Refusal): void {
-    if (this.#leftOut.length < MAX_LEFT_OUT) this.#leftOut.push({ name, place, reason });
+    if (this.#leftOut.length >= MAX_LEFT_OUT) return;
+    this.#leftOut.push({ name: name.slice(-MAX_NAME), place: shortPlace(place), reason });
   }
 
   /** Whether a file of these sizes may be unpacked; says why it is left out. @param packed_bytes null where it is not packed */
@@ -131,12 +139,16 @@ export class Collector {
     const hash = createHash('sha256').update(bytes).digest('hex');
     const known = this.#items.get(hash);
     if (known) {
+      if (known.places.length >= MAX_PLACES) return;
       if (!known.places.some((there) => JSON.stringify(there) === JSON.stringify(place)))
-        known.places.push(place);
+        known.places.push(shortPlace(place));
       return;
     }
     const file = String(this.#items.size);
     writeFileSync(path.join(outDir, file), bytes, { flag: 'wx', mode: 0o600 });
-    this.#items.set(hash, { file, name, places: [place], size_bytes: bytes.length });
+    this.#items.set(hash, {
+      ...{ file, name: name.slice(-MAX_NAME), size_bytes: bytes.length },
+      places: [shortPlace(place)],
+    });
   }
 }

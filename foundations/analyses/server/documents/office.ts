@@ -1,4 +1,5 @@
 /** Word, PowerPoint, Excel and OpenDocument: archives whose media stand in known folders. */
+import { closeSync, openSync, readSync } from 'node:fs';
 import type { Entry } from 'yauzl';
 import { type Collector, DocumentError, type Place, type Task } from './items.ts';
 import { type Archive, endingOf, openArchive, takeEntry } from './zip.ts';
@@ -12,6 +13,7 @@ const RELATIONS = /^(?:ppt\/slides|xl\/worksheets|xl\/drawings)\/_rels\/([a-z]+)
 
 /** @throws DocumentError `document_unreadable` where it is no office document, `document_encrypted` */
 export async function takeOffice(task: Task, found: Collector): Promise<void> {
+  if (isLockedFile(task.file)) throw new DocumentError('document_encrypted');
   const archive = await openArchive(task);
   try {
     if (!archive.entries.some(({ fileName }) => /^(\[Content_Types\]\.xml|content\.xml)$/.test(fileName)))
@@ -30,7 +32,18 @@ export async function takeOffice(task: Task, found: Collector): Promise<void> {
   }
 }
 
-/** OpenDocument says in its manifest that its parts are encrypted; locked Word and Excel files are no archives at all. */
+/** A locked Word, PowerPoint or Excel file is no archive, but the container of the formats before them. */
+const LOCKED = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+
+function isLockedFile(file: string): boolean {
+  const first = Buffer.alloc(LOCKED.length);
+  const opened = openSync(file, 'r');
+  readSync(opened, first);
+  closeSync(opened);
+  return first.equals(LOCKED);
+}
+
+/** OpenDocument says in its manifest that its parts are encrypted. */
 async function isLocked(archive: Archive): Promise<boolean> {
   const manifest = archive.entries.find(({ fileName }) => fileName === 'META-INF/manifest.xml');
   return manifest ? (await textOf(archive, manifest)).includes('encryption-data') : false;
