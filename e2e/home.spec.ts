@@ -149,3 +149,18 @@ test('on a phone the uploader begins on the first screen, right below the senten
   const plans = await page.getByRole('main').getByRole('button', { name: 'See plans' }).boundingBox();
   expect(plans?.y).toBeGreaterThan(choose?.y ?? 0);
 });
+
+test('an example is one press away: its whole result, and the truth beside it, without an address or an upload', async ({
+  page,
+}) => {
+  await openHome(page);
+  await page.getByRole('link', { name: 'Open the result of “A rendered texture”' }).click();
+  await expect(page).toHaveURL(/\/examples\/rendered-texture$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'A rendered texture' })).toBeVisible();
+  await expect(page.getByText('Rendered by code: a texture of chance. No camera was there.')).toBeVisible();
+  await expect(page.getByText(/“No sign found” never means “real”/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No sign of AI found' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: 'All examples' }).click();
+  await expect(page.getByRole('heading', { name: 'See what it says' })).toBeInViewport();
+});

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path';
 import { fingerprint } from './fingerprint.ts';
 import { withLock } from './lock.mjs';
+import { EXAMPLE_SOURCES } from './make-examples.ts';
 
 /** Everything that ends up in the browser. */
 const WEB_SOURCES = [
@@ -98,7 +99,12 @@ export async function buildWeb(root: string): Promise<void> {
     await refresh(root, path.join(web, 'public', 'samples'), samplesStamp, (draft) =>
       run(root, [path.join(root, 'scripts', 'make-samples.ts'), draft]),
     );
-    const stamp = `${fingerprint(root, WEB_SOURCES)}-${samplesStamp}`;
+    const examplesStamp = fingerprint(root, EXAMPLE_SOURCES);
+    await refresh(root, path.join(web, 'public', 'examples'), examplesStamp, async (draft) => {
+      console.error('Analysing the examples ...');
+      await run(root, [path.join(root, 'scripts', 'make-examples.ts'), draft]);
+    });
+    const stamp = `${fingerprint(root, WEB_SOURCES)}-${samplesStamp}-${examplesStamp}`;
     await refresh(root, path.join(web, 'dist'), stamp, (draft) => makeWeb(root, web, draft));
   });
 }

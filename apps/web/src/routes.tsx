@@ -40,6 +40,10 @@ function treeOf(slices: readonly WebSlice[]) {
       component: lazyRouteComponent(() => import('./pages/model-card-page.tsx'), 'ModelCardPage'),
     }),
     createRoute({
+      ...at('/examples/$id'),
+      component: lazyRouteComponent(() => import('./pages/example-page.tsx'), 'ExamplePage'),
+    }),
+    createRoute({
       ...at('/analysis/$id'),
       component: lazyRouteComponent(() => import('./pages/analysis-page.tsx'), 'AnalysisPage'),
     }),

@@ -5,6 +5,7 @@ import { CaptureBox } from '@unmask/early-access/ui';
 import { PLANS_SCROLL_DELAY_MS } from '@unmask/product/limits';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { lazy, Suspense, useEffect } from 'react';
+import { ExamplesSection } from '../examples/examples-section.tsx';
 import { Analytics } from '../home/analytics.tsx';
 import { DashboardSection } from '../home/dashboard.tsx';
 import { Faq } from '../home/faq.tsx';
@@ -43,6 +44,7 @@ export function HomePage() {
       )}
       <DashboardSection />
       <TrackRecordSection />
+      <ExamplesSection />
       <Analytics />
       <Offers />
       <Plans />
