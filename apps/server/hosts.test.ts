@@ -68,6 +68,12 @@ describe('a server on this machine', () => {
     };
     expect(await read('127.0.0.1', { host: 'localhost:8787' })).toEqual([200, true]);
     expect(await read('::1', { host: '[::1]:8787' })).toEqual([200, true]);
+    const page = await server.app.inject({
+      url: '/dev/outbox',
+      remoteAddress: '127.0.0.1',
+      headers: { host: 'localhost', accept: 'text/html' },
+    });
+    expect(page.body).toMatch(/<meta name="color-scheme" content="light dark">.*<main><h1>Outbox<\/h1>/s);
     const refused = [404, false];
     expect(await read('192.0.2.9', { host: 'localhost' })).toEqual(refused);
     expect(await read('127.0.0.1', { host: '192.0.2.1:8787' })).toEqual(refused);

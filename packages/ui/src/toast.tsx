@@ -14,9 +14,21 @@ const COLOURS: Record<Kind, string> = {
   neutral: 'var(--um-line-strong)',
 };
 
-/** Shows one toast. Destructive ones are announced at once by screen readers and stay longer. */
+const PHONE = '(max-width: 36em)';
+
+/** Toasts that were shown and not taken away again; notices of other kinds are not among them. */
+let standing: string[] = [];
+
+/**
+ * Shows one toast. Destructive ones are announced at once by screen readers and stay longer. What was told before goes when something
+ * has succeeded, and on a phone always: there each covers what is read.
+ */
 export function showToast(words: ToastWords, kind: Kind = 'success'): void {
-  notifications.show({
+  if (kind === 'success' || window.matchMedia(PHONE).matches) {
+    for (const id of standing) notifications.hide(id);
+    standing = [];
+  }
+  const id = notifications.show({
     title: words.title,
     message: words.description,
     color: COLOURS[kind],
@@ -25,4 +37,5 @@ export function showToast(words: ToastWords, kind: Kind = 'success'): void {
     withBorder: true,
     closeButtonProps: { 'aria-label': close },
   });
+  standing.push(id);
 }

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLoaderData, useParams } from '@tanstack/react-router';
 import { accuracy as words } from '@unmask/product/copy/accuracy';
+import { notFound } from '@unmask/product/copy/site';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import classes from '../accuracy/accuracy.module.css';
 import { type Block, readInline, readMarkdown } from '../accuracy/markdown.ts';
@@ -8,7 +9,7 @@ import { type Block, readInline, readMarkdown } from '../accuracy/markdown.ts';
 /** The card of one learned detector: what it started from, learned from, reached and cannot do. */
 export function ModelCardPage() {
   const { name } = useParams({ from: '/accuracy/models/$name' });
-  const title = words.cards.names[name] ?? name;
+  const title = words.cards.names[name] ?? notFound.title;
   useTitle(title);
   const text = useLoaderData({ from: '/accuracy/models/$name' });
   return (
