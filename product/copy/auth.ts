@@ -1,4 +1,6 @@
 /** Words of signing in and up: core specification, sections 5 and 8; enterprise specification, sections 1, 2, 4 and 5. */
+export { authToasts, passwordNotice } from './auth-toasts.ts';
+
 import { PRO_DAILY_LIMIT } from '../limits.ts';
 import type { LimitPolicy } from '../plans.ts';
 
@@ -39,13 +41,6 @@ export const passwordHints = {
   fine: 'Long enough. Whether many people use it is looked up when you send it.',
 } as const;
 
-/** For people who sign in with a password that would not be taken as a new one. */
-export const passwordNotice = {
-  title: 'Please choose a new password',
-  description: 'Yours still works, but it is shorter than new ones have to be, or easy to guess.',
-  change: 'Change the password',
-} as const;
-
 export const authModal = {
   signIn: { title: 'Sign In', submit: 'Sign In', toggle: 'No account yet? Sign up' },
   signUp: { title: 'Sign Up', submit: 'Create account', toggle: 'Already have an account? Sign in' },
@@ -59,18 +54,6 @@ export const authModal = {
   viewProfile: 'View Profile',
   continue: 'Continue',
   forgot: 'Forgot your password?',
-} as const;
-
-export const authToasts = {
-  signedUp: {
-    title: 'Account created successfully!',
-    description: 'Your demo account is ready on the free tier.',
-  },
-  signedIn: { title: 'Welcome back!', description: 'You are signed in.' },
-  guest: { title: 'Guest Access Enabled', description: 'You can now use the app without signing in.' },
-  guestFailed: { title: 'No guest session', description: 'Please try again.' },
-  signOutFailed: { title: 'You are still signed in', description: 'Please try again.' },
-  signedOut: { title: 'Signed out', description: 'See you soon.' },
 } as const;
 
 /** What the account service says, in our words; a code that is not here keeps the words it came with. */

@@ -24,28 +24,11 @@ export const examples = {
     'rendered-texture': 'Rendered by code: a texture of chance. No camera was there.',
   },
   said: (headline: string) => `We said: ${headline}`,
-  fates: {
-    named: { short: 'Named', text: 'Right: it was made, and the measurements were plain enough to say so.' },
-    undecided: {
-      short: 'Left undecided',
-      text: 'Not wrong, but not found: what was measured was too little to name it.',
-    },
-    passed: {
-      short: 'Missed',
-      text: 'It passed: no sign of making was found, although no camera took it. “No sign found” never means “real”.',
-    },
-  } satisfies Record<ExampleFate, { short: string; text: string }>,
+  fates: { named: 'Named', undecided: 'Left undecided', passed: 'Missed' } satisfies Record<
+    ExampleFate,
+    string
+  >,
   open: (name: string) => `Open the result of “${name}”`,
-  page: {
-    back: 'All examples',
-    title: (name: string) => `${name}: an example`,
-    truth: 'What it is',
-    verdict: 'What we said',
-    loading: 'Loading the example',
-    failed: 'The example could not be loaded.',
-    own: 'Analyze a file of your own',
-    engine: (version: string) => `Result of engine ${version}, made when this version was built.`,
-  },
 } as const;
 
 export type ExampleName = keyof typeof examples.names;

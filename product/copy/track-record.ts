@@ -37,12 +37,4 @@ export const trackRecord = {
   note: (records: readonly Counts[]) =>
     `Counted on ${sum(records, 'ai')} AI files and ${sum(records, 'real')} real ones whose makers and sources it had not learned from.`,
   link: 'How we measure',
-  summary: {
-    title: 'In short',
-    text: [
-      'Undecided is not “real”: the file gave too little to say either way. The result then says which way it leans, and what would settle it.',
-      '“No sign of AI found” is not “true”: a genuine recording can be cut, staged or shown with a false caption.',
-      'Other makers than those measured here can be easier or harder to find. Face swaps are the hardest to find; the tables below count each kind of AI file.',
-    ],
-  },
 } as const;

@@ -4,7 +4,7 @@ import { planCard } from '@unmask/product/prices';
 import { Failed } from '@unmask/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Overview } from '../contract.ts';
-import { billingPage as words } from '../words.ts';
+import { billingPage as words } from '../page-words.ts';
 import classes from './billing.module.css';
 import { BILLING_KEY, billingCalls } from './calls.ts';
 import { checkSubscription } from './functions.ts';

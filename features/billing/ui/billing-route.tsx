@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { SessionGate, useSession } from '@unmask/accounts/ui';
 import { useTitle } from '@unmask/ui/use-title.ts';
-import { billingPage } from '../words.ts';
+import { billingPage } from '../page-words.ts';
 import { BillingPage } from './billing-page.tsx';
 
 /** `/billing` */

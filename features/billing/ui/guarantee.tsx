@@ -4,7 +4,8 @@ import { Panel } from '@unmask/ui';
 import { useCall } from '@unmask/ui/use-call.ts';
 import { useState } from 'react';
 import type { Overview } from '../contract.ts';
-import { billingToasts, billingPage as words } from '../words.ts';
+import { billingPage as words } from '../page-words.ts';
+import { billingToasts } from '../words.ts';
 import classes from './billing.module.css';
 import { actionFailed, billingCalls, formatDay } from './calls.ts';
 

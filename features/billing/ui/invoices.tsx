@@ -3,7 +3,7 @@ import { Panel } from '@unmask/ui';
 import { DataTable } from '@unmask/ui/data-table.tsx';
 import { heldList } from '@unmask/ui/list.ts';
 import type { Overview } from '../contract.ts';
-import { billingPage as words } from '../words.ts';
+import { billingPage as words } from '../page-words.ts';
 import { formatDay } from './calls.ts';
 
 /** Newest first. */

@@ -5,7 +5,8 @@ import { Panel } from '@unmask/ui';
 import { useCall } from '@unmask/ui/use-call.ts';
 import type { ReactNode } from 'react';
 import type { TestCheckout } from '../contract.ts';
-import { billingToasts, testCheckout as words } from '../words.ts';
+import { testCheckout as words } from '../page-words.ts';
+import { billingToasts } from '../words.ts';
 import classes from './billing.module.css';
 import { answerWords, BILLING_KEY, billingCalls, failedAs } from './calls.ts';
 

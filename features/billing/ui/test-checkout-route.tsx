@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { SessionGate, useSession } from '@unmask/accounts/ui';
 import { useTitle } from '@unmask/ui/use-title.ts';
-import { testCheckout } from '../words.ts';
+import { testCheckout } from '../page-words.ts';
 import { TestCheckoutPage } from './test-checkout-page.tsx';
 
 /** `/checkout/test/{id}` */

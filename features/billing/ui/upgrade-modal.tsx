@@ -2,7 +2,7 @@ import { Button, Modal, Text } from '@mantine/core';
 import { dailyPriorityAnalyses, type Tier } from '@unmask/product/plans';
 import { UPGRADE_OFFERS } from '@unmask/product/prices';
 import { sitePolicy } from '@unmask/ui';
-import { upgradeModal as words } from '../words.ts';
+import { upgradeModal as words } from '../page-words.ts';
 import classes from './upgrade-modal.module.css';
 
 interface UpgradeModalProps {

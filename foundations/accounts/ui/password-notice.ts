@@ -1,4 +1,4 @@
-import { passwordNotice as words } from '@unmask/product/copy/auth';
+import { passwordNotice as words } from '@unmask/product/copy/auth-toasts';
 import { hideNotice, showNotice } from '@unmask/ui';
 
 const NOTICE = 'password';

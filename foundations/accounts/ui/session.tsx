@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '@unmask/accounts/contract';
-import { authToasts } from '@unmask/product/copy/auth';
+import { authToasts } from '@unmask/product/copy/auth-toasts';
 import { showToast } from '@unmask/ui';
 import {
   createContext,

@@ -28,7 +28,7 @@ export function ExampleCard({ example }: { example: Example }) {
         </h3>
         <p>{words.made[id]}</p>
         <p className={classes.said}>
-          <strong>{words.said(said)}</strong> <span>{words.fates[fate].short}</span>
+          <strong>{words.said(said)}</strong> <span>{words.fates[fate]}</span>
         </p>
       </div>
     </li>

@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type Analysis, AnalysisResultSchema } from '@unmask/analyses/contract';
+import { examplePage } from '@unmask/product/copy/example-page';
 import { examples as words } from '@unmask/product/copy/examples';
 import { Failed } from '@unmask/ui';
 import { NotFoundPage } from '@unmask/ui/not-found-page.tsx';
@@ -26,7 +27,7 @@ async function readResult(id: string, signal: AbortSignal) {
 
 function Shown({ example }: { example: Example }) {
   const { id } = example;
-  useTitle(words.page.title(words.names[id]));
+  useTitle(examplePage.title(words.names[id]));
   const found = useQuery({
     queryKey: ['example', id],
     queryFn: ({ signal }) => readResult(id, signal),
@@ -36,14 +37,14 @@ function Shown({ example }: { example: Example }) {
     <div className="um-page">
       <header className={classes.head}>
         <Anchor component={Link} to="/" hash="examples" size="sm">
-          {words.page.back}
+          {examplePage.back}
         </Anchor>
         <h1>{words.names[id]}</h1>
         <Truth example={example} />
-        {found.data && <p className={classes.engine}>{words.page.engine(found.data.engine.version)}</p>}
+        {found.data && <p className={classes.engine}>{examplePage.engine(found.data.engine.version)}</p>}
       </header>
       {found.isPending && <Waiting />}
-      {found.isError && <Failed text={words.page.failed} onRetry={found.refetch} />}
+      {found.isError && <Failed text={examplePage.failed} onRetry={found.refetch} />}
       {found.data && (
         <ResultView
           analysis={analysisOf(example, found.data)}
@@ -54,7 +55,7 @@ function Shown({ example }: { example: Example }) {
         />
       )}
       <Button component={Link} to="/" hash="analyze" className={classes.own}>
-        {words.page.own}
+        {examplePage.own}
       </Button>
     </div>
   );
@@ -64,13 +65,13 @@ function Truth({ example: { id, said, fate } }: { example: Example }) {
   return (
     <dl className={classes.truth}>
       <div>
-        <dt>{words.page.truth}</dt>
+        <dt>{examplePage.truth}</dt>
         <dd>{words.made[id]}</dd>
       </div>
       <div>
-        <dt>{words.page.verdict}</dt>
+        <dt>{examplePage.verdict}</dt>
         <dd>
-          <strong>{said}.</strong> {words.fates[fate].text}
+          <strong>{said}.</strong> {examplePage.fates[fate]}
         </dd>
       </div>
     </dl>

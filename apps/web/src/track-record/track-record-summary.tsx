@@ -1,4 +1,5 @@
-import { trackRecord as words } from '@unmask/product/copy/track-record';
+import { trackRecord } from '@unmask/product/copy/track-record';
+import { trackRecordSummary as words } from '@unmask/product/copy/track-record-summary';
 import { Panel } from '@unmask/ui';
 import classes from '../accuracy/accuracy.module.css';
 import { trackRecords } from './track-record.ts';
@@ -9,11 +10,11 @@ export function TrackRecordSummary({ report }: { report: unknown }) {
   const records = trackRecords(report);
   if (records.length === 0) return null;
   return (
-    <Panel title={words.summary.title}>
+    <Panel title={words.title}>
       <TrackRecordGrids records={records} />
-      <p className={classes.plain}>{words.note(records)}</p>
+      <p className={classes.plain}>{trackRecord.note(records)}</p>
       <ul className={classes.claims}>
-        {words.summary.text.map((line) => (
+        {words.text.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
