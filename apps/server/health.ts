@@ -131,7 +131,9 @@ export async function outboxRoutes(app: FastifyInstance, db: Database): Promise<
     const body = items.length > 0 ? items.join('\n') : '<p>No mail yet.</p>';
     return reply
       .type('text/html; charset=utf-8')
-      .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Outbox</title><main><h1>Outbox</h1>${body}</main></html>`);
+      .send(
+        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Outbox</title><main><h1>Outbox</h1>${body}</main></html>`,
+      );
   });
 }
 
