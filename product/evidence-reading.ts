@@ -88,3 +88,15 @@ export function containerWords(container: string, metadata: Readonly<Record<stri
   const brand = (metadata.major_brand ?? '').trim().toLowerCase();
   return brands[brand] ?? known;
 }
+
+/** Words of a file's name that may be about what it shows; null where it has none, as those of cameras and messengers. */
+export function wordsOfName(name: string): string | null {
+  const words = name
+    .replace(/\.[a-z0-9]{2,4}$/i, '')
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length >= 3 && !MACHINES.test(word));
+  return words.length < 2 ? null : words.slice(0, 8).join(' ');
+}
+
+const MACHINES =
+  /^(img|vid|dsc|pxl|mov|mvi|video|image|photo|audio|clip|file|whatsapp|signal|telegram|screenshot|screen|recording|copy|final|edit|download|at|jpeg|jpg|png|mp4|mpeg)$/i;

@@ -125,3 +125,6 @@ export const RECENT_ANALYSES_SHOWN = 5;
 
 /** Days for which the link in a mail about a new password ends sessions and revokes keys. */
 export const SECURE_LINK_DAYS = 7;
+
+/** How long the address of one picture of a file works, minutes. */
+export const FRAME_LINK_MINUTES = 15;

@@ -117,6 +117,14 @@ const ROUTES: Record<string, { permission: RoutePermission; call(client: TestCli
     permission: 'analysis.own',
     call: (client) => client.fetch('/api/analyses/none/events'),
   },
+  'GET /api/analyses/:id/frames/:position': {
+    permission: 'analysis.own',
+    call: (client) => client.fetch('/api/analyses/none/frames/0'),
+  },
+  'GET /api/frames/:token': {
+    permission: 'public.read',
+    call: (client) => client.fetch('/api/frames/none.jpg'),
+  },
   'GET /api/analyses/:id/media': {
     permission: 'analysis.own',
     call: (client) => client.fetch('/api/analyses/none/media'),
@@ -178,6 +186,8 @@ const CALLS: Record<string, unknown> = {
   'analysis.share': { id: 'none', days: 7 },
   'analysis.revokeShare': { id: 'none', shareId: 'none' },
   'analysis.shared': { token: 'none' },
+  'analysis.seenBefore': { id: 'none' },
+  'analysis.linkFrame': { id: 'none', position: 0 },
   'analysis.feedback': { id: 'none' },
   'analysis.allowance': undefined,
   // None, so that no list is begun.

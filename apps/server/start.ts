@@ -215,7 +215,7 @@ async function assemble(
       scope,
       {
         account: accountCalls({ db, ...accounts }),
-        analysis: analysisCalls(core.analysis, analyses.service, wiring.interrupt),
+        analysis: analysisCalls(core.analysis, analyses.service, wiring.interrupt, wiring.baseUrl),
         organizations: organizationCalls({
           db,
           homeUrl: wiring.baseUrl,

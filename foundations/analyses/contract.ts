@@ -97,6 +97,8 @@ export const permissions = {
   'analysis.share': 'analysis.saved',
   'analysis.revokeShare': 'analysis.saved',
   'analysis.shared': 'public.read',
+  'analysis.seenBefore': 'analysis.own',
+  'analysis.linkFrame': 'analysis.own',
   'analysis.feedback': 'analysis.own',
   'analysis.giveFeedback': 'analysis.own',
   'analysis.allowance': 'analysis.create',

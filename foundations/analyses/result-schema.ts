@@ -141,7 +141,7 @@ const Caption = z.object({
   from_s: z.number().nullable(),
   to_s: z.number().nullable(),
   region: Region,
-  crop: picture,
+  crop: picture.nullable(),
 });
 
 /** One file of the tree of edits, in the order of the tree. */

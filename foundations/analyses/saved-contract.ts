@@ -104,6 +104,28 @@ export const SavedAnalysisSchema = z.object({
 });
 export type SavedAnalysis = z.infer<typeof SavedAnalysisSchema>;
 
+/** The same file; another encoding of it; a part cut from it, or it from this one; another file with its sound. */
+export const SEEN_HOW = ['exact', 'same', 'cut', 'sound'] as const;
+
+export const SeenBeforeSchema = z.object({
+  /** Pictures that stand for the file, at `/api/analyses/{id}/frames/{position}`. */
+  frames: z.array(z.object({ position: z.number().int(), at_s: z.number().nullable() })),
+  /** Whether a picture can be given an address that search engines reach. */
+  linkable: z.boolean(),
+  /** Other analyses of the same thing that the asker may open, newest first. */
+  matches: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      createdAt: z.string(),
+      how: z.enum(SEEN_HOW),
+      byMe: z.boolean(),
+      by: z.string().nullable(),
+    }),
+  ),
+});
+export type SeenBefore = z.infer<typeof SeenBeforeSchema>;
+
 export const ShareSchema = z.object({
   id: z.string(),
   createdAt: z.string(),
@@ -198,6 +220,26 @@ export const savedContract = {
     .errors({ NOT_FOUND: {}, GONE: {} })
     .input(z.object({ token: z.string().max(200) }))
     .output(SharedResultSchema),
+  seenBefore: oc
+    .route({
+      method: 'GET',
+      path: '/analyses/{id}/seen-before',
+      summary: 'Pictures that stand for a file, and own analyses of the same thing',
+      tags,
+    })
+    .errors({ NOT_FOUND: {} })
+    .input(IdSchema)
+    .output(SeenBeforeSchema),
+  linkFrame: oc
+    .route({
+      method: 'POST',
+      path: '/analyses/{id}/frames/{position}/link',
+      summary: 'Give one picture an address that anybody may open for some minutes',
+      tags,
+    })
+    .errors({ NOT_FOUND: {}, FORBIDDEN: {} })
+    .input(IdSchema.extend({ position: z.coerce.number().int().min(0).max(9) }))
+    .output(z.object({ url: z.string(), expiresAt: z.string() })),
   feedback: oc
     .route({ method: 'GET', path: '/analyses/{id}/feedback', summary: 'What one said that a file is', tags })
     .errors({ NOT_FOUND: {} })

@@ -245,3 +245,37 @@ export const analysisFeedback = pgTable(
     index('analysis_feedback_created').on(table.createdAt, table.handle),
   ],
 );
+
+/** What files look and sound like, to find them again among the account's own. Goes with the analysis. */
+export const analysisTraces = pgTable(
+  'analysis_traces',
+  {
+    analysisId: text('analysis_id')
+      .primaryKey()
+      .references(() => analysisJobs.id, { onDelete: 'cascade' }),
+    sha256: text('sha256').notNull(),
+    /** Hashes of its pictures and print of its sound, Base64. */
+    pictures: jsonb('pictures').$type<string[]>().notNull().default([]),
+    sound: text('sound'),
+  },
+  (table) => [index('analysis_traces_sha256').on(table.sha256)],
+);
+
+/** Pictures that stand for a file. They go with the file, or with the analysis before it. */
+export const analysisFrames = pgTable(
+  'analysis_frames',
+  {
+    analysisId: text('analysis_id')
+      .notNull()
+      .references(() => analysisJobs.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    /** Seconds; null of a still picture. */
+    at_s: doublePrecision('at_s'),
+    /** JPEG, Base64. */
+    jpeg: text('jpeg').notNull(),
+    /** SHA-256 of the token of an address that anybody may open until then. */
+    linkHash: text('link_hash').unique(),
+    linkUntil: at('link_until'),
+  },
+  (table) => [primaryKey({ columns: [table.analysisId, table.position] })],
+);

@@ -148,8 +148,8 @@ export interface Caption {
   from_s: number | null;
   to_s: number | null;
   region: Region;
-  /** Data address of a small JPEG. */
-  crop: string;
+  /** Data address of a small JPEG; null where nothing of the file is kept. */
+  crop: string | null;
 }
 
 export interface AnalysisResult {

@@ -1,5 +1,5 @@
 /** The worker's side: takes an id from the queue, gives the file to the engine, writes how it ended. */
-import { type AnalysisInput, EngineError } from '@unmask/engine';
+import { type AnalysisInput, EngineError, type KeptEvidence } from '@unmask/engine';
 import { VISITOR_DEADLINE_S, VISITOR_FREE_CANCEL_S, VISITOR_MAX_DURATION_S } from '@unmask/product/limits';
 import { refundUnanswered } from './allowance.ts';
 import { finishJob } from './endings.ts';
@@ -19,6 +19,7 @@ import {
 import { saveAnalysis } from './saved.ts';
 import { enqueue, readFrames, removeFiles } from './service.ts';
 import { ANALYSIS_QUEUE, type WorkerDeps } from './settings.ts';
+import { saveTraces, withoutPictures } from './traces.ts';
 import type { Watchers } from './watch.ts';
 
 const RENEW_MS = 2_000;
@@ -35,7 +36,7 @@ export interface JobRunner {
 
 /** `refused`: it cost next to nothing, because nothing of the file was decoded. */
 type Attempt =
-  | (Extract<Ending, { state: 'completed' }> & { thumbnail: string | null })
+  | (Extract<Ending, { state: 'completed' }> & { thumbnail: string | null; kept: KeptEvidence | null })
   | (Extract<Ending, { state: 'failed' }> & { refused: boolean })
   | (Extract<Ending, { state: 'cancelled' }> & { ran_ms: number });
 
@@ -142,9 +143,14 @@ async function analyse(
     const { stability } = job;
     // Of a file that is not to be kept no picture is either.
     const thumbnail = !job.zeroRetention;
-    const options = { signal, onProgress, stability, evidence: true, thumbnail, ...bounds };
+    let kept: KeptEvidence | null = null;
+    const onKept = (found: KeptEvidence) => {
+      kept = found;
+    };
+    const options = { signal, onProgress, stability, evidence: true, thumbnail, onKept, ...bounds };
     const { thumbnail: drawn = null, ...result } = await deps.engine.analyze(input.input, options);
-    return { state: 'completed', result: withOriginal(result, job), thumbnail: drawn };
+    const stored = withOriginal(withoutPictures(result, job), job);
+    return { state: 'completed', result: stored, thumbnail: drawn, kept };
   } catch (error) {
     const code = error instanceof EngineError ? error.code : 'analysis_failed';
     if (code === 'cancelled') return { state: 'cancelled', ran_ms: performance.now() - began_ms };
@@ -207,6 +213,8 @@ function finish(deps: WorkerDeps, job: JobRow, ending: Attempt): Promise<boolean
   return finishJob(deps, job, ending, new Date(), async (tx) => {
     if (ending.state !== 'completed') return;
     await saveThumbnail(tx, job, ending.thumbnail);
+    if (ending.kept && !job.zeroRetention)
+      await saveTraces(tx, job.id, ending.result.file.sha256, ending.kept);
     // Saving fails silently for people (core specification, section 8): the result itself is already theirs.
     await saveAnalysis(tx, job, ending.result).catch((error: unknown) =>
       deps.logger.error({ err: error, id: loggedId(job) }, 'saving to video_analyses'),

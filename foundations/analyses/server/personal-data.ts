@@ -3,7 +3,15 @@
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
 import { personalDataSections as words } from '@unmask/product/copy/account';
 import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
-import { analysisBatches, analysisFeedback, analysisJobs, analysisShares, videoAnalyses } from '../tables.ts';
+import {
+  analysisBatches,
+  analysisFeedback,
+  analysisFrames,
+  analysisJobs,
+  analysisShares,
+  analysisTraces,
+  videoAnalyses,
+} from '../tables.ts';
 import { savedBy } from './saved.ts';
 import type { AnalysisDeps } from './settings.ts';
 import { UploadStore } from './upload-store.ts';
@@ -46,6 +54,24 @@ export function analysisPersonalData(
           })
           .from(analysisBatches)
           .where(and(eq(analysisBatches.userId, id), isNotNull(analysisBatches.expected))),
+    },
+    {
+      name: 'traces',
+      async export({ id }) {
+        const mine = eq(analysisJobs.userId, id);
+        const traces = await db
+          .select({ traces: analysisTraces })
+          .from(analysisTraces)
+          .innerJoin(analysisJobs, eq(analysisJobs.id, analysisTraces.analysisId))
+          .where(mine);
+        const { analysisId, position, at_s, jpeg } = analysisFrames;
+        const frames = await db
+          .select({ analysis_id: analysisId, position, at_s, jpeg })
+          .from(analysisFrames)
+          .innerJoin(analysisJobs, eq(analysisJobs.id, analysisFrames.analysisId))
+          .where(mine);
+        return { traces: traces.map((row) => row.traces), frames };
+      },
     },
     {
       name: 'feedback',

@@ -8,6 +8,7 @@ import { whileConnected } from '@unmask/platform/while-connected';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AnalysisResultSchema, videoAnalysisOf } from '../contract.ts';
 import { streamEvents } from './events.ts';
+import { frameRoutes } from './frames-kept.ts';
 import { followLink } from './links.ts';
 import { listFileRoute } from './list-files.ts';
 import { sendMedia } from './media.ts';
@@ -66,6 +67,7 @@ export async function analysisRoutes(app: FastifyInstance, parts: Analyses): Pro
   listFileRoute(app, parts, uploads);
   teamExportRoute(app, parts.db);
   reportRoute(app, parts);
+  frameRoutes(app, parts.db);
   app.get<{ Params: { id: string } }>(
     '/api/analyses/:id/events',
     { config: { permission: 'analysis.own' } },

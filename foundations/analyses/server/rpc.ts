@@ -7,6 +7,7 @@ import { analysisContract, permissions } from '../contract.ts';
 import { findManageable } from './access.ts';
 import { startsLeft } from './allowance.ts';
 import { feedbackOf, giveFeedback } from './feedback.ts';
+import { isReachable, linkFrame } from './frames-kept.ts';
 import { readHistory } from './history.ts';
 import { cancelList, openList, readList } from './lists.ts';
 import { jobToAnalysis } from './present.ts';
@@ -18,8 +19,14 @@ import { type AnalysisService, shownName } from './service.ts';
 import type { AnalysisDeps } from './settings.ts';
 import { createShare, openShare, revokeShare, sharesOf } from './shares.ts';
 import { readTeamHistory } from './team-history.ts';
+import { seenBefore } from './traces.ts';
 
-export function analysisCalls(deps: AnalysisDeps, service: AnalysisService, interrupt: (id: string) => void) {
+export function analysisCalls(
+  deps: AnalysisDeps,
+  service: AnalysisService,
+  interrupt: (id: string) => void,
+  homeUrl: string,
+) {
   const os = implement(analysisContract).$context<CallContext>().use(permissionGate(permissions));
   const { db } = deps;
   return os.router({
@@ -47,6 +54,12 @@ export function analysisCalls(deps: AnalysisDeps, service: AnalysisService, inte
       revokeShare(db, context.actor, input.id, input.shareId),
     ),
     shared: os.shared.handler(({ input }) => openShare(db, input.token)),
+    seenBefore: os.seenBefore.handler(({ input, context }) =>
+      seenBefore(db, context.actor, input.id, isReachable(homeUrl)),
+    ),
+    linkFrame: os.linkFrame.handler(({ input, context }) =>
+      linkFrame(db, context.actor, input.id, input.position, homeUrl),
+    ),
     feedback: os.feedback.handler(({ input, context }) => feedbackOf(db, context.actor, input.id)),
     giveFeedback: os.giveFeedback.handler(({ input, context }) =>
       giveFeedback(db, context.actor, input.id, input),

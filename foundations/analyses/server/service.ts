@@ -8,7 +8,14 @@ import type { RequestActor } from '@unmask/platform/requests';
 import { VISITOR_RESULT_HOURS } from '@unmask/product/limits';
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { analysisBatches, analysisFeedback, analysisJobs, analysisShares, videoAnalyses } from '../tables.ts';
+import {
+  analysisBatches,
+  analysisFeedback,
+  analysisFrames,
+  analysisJobs,
+  analysisShares,
+  videoAnalyses,
+} from '../tables.ts';
 import { reachOf } from './access.ts';
 import { chargeStart, refundStart } from './allowance.ts';
 import { cancelJob } from './endings.ts';
@@ -237,6 +244,8 @@ export async function removeFiles(deps: Pick<AnalysisDeps, 'storage' | 'db'>, jo
     .update(analysisJobs)
     .set({ fileKey: null, frameKeys: [], thumbnail: null })
     .where(eq(analysisJobs.id, job.id));
+  // Pictures of a file that is gone go with it.
+  await deps.db.delete(analysisFrames).where(eq(analysisFrames.analysisId, job.id));
 }
 
 /** Zero retention: a job that has ended has no file. Fails when the file cannot be deleted. @returns the row as it is then */

@@ -66,6 +66,27 @@ export interface SandboxStatus {
   means: string;
 }
 
+/** A picture that stands for a file. */
+export interface KeyFrame {
+  /** Null of a still. */
+  at_s: number | null;
+  /** Base64. */
+  jpeg: string;
+}
+
+/** Hashes of pictures and a print of the sound, Base64; `readTraces` and `matchTraces` compare them. */
+export interface WrittenTraces {
+  pictures: string[];
+  sound: string | null;
+}
+
+/** What a service may keep of a file beside its result, to show it and to find it again. */
+export interface KeptEvidence {
+  /** At most six, each unlike the others; none of sounds. */
+  frames: KeyFrame[];
+  traces: WrittenTraces;
+}
+
 export type AnalysisInput =
   | { kind: 'file'; path: string /** Name as given by the person; shown, never opened. */; name: string }
   | {
@@ -90,6 +111,8 @@ export interface AnalyzeOptions {
   only?: readonly SignalName[] | null;
   /** Also read what stands in the file for everybody to see (`EvidenceReport`); files only. Default false. */
   evidence?: boolean;
+  /** With `evidence`: called once before the result is there, where the file could be looked at. */
+  onKept?(kept: KeptEvidence): void;
   /** Also analyse mildly changed copies (`stability` of the result); files only. Takes about five times as long. Default false. */
   stability?: boolean;
 }

@@ -40,6 +40,7 @@ export function createEngine(options: EngineOptions): Engine {
         only = null,
         stability = false,
         evidence = false,
+        onKept,
       } = options;
       const { maxDuration_s, deadline_ms } = options;
       const bounds = { maxDuration_s, deadline_ms };
@@ -54,6 +55,7 @@ export function createEngine(options: EngineOptions): Engine {
         ensembleMember: ensembleMember,
         only,
         evidence,
+        onKept,
         ...bounds,
       });
       if (copies) {

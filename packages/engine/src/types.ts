@@ -245,8 +245,8 @@ export interface CaptionReport {
   from_s: number | null;
   to_s: number | null;
   region: Region;
-  /** The place, as the data address of a small JPEG. */
-  crop: string;
+  /** The place, as the data address of a small JPEG; null where nothing of the file is kept. */
+  crop: string | null;
 }
 
 /** One file of the tree of edits that Content Credentials tell. */

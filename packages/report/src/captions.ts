@@ -19,7 +19,7 @@ export function captions({ captions: read = [] }: ReportResult): ReactElement | 
       h(
         View,
         { key: `${caption.kind} ${caption.says}`, style: local.caption, wrap: false },
-        h(Image, { src: caption.crop, style: local.crop }),
+        caption.crop !== null && h(Image, { src: caption.crop, style: local.crop }),
         text({ flex: 1 }, captionWords(caption)),
       ),
     ),

@@ -17,7 +17,9 @@ export function CaptionsPanel({ result, onSeek }: { result: Result; onSeek: (at_
           const { at_s } = caption;
           return (
             <li key={`${caption.kind} ${caption.says}`} className={classes.caption}>
-              <img src={caption.crop} alt={words.alt(caption.text)} className={classes.crop} />
+              {caption.crop !== null && (
+                <img src={caption.crop} alt={words.alt(caption.text)} className={classes.crop} />
+              )}
               <p>
                 {captionWords(caption)}
                 {at_s !== null && (

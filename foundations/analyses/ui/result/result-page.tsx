@@ -3,7 +3,7 @@ import { IconRotate } from '@tabler/icons-react';
 import type { Analysis } from '@unmask/analyses/contract';
 import { result as words } from '@unmask/product/copy/result';
 import { Panel, useObjectUrl } from '@unmask/ui';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { CaptionsPanel } from './captions-panel.tsx';
 import { FaceMapsPanel } from './face-maps-panel.tsx';
 import { FeedbackPanel } from './feedback-panel.tsx';
@@ -20,6 +20,9 @@ import type { Result } from './result-types.ts';
 import { StabilityPanel } from './stability-panel.tsx';
 import { TracksPanel } from './tracks-panel.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
+
+/** Loaded when a result is looked at, with what it asks the service. */
+const SeenPanel = lazy(() => import('./seen-panel.tsx'));
 
 export interface ResultPageProps {
   analysis: Analysis;
@@ -104,6 +107,11 @@ export function ResultPage({
       </div>
       <FindingsList result={result} onSeek={show} />
       {voice}
+      {!readOnly && analysis.mode === 'full' && (
+        <Suspense fallback={null}>
+          <SeenPanel id={analysis.id} name={analysis.fileName} />
+        </Suspense>
+      )}
       <ResultDetails
         result={result}
         expert={

@@ -1,6 +1,6 @@
 /** What stands in a file for everybody to see, read beside the signals and after them: it has no say in the verdict. */
 import { readFile } from 'node:fs/promises';
-import type { AnalysisInput, EngineLimits } from '../engine-api.ts';
+import type { AnalysisInput, EngineLimits, KeptEvidence } from '../engine-api.ts';
 import { openSource } from '../provenance/byte-source.ts';
 import { scanContainer } from '../provenance/container-scan.ts';
 import { readTrustAnchors } from '../provenance/index.ts';
@@ -9,9 +9,17 @@ import { readCaptions } from './captions/read-captions.ts';
 import { readCredentials } from './credentials/read-credentials.ts';
 import { type EvidencePicture, recordingPictures, stillPicture } from './pictures.ts';
 import { readStatements } from './statements/read-statements.ts';
+import { keptEvidence } from './traces/index.ts';
+import { soundPrint } from './traces/sound-print.ts';
 
 /** As much of a result as the readers need. */
 type Analysed = Pick<AnalysisResult, 'modality' | 'file'>;
+
+export interface Evidence {
+  report: EvidenceReport;
+  /** Null where nothing of the file could be looked at. */
+  kept: KeptEvidence | null;
+}
 
 /**
  * Reads the evidence of a file that has been analysed. What cannot be read is left out: the analysis stands without it.
@@ -22,13 +30,19 @@ export async function readEvidence(
   input: AnalysisInput,
   { modality, file }: Analysed,
   { limits, modelsDir }: EvidenceOptions,
-): Promise<EvidenceReport> {
-  if (input.kind === 'frames') return {};
-  const said = await attempt(() => readSaid(input.path, file.metadata, modelsDir));
-  if (modality === 'audio') return { ...said };
-  const pictures = await attempt(() => openPictures(input.path, modality, file.duration_s, limits));
+): Promise<Evidence> {
+  if (input.kind === 'frames') return { report: {}, kept: null };
+  const { path } = input;
+  const said = await attempt(() => readSaid(path, file.metadata, modelsDir));
+  const pictures =
+    modality === 'audio' ? null : await attempt(() => openPictures(path, modality, file.duration_s, limits));
   const captions = pictures === null ? null : await attempt(() => readCaptions(pictures));
-  return { ...said, ...(captions === null ? {} : { captions }) };
+  const sound = modality === 'image' ? null : await attempt(() => soundPrint(path, limits));
+  const empty = (pictures ?? []).length === 0 && sound === null;
+  return {
+    report: { ...said, ...(captions === null ? {} : { captions }) },
+    kept: empty ? null : await attempt(() => keptEvidence(pictures ?? [], sound)),
+  };
 }
 
 /** What the file says of itself. */

@@ -26,10 +26,11 @@ beforeAll(async () => {
   thumbnail = await makeStillBytes({ width: 400, height: 300 });
 });
 
-function read(bytes: Uint8Array, modality: AnalysisResult['modality'] = 'image', metadata = {}) {
+async function read(bytes: Uint8Array, modality: AnalysisResult['modality'] = 'image', metadata = {}) {
   const file = { duration_s: 1, metadata } as AnalysisResult['file'];
   const options = { limits: DEFAULT_LIMITS, modelsDir: join(folder, 'networks') };
-  return readEvidence({ kind: 'file', path: writeTemporary(bytes), name: 'x' }, { modality, file }, options);
+  const input = { kind: 'file' as const, path: writeTemporary(bytes), name: 'x' };
+  return (await readEvidence(input, { modality, file }, options)).report;
 }
 
 const AI: ManifestOptions = {

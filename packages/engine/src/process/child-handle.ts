@@ -1,7 +1,7 @@
 /** One analysis process as its parent sees it: started, set up, given one job at a time, killed. */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AnalysisInput, EngineLimits } from '../engine-api.ts';
+import type { AnalysisInput, EngineLimits, KeptEvidence } from '../engine-api.ts';
 import { EngineError } from '../errors.ts';
 import { type Alteration, EXCERPT_FILE } from '../stability/plan.ts';
 import type { AnalysisResult, EngineErrorCode, Progress, SignalName } from '../types.ts';
@@ -31,6 +31,8 @@ export interface Job {
   evidence?: boolean;
   /** See `AnalyzeOptions.thumbnail`. */
   thumbnail?: boolean;
+  /** See `AnalyzeOptions.onKept`. */
+  onKept?(kept: KeptEvidence): void;
   /** Analyse a changed copy of the file instead of the file. */
   alteration?: Alteration;
   /** Tighter than the limits of the engine. */
@@ -238,6 +240,8 @@ export class ChildHandle {
     if (!running || message.job !== running.number) return;
     if (message.kind === 'progress') {
       running.job.onProgress?.(message.progress);
+    } else if (message.kind === 'kept') {
+      running.job.onKept?.(message.kept);
     } else if (message.kind === 'length') {
       running.extend(message.duration_s);
     } else {

@@ -40,7 +40,7 @@ async function handle(message: ToChild): Promise<void> {
       onProgress: (progress) => tell({ kind: 'progress', job, progress }),
       onLength: (duration_s) => tell({ kind: 'length', job, duration_s }),
     });
-    const whole = evidence ? await withEvidence(input, result, setup) : result;
+    const whole = evidence ? await withEvidence(job, input, result, setup) : result;
     const thumbnail = message.thumbnail && {
       thumbnail: await drawThumbnail(input, result.modality, setup.limits),
     };
@@ -57,6 +57,7 @@ async function handle(message: ToChild): Promise<void> {
 
 /** Its time counts as the analysis's. */
 async function withEvidence(
+  job: number,
   input: AnalysisInput,
   result: AnalysisResult,
   { limits, cacheDir }: ChildSetup,
@@ -65,10 +66,11 @@ async function withEvidence(
   // Loaded when first needed: neither evaluation nor changed copies read it.
   const { readEvidence } = await import('../evidence/index.ts');
   const modelsDir = path.join(cacheDir, 'networks');
-  const found = await readEvidence(input, result, { limits, modelsDir });
+  const { report, kept } = await readEvidence(input, result, { limits, modelsDir });
+  if (kept) tell({ kind: 'kept', job, kept });
   return {
     ...result,
-    ...found,
+    ...report,
     processingTime: Math.round(result.processingTime + performance.now() - began),
   };
 }

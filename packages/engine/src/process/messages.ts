@@ -1,5 +1,5 @@
 /** What parent and child say to each other. Plain data: it is copied between processes. */
-import type { AddedModels, Analysed, AnalysisInput, EngineLimits } from '../engine-api.ts';
+import type { AddedModels, Analysed, AnalysisInput, EngineLimits, KeptEvidence } from '../engine-api.ts';
 import type { Alteration } from '../stability/plan.ts';
 import type { EngineErrorCode, Progress, SignalName } from '../types.ts';
 
@@ -34,6 +34,7 @@ export type FromChild =
   /** The header's length, for the deadline; bounded by the limits. */
   | { kind: 'length'; job: number; duration_s: number }
   | { kind: 'progress'; job: number; progress: Progress }
+  | { kind: 'kept'; job: number; kept: KeptEvidence }
   | { kind: 'result'; job: number; result: Analysed }
   /** `code: null`: a defect of the engine, not of the file. */
   | { kind: 'failure'; job: number; code: EngineErrorCode | null; message: string };

@@ -12,8 +12,11 @@ import { MAKERS, STATEMENTS } from './words.ts';
 const facts = (modality: AnalysisResult['modality'], duration_s: number | null) =>
   ({ modality, file: { duration_s, metadata: {} } }) as AnalysisResult;
 const OPTIONS = { limits: DEFAULT_LIMITS, modelsDir: '/nowhere/networks' };
-const read = (path: string, modality: AnalysisResult['modality'] = 'video', duration_s: number | null = 3) =>
-  readEvidence({ kind: 'file', path, name: 'x' }, facts(modality, duration_s), OPTIONS);
+const read = async (
+  path: string,
+  modality: AnalysisResult['modality'] = 'video',
+  duration_s: number | null = 3,
+) => (await readEvidence({ kind: 'file', path, name: 'x' }, facts(modality, duration_s), OPTIONS)).report;
 
 test('the mark of a maker is read in a clip, with its place, its crop and its time', async () => {
   const clip = await makeCaptionedClip({ caption: { text: 'KLING AI', x: 0.8, y: 0.9 }, to_s: 1.3 });
@@ -27,7 +30,7 @@ test('the mark of a maker is read in a clip, with its place, its crop and its ti
   expect(one!.to_s).toBeLessThan(1.4);
   expect(one!.region.x + one!.region.width / 2).toBeCloseTo(0.8, 1);
   expect(one!.region.y + one!.region.height / 2).toBeCloseTo(0.9, 1);
-  const crop = await sharp(Buffer.from(one!.crop.split(',')[1]!, 'base64')).metadata();
+  const crop = await sharp(Buffer.from(one!.crop!.split(',')[1]!, 'base64')).metadata();
   expect(crop.format).toBe('jpeg');
   expect(Math.max(crop.width, crop.height)).toBeLessThanOrEqual(320);
   expect(crop.width).toBeGreaterThan(2 * crop.height);
@@ -50,7 +53,10 @@ test('other words, and pictures without words, give none; of sounds nothing is r
 test('what cannot be read is left out, and the analysis stands', async () => {
   expect(await read(writeTemporary(Buffer.from('no film')))).toEqual({ credentials: [], statements: [] });
   const frames = { kind: 'frames' as const, frames: [], name: 'x', size_bytes: 1 };
-  expect(await readEvidence(frames, facts('video', null), OPTIONS)).toEqual({});
+  expect(await readEvidence(frames, facts('video', null), OPTIONS)).toEqual({
+    report: {},
+    kept: null,
+  });
 });
 
 test('a long clip is read at six times spread over it', async () => {
