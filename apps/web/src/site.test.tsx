@@ -51,6 +51,19 @@ describe('the home screen', () => {
     ).toBeVisible();
   });
 
+  test('of a signed-in person is the uploader with the dashboard, without what is said to win people over', async () => {
+    service.signedIn = true;
+    openApp();
+    await uploader();
+    await waitFor(() => expect(document.getElementById('dashboard')).not.toBeNull());
+    for (const name of ['How often is it right?', 'What it is for', 'What people would use it for']) {
+      expect(screen.queryByRole('region', { name })).toBeNull();
+    }
+    expect(screen.queryByRole('button', { name: 'Join Early Access' })).toBeNull();
+    expect(document.getElementById('subscription-plans')).not.toBeNull();
+    expect(screen.getByRole('region', { name: 'Frequently asked questions' })).toBeInTheDocument();
+  });
+
   test('shows measured facts beside the way to how they were measured, and claims nothing that nobody counted', async () => {
     openApp();
     await uploader();

@@ -21,7 +21,9 @@ const Stage = lazy(async () => ({ default: (await loadStage()).Stage }));
 
 /** The sections in their order. What does not depend on the session is there from the first byte. */
 export function HomePage() {
-  const { loading } = useSession();
+  const { loading, user } = useSession();
+  // Who has an account came to work: what is said to win people over is left out.
+  const known = user !== null && !user.guest;
   const { showSubscriptionPlans } = useLocation({ select: (location) => location.state });
   useTitle(null);
   // The uploader's code travels while the session is asked for.
@@ -43,15 +45,19 @@ export function HomePage() {
         </Suspense>
       )}
       <DashboardSection />
-      <TrackRecordSection />
-      <ExamplesSection />
+      {!known && (
+        <>
+          <TrackRecordSection />
+          <ExamplesSection />
+        </>
+      )}
       <Analytics />
-      <Offers />
+      {!known && <Offers />}
       <Plans />
       <BlogTeaser />
-      <Testimonials />
+      {!known && <Testimonials />}
       <Faq />
-      <CaptureBox />
+      {!known && <CaptureBox />}
     </div>
   );
 }
