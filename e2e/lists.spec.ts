@@ -1,5 +1,6 @@
 /** Several files and what documents hold, against the real server and engine. */
 import { pdfOf, photo, zipOf } from '../foundations/analyses/server/documents/documents.testing.ts';
+import { findings } from './findings.ts';
 import { analyzeAsVisitor, openHome, picker } from './steps.ts';
 import { expect, test } from './test.ts';
 
@@ -24,9 +25,11 @@ test('a picture, a PDF and a file that is not taken become one list that a reloa
   await expect(chosen.getByRole('listitem')).toHaveCount(3);
   await expect(chosen).toContainText('This kind of file cannot be analysed.');
   await expect(page.getByText(/You have \d+ analyses left today\./)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
   await analyzeAsVisitor(page);
   await expect(page).toHaveURL(/\/list\/[\w-]{32}$/);
   await expect(page.getByText('3 of 3 done').last()).toBeVisible({ timeout: 50_000 });
+  expect(await findings(page)).toEqual([]);
   await page.reload();
   const rows = page.getByRole('list', { name: 'Your files' });
   await expect(rows).toContainText('report.pdf, page 2');

@@ -49,6 +49,12 @@ export const INTAKE_ERRORS = {
     message: `Reading it took longer than ${DOCUMENT_SECONDS} seconds. Split it, or send the pictures themselves.`,
     status: 422,
   },
+  document_too_heavy: {
+    title,
+    message:
+      'Reading it took more memory than the service gives to one document. Split it, or send the pictures themselves.',
+    status: 422,
+  },
   document_empty: {
     title,
     message: 'There is no picture, sound or video in it that can be analysed.',

@@ -251,7 +251,7 @@ describe('the reading process', () => {
   test('that takes too long, grows too large or is not wanted any more is ended, and nothing stays', async () => {
     expect(await codeOf(read(packed(), 'zip', { limit_ms: 1 }))).toBe('document_too_slow');
     const big = zipOf([{ name: 'b.mp4', bytes: Buffer.alloc(100) }]);
-    expect(await codeOf(read(big, 'zip', { maxResident_bytes: 1 }))).toBe('document_bomb');
+    expect(await codeOf(read(big, 'zip', { maxResident_bytes: 1 }))).toBe('document_too_heavy');
     const stop = new AbortController();
     const reading = codeOf(read(packed(), 'zip', { signal: stop.signal }));
     stop.abort(new AppError('upload_interrupted'));

@@ -3,7 +3,7 @@
  * costs that process and nothing else. It gets no environment, and may read its code and the document and write one folder alone.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -117,10 +117,15 @@ function jsonOf(text: string): unknown {
 
 const MAX_ANSWER = 1024 * 1024;
 const LOOK_MS = 100;
+const RESIDENT_BYTES = 768 * 1024 * 1024;
+const MOST_RESIDENT_BYTES = 2 * 1024 * 1024 * 1024;
 
 /** What the process said before it ended, however it ended. @throws AppError `document_too_slow`, or the reason of the signal */
 function run(task: Task, bounds: Bounds): Promise<string> {
-  const { limit_ms = DOCUMENT_SECONDS * 1000, maxResident_bytes = 768 * 1024 * 1024, signal } = bounds;
+  const { limit_ms = DOCUMENT_SECONDS * 1000, signal } = bounds;
+  // A document is held twice while it is opened.
+  const maxResident_bytes =
+    bounds.maxResident_bytes ?? Math.min(RESIDENT_BYTES + 2 * statSync(task.file).size, MOST_RESIDENT_BYTES);
   return new Promise((resolve, reject) => {
     const child = start(task);
     let said = '';
@@ -132,8 +137,7 @@ function run(task: Task, bounds: Bounds): Promise<string> {
     const abort = () => kill(signal?.reason);
     const timer = setTimeout(() => kill(new AppError('document_too_slow')), limit_ms);
     const look = setInterval(() => {
-      if (residentOf(child) > maxResident_bytes)
-        kill(new AppError('document_bomb', 'the reader grew too large'));
+      if (residentOf(child) > maxResident_bytes) kill(new AppError('document_too_heavy'));
     }, LOOK_MS);
     signal?.addEventListener('abort', abort, { once: true });
     child.stdout?.on('data', (part: Buffer) => {
