@@ -132,6 +132,7 @@ function answerAgrees(result: AnalysisResult): void {
     userId: 'u',
     organizationId: null,
     viaKey: true,
+    originalSha256: null,
     batchId: null,
     state: 'completed',
     result,

@@ -17,6 +17,8 @@ export interface AnalysisEnded {
   answer: Answer | null;
   errorCode: string | null;
   fileName: string;
+  /** Of the file that was judged, lower case hex; null without a result. Of stills alone it is the hash of the original where its sender named it. */
+  sha256: string | null;
   /** ISO 8601. */
   createdAt: string;
   endedAt: string;

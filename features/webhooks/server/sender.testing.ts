@@ -120,6 +120,7 @@ export function analysis(userId: string | null): AnalysisEnded {
       threat_level: 'high',
     },
     errorCode: null,
+    sha256: null,
     fileName: 'clip.mp4',
     createdAt: '2026-11-21T10:00:00.000Z',
     endedAt: '2026-11-21T10:00:09.000Z',

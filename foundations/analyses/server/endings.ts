@@ -3,6 +3,7 @@
 import type { Database } from '@unmask/db';
 import type { Events } from '@unmask/platform/kernel/events';
 import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { storedAnswer } from '../answer.ts';
 import { presentBatch } from '../batch-schema.ts';
 import type { AnalysisEnded } from '../events.ts';
@@ -84,9 +85,17 @@ type EndedRow = Pick<
   | 'result'
   | 'errorCode'
   | 'fileName'
+  | 'originalSha256'
   | 'createdAt'
   | 'finishedAt'
 >;
+
+const Judged = z.object({ file: z.object({ sha256: z.string() }) });
+
+function storedSha256(result: unknown): string | null {
+  const read = Judged.safeParse(result);
+  return read.success ? read.data.file.sha256 : null;
+}
 
 export function eventOf(row: EndedRow): AnalysisEnded {
   const { id, userId, organizationId, viaKey, batchId, errorCode, fileName } = row;
@@ -100,6 +109,7 @@ export function eventOf(row: EndedRow): AnalysisEnded {
     answer: storedAnswer(row.result),
     errorCode,
     fileName,
+    sha256: row.originalSha256 ?? storedSha256(row.result),
     createdAt: row.createdAt.toISOString(),
     endedAt: (row.finishedAt ?? new Date()).toISOString(),
   };

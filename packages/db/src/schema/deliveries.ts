@@ -5,7 +5,8 @@ import { webhookEndpoints } from './webhooks.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-export const CHANNELS = ['mail', 'webhook', 'slack', 'teams'] as const;
+/** `alert`: what an organization is told of by mail, Slack, Teams or at its own address; the target is the id of its integration. */
+export const CHANNELS = ['mail', 'webhook', 'alert'] as const;
 export type ChannelName = (typeof CHANNELS)[number];
 
 /** `bulk` waits behind everything that somebody waits for, and goes at a rate. */
@@ -62,7 +63,7 @@ export const deliveries = pgTable(
     deliveredAt: at('delivered_at'),
   },
   (table) => [
-    check('deliveries_channel', sql`${table.channel} in ('mail', 'webhook', 'slack', 'teams')`),
+    check('deliveries_channel', sql`${table.channel} in ('mail', 'webhook', 'alert')`),
     check('deliveries_stream', sql`${table.stream} in ('transactional', 'bulk')`),
     check('deliveries_state', sql`${table.state} in ('pending', 'delivered', 'failed', 'kept')`),
     check('deliveries_endpoint', sql`(${table.channel} = 'webhook') = (${table.endpointId} is not null)`),

@@ -1,0 +1,16 @@
+/** What is held of a person: alerts that they acknowledged. Alerts belong to the organization and stay without the name. */
+import type { Database } from '@unmask/db';
+import type { PersonalDataSection } from '@unmask/platform/personal-data';
+import { eq } from 'drizzle-orm';
+import { threatAlerts } from '../tables.ts';
+
+export const integrationsPersonalData = (db: Database): PersonalDataSection[] => [
+  {
+    name: 'alerts_acknowledged',
+    export: ({ id }) =>
+      db
+        .select({ title: threatAlerts.title, at: threatAlerts.acknowledgedAt })
+        .from(threatAlerts)
+        .where(eq(threatAlerts.acknowledgedBy, id)),
+  },
+];

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { Panel, shownTime, Time } from '@unmask/ui';
+import { actionColumn, DataTable } from '@unmask/ui/data-table.tsx';
+import { usePages } from '@unmask/ui/list.ts';
+import { useCall } from '@unmask/ui/use-call.ts';
+import type { ListedAlert } from '../contract.ts';
+import { page } from '../words.ts';
+import { alertsKey, failedAs, integrationCalls } from './calls.ts';
+import classes from './integrations.module.css';
+
+const words = page.alerts;
+/** What is on its way is looked at again. */
+const AGAIN_MS = 5_000;
+
+interface Props {
+  organizationId: string;
+  /** May send again. */
+  isAdmin: boolean;
+}
+
+/** What was found, to whom each went, and what somebody does about it. */
+export function AlertList({ organizationId, isAdmin }: Props) {
+  const navigate = useNavigate();
+  const queryKey = alertsKey(organizationId);
+  const list = usePages({
+    queryKey,
+    read: (cursor) => integrationCalls().alerts({ organizationId, ...(cursor && { cursor }) }),
+    nextOf: ({ nextCursor }) => nextCursor,
+    again_ms: (items) =>
+      items.some(({ deliveries }) => deliveries.some(({ state }) => state === 'pending')) && AGAIN_MS,
+  });
+  const acting = { failed: failedAs(words.actFailed), changes: [queryKey] };
+  const acknowledging = useCall({
+    call: ({ id }: ListedAlert) => integrationCalls().acknowledge({ organizationId, id }),
+    done: words.acknowledgedToast,
+    ...acting,
+  });
+  const repeating = useCall({
+    call: (id: string) => integrationCalls().sendAgain({ organizationId, id }),
+    done: words.againToast,
+    ...acting,
+  });
+  return (
+    <Panel title={words.title}>
+      <DataTable
+        label={words.title}
+        list={list}
+        keyOf={({ id }) => id}
+        empty={words.none}
+        failed={words.failedText}
+        loading={words.loading}
+        more={words.more}
+        columns={[
+          { label: words.columns.alert, name: true, cell: (alert) => <What alert={alert} /> },
+          { label: words.columns.severity, cell: ({ severity }) => <Severity of={severity} /> },
+          { label: words.columns.when, cell: ({ timestamp }) => <Time at={timestamp} /> },
+          {
+            label: words.columns.sent,
+            cell: (alert) => <SentTo alert={alert} onAgain={isAdmin ? repeating.run : null} />,
+          },
+          actionColumn(words.columns.actions, (alert: ListedAlert) => {
+            const when = shownTime(alert.timestamp);
+            const id = alert.metadata.analysis_id;
+            return [
+              typeof id === 'string' && {
+                text: words.open,
+                name: words.openOf(alert.title, when),
+                run: () => navigate({ to: '/analyses/$id', params: { id } }),
+              },
+              alert.acknowledgedAt === null && {
+                text: words.acknowledge,
+                name: words.acknowledgeOf(alert.title, when),
+                look: 'quiet',
+                run: () => acknowledging.run(alert),
+              },
+            ];
+          }),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function What({ alert }: { alert: ListedAlert }) {
+  return (
+    <>
+      <span>{alert.title}</span>
+      <span className={classes.small}>{alert.message}</span>
+      {alert.times > 1 && <span className={classes.small}>{words.times(alert.times)}</span>}
+      {alert.acknowledgedAt !== null && <span className={classes.small}>{words.acknowledged}</span>}
+    </>
+  );
+}
+
+function Severity({ of: severity }: { of: ListedAlert['severity'] }) {
+  return (
+    <span className={classes.severity} data-severity={severity}>
+      {words.severities[severity]}
+    </span>
+  );
+}
+
+interface SentToProps {
+  alert: ListedAlert;
+  onAgain: ((deliveryId: string) => unknown) | null;
+}
+
+function SentTo({ alert, onAgain }: SentToProps) {
+  if (alert.deliveries.length === 0) return <span className="um-dim">{words.nowhere}</span>;
+  return (
+    <ul className={classes.sent}>
+      {alert.deliveries.map(({ id, type, state, error }) => (
+        <li key={id}>
+          {page.names[type]}: {words.states[state]}
+          {error !== null && <span className={classes.small}>{error}</span>}
+          {state === 'failed' && onAgain && (
+            <Button variant="subtle" size="compact-xs" onClick={() => void onAgain(id)}>
+              {words.again(page.names[type])}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
