@@ -1,13 +1,7 @@
 /** The Enterprise Features hub: what is announced there and has no slice of its own yet, and what of each exists today. */
 import type { Readiness } from '@unmask/product/content/marketing';
 
-export const FEATURE_IDS = [
-  'forensics',
-  'training',
-  'integrations',
-  'brand-protection',
-  'compliance',
-] as const;
+export const FEATURE_IDS = ['forensics', 'training', 'brand-protection', 'compliance'] as const;
 export type FeatureId = (typeof FEATURE_IDS)[number];
 
 export interface HubFeature {
@@ -43,18 +37,6 @@ export const HUB_FEATURES: readonly HubFeature[] = [
     links: [
       { text: 'Security tips', to: '/security-tips' },
       { text: 'Guide for businesses', to: '/blog/deepfake-fraud-business-guide' },
-    ],
-  },
-  {
-    id: 'integrations',
-    title: 'Real-time Integrations',
-    text: 'Alerts by mail, Slack, Teams and webhook as soon as an analysis finds something.',
-    readiness: 'partly',
-    today:
-      'Webhooks tell a program of yours, signed and repeated until they arrive, as soon as an analysis has ended. The dashboard of an organization shows critical findings, and reported threats reach its admins by mail. Alerts to Slack and Teams are in preparation.',
-    links: [
-      { text: 'Webhooks and API keys', to: '/api-keys' },
-      { text: 'Your organization', to: '/organization' },
     ],
   },
   {

@@ -109,7 +109,7 @@ export const integrationsContract = {
   list: route('GET', '/integrations', 'Where the organization is told of finds')
     .input(InOrganization)
     .output(z.object({ items: z.array(IntegrationSchema) })),
-  save: route('PUT', '/integrations/{type}', 'Set up an integration, or change it', {
+  save: route('PUT', '/alert-channels/{type}', 'Set up an integration, or change it', {
     ...NONE,
     type: 'email',
   })

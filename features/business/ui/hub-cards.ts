@@ -1,10 +1,4 @@
-import {
-  IconBroadcast,
-  IconFileCertificate,
-  IconFileSearch,
-  IconRadar2,
-  IconSchool,
-} from '@tabler/icons-react';
+import { IconFileCertificate, IconFileSearch, IconRadar2, IconSchool } from '@tabler/icons-react';
 import { type HubCard, placesOf, type WebSlice } from '@unmask/ui/slice.ts';
 import { HUB_FEATURES } from '../hub-words.ts';
 
@@ -17,7 +11,6 @@ export interface PlacedCard extends HubCard {
 const ICONS = {
   forensics: IconFileSearch,
   training: IconSchool,
-  integrations: IconBroadcast,
   'brand-protection': IconRadar2,
   compliance: IconFileCertificate,
 };

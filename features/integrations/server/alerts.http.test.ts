@@ -8,7 +8,7 @@ import type { ListedAlert } from '../contract.ts';
 import { integrationConfigs } from '../tables.ts';
 import { alertWorld } from './integrations.testing.ts';
 
-const { world, db, at, save, list, alerts, ended, arrived } = alertWorld();
+const { world, db, at, channel, save, list, alerts, ended, arrived } = alertWorld();
 const bodyOf = (exchange: { body: string }) => JSON.parse(exchange.body);
 
 describe('what is told', () => {
@@ -121,7 +121,7 @@ describe('what is told', () => {
     await arrived('/slack', 1);
     expect((await alerts()).map(({ metadata }) => metadata.file_name)).toEqual(['ninety.mp4', 'sixty.mp4']);
     expect(world.peer.to('/slack')).toHaveLength(1);
-    expect(await world.admin.refused('PUT', at('/slack'), { settings: { threshold: 60 } })).toEqual([
+    expect(await world.admin.refused('PUT', channel('slack'), { settings: { threshold: 60 } })).toEqual([
       400,
       'invalid_request',
     ]);

@@ -7,7 +7,7 @@ import type { Integration } from '../contract.ts';
 import { integrationConfigs } from '../tables.ts';
 import { alertWorld } from './integrations.testing.ts';
 
-const { world, db, at, save, list, alerts, ended } = alertWorld();
+const { world, db, at, channel, save, list, alerts, ended } = alertWorld();
 
 test('[INTEGR-012] [INTEGR-013] [CALL-084] [CALL-087] [ENT-277] a switch saves the flag, and empty settings erase nothing', async () => {
   const made = await save('slack', {
@@ -53,9 +53,11 @@ test('[CALL-085] [CALL-086] [CALL-088] [ENT-273] [ENT-274] [ENT-275] [ENT-276] [
       'updated_at',
     ].sort(),
   );
-  const [code] = [await world.admin.refused('PUT', at('/fax'), { settings: { url: 'https://example.com' } })];
+  const [code] = [
+    await world.admin.refused('PUT', channel('fax'), { settings: { url: 'https://example.com' } }),
+  ];
   expect(code).toEqual([400, 'integration_type_unsupported']);
-  const refused = await world.admin.client.fetch(`/api/organizations${at('/fax')}`, {
+  const refused = await world.admin.client.fetch(`/api/organizations${channel('fax')}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: '{}',
@@ -67,12 +69,12 @@ test('[CALL-085] [CALL-086] [CALL-088] [ENT-273] [ENT-274] [ENT-275] [ENT-276] [
 });
 
 test('[ENT-281] [ENT-282] [ENT-283] [ENT-284] [ENT-285] [ENT-286] [ENT-287] [INTEGR-017] [INTEGR-018] each type has its own settings; what cannot be sent to is refused', async () => {
-  expect(await world.admin.refused('PUT', at('/slack'), { settings: {} })).toEqual([
+  expect(await world.admin.refused('PUT', channel('slack'), { settings: {} })).toEqual([
     400,
     'integration_settings_missing',
   ]);
   for (const webhookUrl of ['no address', 'ftp://x.example/', 'https://a:b@x.example/'])
-    expect(await world.admin.refused('PUT', at('/slack'), { settings: { webhookUrl } })).toEqual([
+    expect(await world.admin.refused('PUT', channel('slack'), { settings: { webhookUrl } })).toEqual([
       400,
       'integration_address_invalid',
     ]);
@@ -88,7 +90,7 @@ test('[ENT-281] [ENT-282] [ENT-283] [ENT-284] [ENT-285] [ENT-286] [ENT-287] [INT
     headers: ['x-token'],
     url: `${world.peer.origin}/••••/own`,
   });
-  expect(await world.admin.refused('PUT', at('/webhook'), { settings: { method: 'GET' } })).toEqual([
+  expect(await world.admin.refused('PUT', channel('webhook'), { settings: { method: 'GET' } })).toEqual([
     400,
     'invalid_request',
   ]);
@@ -99,18 +101,20 @@ test('[ENT-281] [ENT-282] [ENT-283] [ENT-284] [ENT-285] [ENT-286] [ENT-287] [INT
     { 'x y': 'a' },
     { 'x-a': 'b\r\nc: d' },
   ])
-    expect(await world.admin.refused('PUT', at('/webhook'), { settings: { headers } })).toEqual([
+    expect(await world.admin.refused('PUT', channel('webhook'), { settings: { headers } })).toEqual([
       400,
       'integration_header_refused',
     ]);
   const many = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`x-${n}`, 'a']));
-  expect(await world.admin.refused('PUT', at('/webhook'), { settings: { headers: many } })).toEqual([
+  expect(await world.admin.refused('PUT', channel('webhook'), { settings: { headers: many } })).toEqual([
     400,
     'too_many_headers',
   ]);
   // Not to anybody: an organization must not send mail to strangers.
   expect(
-    await world.admin.refused('PUT', at('/email'), { settings: { emailAddress: 'stranger@example.com' } }),
+    await world.admin.refused('PUT', channel('email'), {
+      settings: { emailAddress: 'stranger@example.com' },
+    }),
   ).toEqual([400, 'integration_mail_unknown']);
 });
 
@@ -121,7 +125,7 @@ test('[INTEGR-022] only admins set up, members see what was found, others see no
   const stranger = await signedUp(world.server);
   for (const [method, path, body] of [
     ['GET', at(), undefined],
-    ['PUT', at('/slack'), { settings: {} }],
+    ['PUT', channel('slack'), { settings: {} }],
     ['PATCH', at(`/${made.id}`), { enabled: false }],
     ['POST', at(`/${made.id}/test`), undefined],
     ['DELETE', at(`/${made.id}`), undefined],

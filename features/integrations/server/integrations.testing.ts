@@ -34,13 +34,15 @@ export function alertWorld() {
     world.organization = await world.admin.create('Newsroom');
   });
   const db = () => world.server.core.database.db;
+  const channel = (type: string) => `/${world.organization.id}/alert-channels/${type}`;
   const at = (path = '') => `/${world.organization.id}/integrations${path}`;
   return {
     world,
     db,
     at,
+    channel,
     save: (type: string, settings: object, more = {}) =>
-      world.admin.ask<Integration>('PUT', at(`/${type}`), { settings, ...more }),
+      world.admin.ask<Integration>('PUT', channel(type), { settings, ...more }),
     list: async () => (await world.admin.ask<{ items: Integration[] }>('GET', at())).items,
     alerts: async (who = world.admin) =>
       (await who.ask<{ items: ListedAlert[] }>('GET', `/${world.organization.id}/threat-alerts`)).items,
