@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clip, openApp, type Service, startService } from './test-app.tsx';
 // Fetched before a test's clock runs.
 import './pages/list-page.tsx';
+import '@unmask/analyses/ui/start-list';
+import '../../../foundations/analyses/ui/lists/chosen-list.tsx';
 
 let service: Service;
 let list: FileList;
