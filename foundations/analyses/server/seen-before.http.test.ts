@@ -12,6 +12,9 @@ import { findJob } from './repository.ts';
 import { idOf, json, open, refusal, remove, savedWorld } from './saved.testing.ts';
 import { removeFiles } from './service.ts';
 
+/** Several analyses one after the other, on a machine that may be busy with others. */
+const LONG = { timeout: 240_000 };
+
 let server: TestServer;
 let world: ReturnType<typeof savedWorld>;
 let clip: string;
@@ -38,7 +41,7 @@ async function analysed(client: TestClient, file: string, fileName: string): Pro
 const seen = async (client: TestClient, id: string) =>
   json<SeenBefore>(await client.fetch(`/api/analyses/${id}/seen-before`));
 
-test('another encoding of a file is found in the own history; another clip is not', async () => {
+test('another encoding of a file is found in the own history; another clip is not', LONG, async () => {
   const { client } = await world.person();
   const first = await analysed(client, clip, 'first.mp4');
   const encoded = await analysed(client, again, 'forwarded.mp4');
@@ -60,49 +63,57 @@ test('another encoding of a file is found in the own history; another clip is no
   ]);
 });
 
-test("another account's analyses are never found, nor its pictures; an organization's by whom its role lets see them", async () => {
-  const id = 'desk';
-  await server.core.database.db.insert(organizations).values({ id, name: 'Desk' });
-  const stranger = await world.person();
-  const admin = await world.person(id, 'admin');
-  const analyst = await world.person(id, 'analyst');
-  const theirs = await analysed(stranger.client, clip, 'theirs.mp4');
-  const chief = await analysed(admin.client, clip, 'chief.mp4');
-  const mine = await analysed(analyst.client, clip, 'mine.mp4');
-  expect((await seen(stranger.client, theirs)).matches).toEqual([]);
-  expect((await seen(admin.client, chief)).matches).toMatchObject([
-    { id: mine, how: 'exact', byMe: false, by: analyst.email },
-  ]);
-  const found = (await seen(analyst.client, mine)).matches.map((match) => match.id);
-  expect(found).not.toContain(theirs);
-  for (const address of ['seen-before', 'frames/0']) {
-    const answer = await stranger.client.fetch(`/api/analyses/${mine}/${address}`);
-    expect(await refusal(answer)).toEqual([404, 'analysis_not_found']);
-  }
-});
+test(
+  "another account's analyses are never found, nor its pictures; an organization's by whom its role lets see them",
+  LONG,
+  async () => {
+    const id = 'desk';
+    await server.core.database.db.insert(organizations).values({ id, name: 'Desk' });
+    const stranger = await world.person();
+    const admin = await world.person(id, 'admin');
+    const analyst = await world.person(id, 'analyst');
+    const theirs = await analysed(stranger.client, clip, 'theirs.mp4');
+    const chief = await analysed(admin.client, clip, 'chief.mp4');
+    const mine = await analysed(analyst.client, clip, 'mine.mp4');
+    expect((await seen(stranger.client, theirs)).matches).toEqual([]);
+    expect((await seen(admin.client, chief)).matches).toMatchObject([
+      { id: mine, how: 'exact', byMe: false, by: analyst.email },
+    ]);
+    const found = (await seen(analyst.client, mine)).matches.map((match) => match.id);
+    expect(found).not.toContain(theirs);
+    for (const address of ['seen-before', 'frames/0']) {
+      const answer = await stranger.client.fetch(`/api/analyses/${mine}/${address}`);
+      expect(await refusal(answer)).toEqual([404, 'analysis_not_found']);
+    }
+  },
+);
 
-test('a picture gets an address for minutes, where the service can be reached; a new one ends the one before', async () => {
-  const { client, id: userId } = await world.person();
-  const id = await analysed(client, clip, 'linked.mp4');
-  expect((await client.post(`/api/analyses/${id}/frames/0/link`, {})).status).toBe(403);
-  const { db } = server.core.database;
-  const actor = { userId, organizationId: null } as Parameters<typeof linkFrame>[1];
-  const link = async (now?: Date) =>
-    new URL((await linkFrame(db, actor, id, 0, 'https://unmask.example.org', now)).url);
-  const first = await link();
-  const visitor = server.client();
-  const got = await visitor.fetch(first.pathname);
-  expect([got.status, got.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-  expect(got.headers.get('x-robots-tag')).toContain('noindex');
-  const second = await link();
-  expect((await visitor.fetch(first.pathname)).status).toBe(404);
-  expect((await visitor.fetch(second.pathname)).status).toBe(200);
-  expect(second.pathname).not.toContain(id);
-  const late = await link(new Date(Date.now() - 16 * 60_000));
-  expect((await visitor.fetch(late.pathname)).status).toBe(404);
-});
+test(
+  'a picture gets an address for minutes, where the service can be reached; a new one ends the one before',
+  LONG,
+  async () => {
+    const { client, id: userId } = await world.person();
+    const id = await analysed(client, clip, 'linked.mp4');
+    expect((await client.post(`/api/analyses/${id}/frames/0/link`, {})).status).toBe(403);
+    const { db } = server.core.database;
+    const actor = { userId, organizationId: null } as Parameters<typeof linkFrame>[1];
+    const link = async (now?: Date) =>
+      new URL((await linkFrame(db, actor, id, 0, 'https://unmask.example.org', now)).url);
+    const first = await link();
+    const visitor = server.client();
+    const got = await visitor.fetch(first.pathname);
+    expect([got.status, got.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(got.headers.get('x-robots-tag')).toContain('noindex');
+    const second = await link();
+    expect((await visitor.fetch(first.pathname)).status).toBe(404);
+    expect((await visitor.fetch(second.pathname)).status).toBe(200);
+    expect(second.pathname).not.toContain(id);
+    const late = await link(new Date(Date.now() - 16 * 60_000));
+    expect((await visitor.fetch(late.pathname)).status).toBe(404);
+  },
+);
 
-test('both are in the export; pictures go with the file, traces with the analysis', async () => {
+test('both are in the export; pictures go with the file, traces with the analysis', LONG, async () => {
   const { db } = server.core.database;
   const { client } = await world.person();
   const id = await analysed(client, clip, 'gone.mp4');
@@ -120,21 +131,25 @@ test('both are in the export; pictures go with the file, traces with the analysi
   expect(await kept(id)).toEqual([0, 0]);
 });
 
-test('of a file that is not kept nothing is kept: no pictures, no traces, no crop in the result', async () => {
-  const { db } = server.core.database;
-  const { client } = await world.person();
-  const id = await analysed(client, clip, 'zero.mp4');
-  await db.delete(analysisTraces).where(eq(analysisTraces.analysisId, id));
-  await db.delete(analysisFrames).where(eq(analysisFrames.analysisId, id));
-  // It waits once more, now as one whose file is not kept; the next upload has a worker look whose turn it is.
-  await world.as(id, { state: 'queued', zeroRetention: true, result: null, createdAt: new Date(0) });
-  await client.upload(clip, { fileName: 'next.mp4' });
-  await until('done', async () => (await findJob(db, id))?.state === 'completed');
-  const result = (await findJob(db, id))?.result;
-  expect(result).toMatchObject({ captions: [{ says: 'Pika', crop: null }] });
-  expect(await db.select().from(analysisTraces).where(eq(analysisTraces.analysisId, id))).toEqual([]);
-  expect((await seen(client, id)).frames).toEqual([]);
-});
+test(
+  'of a file that is not kept nothing is kept: no pictures, no traces, no crop in the result',
+  LONG,
+  async () => {
+    const { db } = server.core.database;
+    const { client } = await world.person();
+    const id = await analysed(client, clip, 'zero.mp4');
+    await db.delete(analysisTraces).where(eq(analysisTraces.analysisId, id));
+    await db.delete(analysisFrames).where(eq(analysisFrames.analysisId, id));
+    // It waits once more, now as one whose file is not kept; the next upload has a worker look whose turn it is.
+    await world.as(id, { state: 'queued', zeroRetention: true, result: null, createdAt: new Date(0) });
+    await client.upload(clip, { fileName: 'next.mp4' });
+    await until('done', async () => (await findJob(db, id))?.state === 'completed');
+    const result = (await findJob(db, id))?.result;
+    expect(result).toMatchObject({ captions: [{ says: 'Pika', crop: null }] });
+    expect(await db.select().from(analysisTraces).where(eq(analysisTraces.analysisId, id))).toEqual([]);
+    expect((await seen(client, id)).frames).toEqual([]);
+  },
+);
 
 test('an address in the open network is told from one that is not', () => {
   const open = ['https://unmask.example.org', 'https://check.city.gov.uk/'];
