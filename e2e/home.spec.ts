@@ -26,7 +26,7 @@ test.describe('home', () => {
       await route.continue();
     });
     await page.goto('/');
-    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading', exact: true })).toBeVisible();
     await expect(analyzeButton(page)).toBeHidden();
     release();
     await expect(analyzeButton(page)).toBeVisible();

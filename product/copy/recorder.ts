@@ -2,8 +2,6 @@
 const minutes = (seconds: number) => (seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`);
 
 export const recorderWords = {
-  voice: 'Record a voice',
-  camera: 'Record with the camera',
   title: { audio: 'Recording a voice', video: 'Recording with the camera' },
   asking: 'The browser asks whether this page may listen. Nothing is sent before you say so.',
   askingCamera: 'The browser asks whether this page may see and listen. Nothing is sent before you say so.',

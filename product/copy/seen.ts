@@ -28,7 +28,7 @@ export const seen = {
   downloadName: (name: string, number: number) => `${name}-${number}.jpg`,
   search: 'Search for it',
   searching: (when: string | null) =>
-    when === null ? 'Search for this picture' : `Search for the picture at ${when}`,
+    when === null ? 'Search for it: this picture' : `Search for it: the picture at ${when}`,
   /** Before anything is sent. */
   consent: (minutes: number) =>
     `A search engine needs an address that it can open. This gives this one picture such an address for ${minutes} minutes: whoever has it can see the picture until then. It is sent to nobody before you choose an engine; then that engine gets it, with your browser's usual data. Its own terms say how long it keeps the picture.`,

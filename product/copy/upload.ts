@@ -5,6 +5,8 @@ export const upload = {
   dropTitle: 'Drop a video, a recording or a picture here',
   dropActive: 'Let go to select this file',
   browse: 'Choose a file',
+  recordVoice: 'Record a voice',
+  recordCamera: 'Record with the camera',
   orPaste: 'or several at once, or paste from the clipboard',
   link: 'Or a link to the file',
   linkHelp:

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconMicrophone, IconScanEye, IconVideo } from '@tabler/icons-react';
-import { recorderWords } from '@unmask/product/copy/recorder';
 import { upload as words } from '@unmask/product/copy/upload';
 import { formatBytes } from '@unmask/ui';
 import { FrameScale } from './filmstrip.tsx';
-import { canRecord, type Recorded } from './recorder/media.ts';
+import { canRecord, type Recorded } from './recorder/can-record.ts';
 import classes from './upload-card.module.css';
 
 interface DropAreaProps {
@@ -36,7 +35,7 @@ export function DropArea({ dragging, maxBytes, onBrowse, onRecord }: DropAreaPro
               leftSection={<IconMicrophone size={16} stroke={1.6} aria-hidden="true" />}
               onClick={() => onRecord('audio')}
             >
-              {recorderWords.voice}
+              {words.recordVoice}
             </Button>
             <Button
               variant="subtle"
@@ -44,7 +43,7 @@ export function DropArea({ dragging, maxBytes, onBrowse, onRecord }: DropAreaPro
               leftSection={<IconVideo size={16} stroke={1.6} aria-hidden="true" />}
               onClick={() => onRecord('video')}
             >
-              {recorderWords.camera}
+              {words.recordCamera}
             </Button>
           </div>
         )}

@@ -10,7 +10,7 @@ import { LinkField } from './link-field.tsx';
 import type { ChosenFiles } from './lists/chosen.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
-import type { Recorded } from './recorder/media.ts';
+import type { Recorded } from './recorder/can-record.ts';
 import { SampleClips } from './sample-clips.tsx';
 import { StabilityOption } from './stability-option.tsx';
 import { UnfinishedNote } from './unfinished-note.tsx';

@@ -2,7 +2,7 @@ import { FRAMES_PER_ANALYSIS } from '@unmask/product/limits';
 import { useEffect, useRef, useState } from 'react';
 import type { AnalysisError } from './errors.ts';
 import { asAnalysisError } from './errors.ts';
-import { type ExtractedFrames, extractFrames } from './frame-extraction.ts';
+import type { ExtractedFrames } from './frame-extraction.ts';
 
 export interface Clip {
   /** Grows from none to five while the frames are read. */
@@ -19,6 +19,10 @@ type ClipState = Omit<Clip, 'ready'>;
 
 const NOTHING: ClipState = { frames: [], duration_s: null, reading: false, error: null };
 
+/** Fetched with the first file: the page is there without it. */
+const readFrames: typeof import('./frame-extraction.ts').extractFrames = async (...given) =>
+  (await import('./frame-extraction.ts')).extractFrames(...given);
+
 /** Reads the five stills of the selected file once, for the filmstrip and for the request alike. */
 export function useClip(file: File | null): Clip {
   const [state, setState] = useState<ClipState>(NOTHING);
@@ -31,7 +35,7 @@ export function useClip(file: File | null): Clip {
       return;
     }
     const stop = new AbortController();
-    const running = extractFrames(file, stop.signal, (frame) => {
+    const running = readFrames(file, stop.signal, (frame) => {
       setState((now) => ({ ...now, frames: [...now.frames, frame].slice(-FRAMES_PER_ANALYSIS) }));
     });
     work.current = running;

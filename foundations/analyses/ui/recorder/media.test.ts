@@ -1,6 +1,7 @@
 import { recorderWords as words } from '@unmask/product/copy/recorder';
 import { expect, test } from 'vitest';
-import { canRecord, fileOf, refusalWords } from './media.ts';
+import { canRecord } from './can-record.ts';
+import { fileOf, refusalWords } from './media.ts';
 
 test('a recording is a file of its plain type, named by its time', () => {
   const now = new Date('2026-11-23T02:05:09Z');

@@ -1,17 +1,13 @@
 /** Microphone and camera of this device. */
 import { recorderWords as words } from '@unmask/product/copy/recorder';
 
-export type Recorded = 'audio' | 'video';
+import type { Recorded } from './can-record.ts';
 
 /** The best that this browser writes. */
 const TYPES: Record<Recorded, readonly string[]> = {
   audio: ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'],
   video: ['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4'],
 };
-
-/** Browsers give neither to pages that did not come over https. */
-export const canRecord = (): boolean =>
-  typeof MediaRecorder !== 'undefined' && typeof navigator.mediaDevices?.getUserMedia === 'function';
 
 /** The sound as it is: what makes calls pleasant changes what is measured. */
 const SOUND = { echoCancellation: false, noiseSuppression: false, autoGainControl: false } as const;

@@ -4,7 +4,7 @@ import { recorderWords as words } from '@unmask/product/copy/recorder';
 import { RECORD_SECONDS } from '@unmask/product/limits';
 import { useObjectUrl } from '@unmask/ui';
 import { useEffect, useRef } from 'react';
-import type { Recorded } from './media.ts';
+import type { Recorded } from './can-record.ts';
 import classes from './recorder.module.css';
 import { useRecorder } from './use-recorder.ts';
 

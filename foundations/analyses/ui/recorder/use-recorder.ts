@@ -2,7 +2,8 @@
 import { recorderWords as words } from '@unmask/product/copy/recorder';
 import { RECORD_SECONDS } from '@unmask/product/limits';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { closeDevices, createRecorder, fileOf, openDevices, type Recorded, refusalWords } from './media.ts';
+import type { Recorded } from './can-record.ts';
+import { closeDevices, createRecorder, fileOf, openDevices, refusalWords } from './media.ts';
 
 export type RecorderState =
   | { phase: 'asking' }

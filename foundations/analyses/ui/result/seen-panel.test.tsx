@@ -54,7 +54,7 @@ test('nothing is sent before the person has asked for an address and chosen an e
       .map((image) => image.getAttribute('src')),
   ).toEqual(['/api/analyses/a%2F1/frames/0', '/api/analyses/a%2F1/frames/1']);
   expect(screen.queryByRole('link', { name: 'TinEye' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Search for the picture at 0:04.2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Search for it: the picture at 0:04.2' }));
   expect(screen.getByText(words.consent(15))).toBeInTheDocument();
   expect(asked('linkFrame')).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: words.makeAddress }));
@@ -76,7 +76,7 @@ test('nothing is sent before the person has asked for an address and chosen an e
 test('where the service cannot be reached the picture is downloaded, and no address is made', async () => {
   answer.linkable = false;
   show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Search for the picture at 0:00.0' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Search for it: the picture at 0:00.0' }));
   expect(screen.getByText(words.notReachable)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'TinEye' })).toHaveAttribute('href', 'https://tineye.com/');
   expect(screen.getAllByRole('link', { name: words.download })[1]).toHaveAttribute(
