@@ -9,7 +9,6 @@ import { FileCard } from './file-card.tsx';
 import { LinkField } from './link-field.tsx';
 import type { ChosenFiles } from './lists/chosen.ts';
 import { ModeSwitch } from './mode-switch.tsx';
-import { ProgressPanel } from './progress-panel.tsx';
 import type { Recorded } from './recorder/can-record.ts';
 import { SampleClips } from './sample-clips.tsx';
 import { StabilityOption } from './stability-option.tsx';
@@ -18,6 +17,7 @@ import classes from './upload-card.module.css';
 import type { AnalysisFlow } from './use-analysis-flow.ts';
 import { type FileIntake, targetsOf, useFileIntake } from './use-file-intake.ts';
 
+const ProgressPanel = lazy(async () => ({ default: (await import('./progress-panel.tsx')).ProgressPanel }));
 const RecorderPanel = lazy(() => import('./recorder/recorder-panel.tsx'));
 const ChosenList = lazy(() => import('./lists/chosen-list.tsx'));
 
@@ -85,16 +85,18 @@ export function UploadCard(props: UploadCardProps) {
             <StabilityOption checked={flow.stability} onChange={flow.setStability} />
           )}
           {running && (
-            <ProgressPanel
-              uploadShare={flow.state.uploadShare}
-              uploadNote={flow.state.uploadNote}
-              hashShare={flow.state.hashShare}
-              onSkipHash={flow.skipHash}
-              analysis={null}
-              mode={flow.mode}
-              preparing={flow.mode === 'private' && flow.clip.reading}
-              onCancel={flow.cancel}
-            />
+            <Suspense>
+              <ProgressPanel
+                uploadShare={flow.state.uploadShare}
+                uploadNote={flow.state.uploadNote}
+                hashShare={flow.state.hashShare}
+                onSkipHash={flow.skipHash}
+                analysis={null}
+                mode={flow.mode}
+                preparing={flow.mode === 'private' && flow.clip.reading}
+                onCancel={flow.cancel}
+              />
+            </Suspense>
           )}
           <AnalyzeButton
             kind={flow.kind}
