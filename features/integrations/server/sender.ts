@@ -2,6 +2,7 @@
 
 import { type Database, organizations } from '@unmask/db';
 import { adminAddresses } from '@unmask/organizations/server';
+import { readRetryAfter } from '@unmask/platform/deliveries/retry-after';
 import { type Channel, type SenderDeps as DeliveryDeps, sendDue } from '@unmask/platform/deliveries/sender';
 import { queueMail } from '@unmask/platform/mail';
 import { writeMail } from '@unmask/platform/mail-page';
@@ -68,7 +69,7 @@ function alertChannel(deps: SenderDeps): Channel {
             { integration: row.id, type: row.type, status: sent.outcome.status },
             'an alert did not arrive',
           );
-        return { outcome: sent.outcome, retryAfter_s: secondsOf(sent.retryAfter, at) };
+        return { outcome: sent.outcome, retryAfter_s: readRetryAfter(sent.retryAfter, at) };
       } catch (error) {
         if (signal.aborted) return null;
         throw error;
@@ -89,13 +90,6 @@ function alertChannel(deps: SenderDeps): Channel {
       };
     },
   };
-}
-
-/** Seconds or a date, as HTTP has it. */
-function secondsOf(value: string, now: Date): number | null {
-  if (/^\d{1,9}$/.test(value.trim())) return Number(value);
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? null : Math.max(0, (at - now.getTime()) / 1000);
 }
 
 async function noteArrived(tx: Database, id: string): Promise<void> {

@@ -1,5 +1,6 @@
+import { readRetryAfter } from '@unmask/platform/deliveries/retry-after';
 import { expect, test } from 'vitest';
-import { nextAttempt, readRetryAfter, STEPS } from './schedule.ts';
+import { nextAttempt, STEPS } from './schedule.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const delay_s = (step: number, retryAfter: number | null = null, random = 0) =>

@@ -15,11 +15,3 @@ export function nextAttempt(step: number, now: Date, retryAfter_s: number | null
   const asked_s = Math.min(retryAfter_s ?? 0, WEBHOOK_RETRY_AFTER_MAX_S);
   return new Date(now.getTime() + Math.max(spread_s, asked_s) * 1000);
 }
-
-/** Seconds or a date, as HTTP has it; null for anything else. */
-export function readRetryAfter(value: string | null | undefined, now: Date): number | null {
-  if (!value) return null;
-  if (/^\d{1,9}$/.test(value.trim())) return Number(value);
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? null : Math.max(0, (at - now.getTime()) / 1000);
-}

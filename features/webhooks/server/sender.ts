@@ -1,6 +1,7 @@
 /** The channel `webhook`: signs each message, sends it, and says how it went. */
 
 import type { Outcome } from '@unmask/platform/deliveries/outbox';
+import { readRetryAfter } from '@unmask/platform/deliveries/retry-after';
 import {
   type Attempted,
   type Channel,
@@ -20,7 +21,7 @@ import {
   noteDelivered,
   noteFailed,
 } from './outbox.ts';
-import { nextAttempt, readRetryAfter } from './schedule.ts';
+import { nextAttempt } from './schedule.ts';
 import { signedHeaders } from './secrets.ts';
 
 export interface SenderDeps extends MailDeps, DeliveryDeps {
