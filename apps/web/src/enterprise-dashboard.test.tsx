@@ -104,6 +104,7 @@ test('[ENTDASH-001] [ENTDASH-013] [ENTDASH-014] the keys of the API and how to c
   service.replies['/rpc/apiKeys/list'] = () => ({
     body: {
       json: {
+        scopes: [{ scope: 'usage:read', words: "Read the month's usage" }],
         items: [],
         usage: { current_usage: 3, monthly_limit: 1000, reset_date: '2026-12-01', remaining_calls: 997 },
       },
