@@ -87,10 +87,14 @@ function allEnded(client: TestClient, ids: string[]): Promise<Analysis[]> {
 }
 
 function someEnded(client: TestClient, ids: string[], least: number): Promise<Analysis[]> {
-  return until('some end', async () => {
-    const all = await readAll(client, ids);
-    return all.filter(isFinal).length >= least ? all : null;
-  });
+  return until(
+    'some end',
+    async () => {
+      const all = await readAll(client, ids);
+      return all.filter(isFinal).length >= least ? all : null;
+    },
+    150_000,
+  );
 }
 
 describe('after kill -9', () => {
@@ -110,7 +114,7 @@ describe('after kill -9', () => {
     expect(killed).toBe(1);
     const all = await allEnded(client, ids);
     expect(all.map((analysis) => analysis.state)).toEqual(Array(ANALYSES).fill('completed'));
-  }, 200_000);
+  }, 400_000);
 
   test('of the whole server none is lost, none is doubled', async () => {
     let client = await signedIn();
@@ -140,5 +144,5 @@ describe('after kill -9', () => {
     const begun = rows.jobs.filter(({ id }) => ids.includes(id)).map(({ attempts }) => attempts);
     expect(begun.filter((attempts) => attempts > 1).length).toBeLessThanOrEqual(1);
     server = await startedProcess(dataDir, settings());
-  }, 200_000);
+  }, 400_000);
 });
