@@ -13,7 +13,7 @@ export const errorWords = {
   },
   integration_type_unsupported: {
     title: 'Not supported',
-    message: 'Unsupported integration type',
+    message: 'Unsupported integration type. Choose email, slack, teams or webhook.',
     status: 400,
   },
   integration_settings_missing: {
