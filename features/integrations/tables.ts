@@ -13,7 +13,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { AlertType, IntegrationType, Severity } from './limits.ts';
+import type { AlertType, IntegrationType, Severity, Threshold } from './limits.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -29,7 +29,7 @@ export const integrationConfigs = pgTable(
     /** Sealed: addresses of Slack and Teams let whoever has them write there. */
     settings: text('settings').notNull(),
     /** Percent; not sealed, so that who is told can be decided where a find is written. */
-    threshold: integer('threshold').notNull(),
+    threshold: integer('threshold').$type<Threshold>().notNull(),
     /** First failure since the last success; null after a success. */
     failingSince: at('failing_since'),
     createdAt: at('created_at').notNull().defaultNow(),

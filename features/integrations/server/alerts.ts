@@ -124,29 +124,29 @@ async function writeAlert(tx: Database, row: typeof threatAlerts.$inferInsert): 
   return written.times === 1 || written.timestamp.getTime() === row.timestamp.getTime() ? written : null;
 }
 
-/** A message for each of these integrations; those that have one for this alert get no second. */
-export async function queueAlert(tx: Database, alert: AlertRow, configIds: readonly string[]): Promise<void> {
+/** A message for each of these integrations; of a find that is news again the newest message counts. */
+async function queueAlert(tx: Database, alert: AlertRow, configIds: readonly string[]): Promise<void> {
+  const body = JSON.stringify(presentAlert(alert, []));
+  const now = new Date();
   for (const configId of configIds) {
-    const id = `alr_${randomId()}`;
-    const linked = await tx
+    const deliveryId = `alr_${randomId()}`;
+    await tx
       .insert(alertDeliveries)
-      .values({ alertId: alert.id, configId, deliveryId: id })
+      .values({ alertId: alert.id, configId, deliveryId })
       .onConflictDoUpdate({
         target: [alertDeliveries.alertId, alertDeliveries.configId],
-        set: { deliveryId: id },
-      })
-      .returning();
-    if (linked.length === 0) continue;
+        set: { deliveryId },
+      });
     await queueDeliveries(tx, [
       {
-        id,
+        id: deliveryId,
         channel: 'alert',
         target: configId,
         kind: alert.type,
-        body: JSON.stringify(presentAlert(alert, [])),
+        body,
         steps: RETRIES_S.length + 1,
-        createdAt: new Date(),
-        nextAttemptAt: new Date(),
+        createdAt: now,
+        nextAttemptAt: now,
       },
     ]);
   }

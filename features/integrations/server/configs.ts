@@ -71,11 +71,11 @@ export async function saveIntegration(
     db,
     and(eq(integrationConfigs.organizationId, organizationId), eq(integrationConfigs.type, type)),
   );
+  const { threshold = before?.threshold ?? DEFAULT_THRESHOLD, ...addressed } = given(settings);
   const merged = await checked(db, organizationId, type, {
     ...(before && settingsOf(before, encrypter)),
-    ...given(settings),
+    ...addressed,
   });
-  const { threshold = DEFAULT_THRESHOLD } = merged;
   const values = {
     enabled,
     threshold,
@@ -167,27 +167,26 @@ async function checked(
   type: IntegrationType,
   all: Settings,
 ): Promise<Settings> {
-  const { threshold = DEFAULT_THRESHOLD } = all;
   if (type === 'email') {
     const emailAddress = all.emailAddress?.trim().toLowerCase();
     if (!emailAddress) throw new AppError(errors.integration_settings_missing);
     if (!(await isMembers(db, organizationId, emailAddress)))
       throw new AppError(errors.integration_mail_unknown);
-    return { emailAddress, threshold };
+    return { emailAddress };
   }
   const field = ADDRESS[type];
   const url = all[field]?.trim();
   if (!url) throw new AppError(errors.integration_settings_missing);
-  if (!isHttps(url)) throw new AppError(errors.integration_address_invalid);
+  if (!isWebAddress(url)) throw new AppError(errors.integration_address_invalid);
   const { channel, method, headers } = all;
-  if (type === 'slack') return { webhookUrl: url, ...(channel && { channel }), threshold };
-  if (type === 'teams') return { teamsWebhookUrl: url, threshold };
+  if (type === 'slack') return { webhookUrl: url, ...(channel && { channel }) };
+  if (type === 'teams') return { teamsWebhookUrl: url };
   checkHeaders(headers ?? {});
-  return { url, method: method ?? 'POST', headers: headers ?? {}, threshold };
+  return { url, method: method ?? 'POST', headers: headers ?? {} };
 }
 
 /** Plain http only where the operator lets addresses of the own network be reached: then the fetcher decides. */
-function isHttps(url: string): boolean {
+function isWebAddress(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, username, password } = new URL(url);
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
@@ -224,7 +223,7 @@ export function teamsCardOf(url: string): 'message_card' | 'adaptive_card' {
 }
 
 function present(row: ConfigRow, encrypter: Encrypter): Integration {
-  const { emailAddress, webhookUrl, channel, teamsWebhookUrl, url, method, headers, threshold } = settingsOf(
+  const { emailAddress, webhookUrl, channel, teamsWebhookUrl, url, method, headers } = settingsOf(
     row,
     encrypter,
   );
@@ -244,7 +243,7 @@ function present(row: ConfigRow, encrypter: Encrypter): Integration {
       ...(url && { url: masked(url) }),
       ...(method && { method }),
       ...(headers && { headers: Object.keys(headers) }),
-      threshold: threshold ?? DEFAULT_THRESHOLD,
+      threshold: row.threshold,
     },
     failing_since: row.failingSince?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
