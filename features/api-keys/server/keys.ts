@@ -1,11 +1,11 @@
 /** `api_keys`: made, shown, revoked. The key itself is known to its owner alone. */
 import { randomBytes } from 'node:crypto';
-import { hashOf, type KeyRow, removeKeys, storeKey } from '@unmask/accounts/server';
+import { type KeyRow, removeKeys, storeKey } from '@unmask/accounts/server';
 import { apiKeys } from '@unmask/accounts/tables';
 import { type Database, userProfiles } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
-import { randomId } from '@unmask/platform/identifiers';
+import { hashOf, randomId } from '@unmask/platform/identifiers';
 import {
   API_KEY_BYTES,
   API_KEY_NAME_LENGTH,

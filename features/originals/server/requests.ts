@@ -1,5 +1,5 @@
 /** Links that ask for an original: made, listed, withdrawn and opened. Tokens are kept as hashes only. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { requireUser } from '@unmask/accounts/server';
 import { storedAnswer } from '@unmask/analyses/contract';
 import { findReachable } from '@unmask/analyses/server';
@@ -7,7 +7,7 @@ import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
 import { type Database, userProfiles } from '@unmask/db';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
-import { randomId } from '@unmask/platform/identifiers';
+import { hashOf, randomId } from '@unmask/platform/identifiers';
 import { readPlan } from '@unmask/platform/plan-of';
 import type { RequestActor } from '@unmask/platform/requests';
 import { maxVideoSizeBytes } from '@unmask/product/plans';
@@ -23,8 +23,6 @@ const TOKEN_BYTES = 32;
 const DAY_S = 86_400;
 const DAY_MS = DAY_S * 1000;
 const LISTED = 50;
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** @throws AppError `analysis_not_found`, also for what is a colleague's */
 async function own(db: Database, actor: RequestActor, analysisId: string) {

@@ -14,7 +14,7 @@ export {
   authenticateApiKey,
   type KeyEntry,
 } from './keys/authenticate.ts';
-export { createKeyGate, hashOf, type KeyGate } from './keys/gate.ts';
+export { createKeyGate, type KeyGate } from './keys/gate.ts';
 export { type KeyRow, removeKeys, returnCalls, storeKey } from './keys/store.ts';
 export { type ProvedPassword, standingProblem } from './new-password.ts';
 export { createNotices } from './notices.ts';

@@ -1,13 +1,11 @@
 /** Links that were mailed to a person and not used yet. Their tokens are stored as hashes; the row's `value` is the person's id. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Database } from '@unmask/db';
-import { randomId } from '@unmask/platform/identifiers';
+import { hashOf, randomId } from '@unmask/platform/identifiers';
 import { and, eq } from 'drizzle-orm';
 import { accounts, verifications } from '../tables.ts';
 
 const TOKEN_BYTES = 32;
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Purpose and hashed token; what the link is about may follow after a colon. */
 export const linkOf = (purpose: string, token: string) => `${purpose}:${hashOf(token)}`;

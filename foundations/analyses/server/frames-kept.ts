@@ -1,7 +1,8 @@
 /** Pictures that stand for a file: to whoever may see the analysis, and for minutes to whoever has their address. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Database } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
+import { hashOf } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { FRAME_LINK_MINUTES } from '@unmask/product/limits';
 import { and, eq, gt } from 'drizzle-orm';
@@ -10,7 +11,6 @@ import { analysisFrames } from '../tables.ts';
 import { findReachable } from './access.ts';
 
 const TOKEN_BYTES = 24;
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Whether a search engine could fetch from this address: it has a name in the open network, and encryption. */
 export function isReachable(homeUrl: string): boolean {

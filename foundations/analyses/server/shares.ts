@@ -1,8 +1,8 @@
 /** Links to a saved analysis: unguessable, kept as hashes only, with an end. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Database, userProfiles } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
-import { randomId } from '@unmask/platform/identifiers';
+import { hashOf, randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { ENDED_SHARE_DAYS, MAX_ACTIVE_SHARES } from '@unmask/product/limits';
 import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
@@ -16,8 +16,6 @@ const TOKEN_BYTES = 32;
 const DAY_MS = 86_400_000;
 /** Old links that are still named in the list. */
 const LISTED = 100;
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** @throws AppError `analysis_not_found`, `forbidden`, `too_many_links` */
 export async function createShare(

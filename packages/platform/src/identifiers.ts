@@ -1,5 +1,5 @@
-/** Random ids and keyed hashes. */
-import { createHmac, randomBytes } from 'node:crypto';
+/** Random ids and hashes. */
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /** 192 random bits, safe in a URL: unguessable. */
 export function randomId(): string {
@@ -10,6 +10,9 @@ export function randomId(): string {
 export function keyedHash(secret: string, purpose: string, value: string): string {
   return createHmac('sha256', secret).update(`${purpose}\n${value}`).digest('hex').slice(0, 32);
 }
+
+/** What is stored of a random secret that opens something: SHA-256, hex. It has so many bits that no salt is needed. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** One person usually holds a whole /64 of IPv6: the network counts, not the address. */
 export function addressNetwork(address: string): string {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type OpenDatabase, userProfiles } from '@unmask/db';
 import { openTestDatabase } from '@unmask/db/testing';
+import { hashOf } from '@unmask/platform/identifiers';
 import { API_KEY_PREFIX, API_MINUTE_LIMIT } from '@unmask/product/api';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -12,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiKeys, apiUsage } from '../../tables.ts';
 import { type CallRequest, reserveCalls } from './admission.ts';
 import { monthOf } from './allowance.ts';
-import { createKeyGate, hashOf, type KeyDecision, type KeyGate } from './gate.ts';
+import { createKeyGate, type KeyDecision, type KeyGate } from './gate.ts';
 
 const PRO_MONTH = 1_000;
 let dir: string;

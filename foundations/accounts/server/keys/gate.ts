@@ -1,7 +1,7 @@
 /** The one way in for keys: requests that arrive while the database is busy are decided together. */
-import { createHash } from 'node:crypto';
 import type { Database } from '@unmask/db';
 import { createCoalescer } from '@unmask/platform/coalescer';
+import { hashOf } from '@unmask/platform/identifiers';
 import { API_KEY_BYTES, API_KEY_PREFIX } from '@unmask/product/api';
 import { type Admission, type CallRequest, reserveCalls } from './admission.ts';
 
@@ -13,9 +13,6 @@ const KEY = new RegExp(`^${API_KEY_PREFIX}[0-9a-f]{${API_KEY_BYTES * 2}}$`);
 export type KeyDecision = Admission & { now: Date };
 
 export type KeyGate = (secret: string, asked: Omit<CallRequest, 'key'>) => Promise<KeyDecision | null>;
-
-/** Where a key is compared, its hash is. */
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 /** @returns a gate that resolves to null for a key that is not valid. */
 export function createKeyGate(db: Database, clock: () => Date = () => new Date()): KeyGate {
