@@ -9,8 +9,9 @@ export default defineConfig({
   testDir: 'e2e',
   // Each worker starts servers with databases and engines of their own. Two: a page waits for its server more than half of its time.
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for two cores that run two browsers, two servers and their engines.
+  timeout: 150_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   retries: 0,
   reporter: 'list',

@@ -12,10 +12,14 @@ const SERVER_TESTS = ['apps/server/**/*.test.ts', '{foundations,features}/*/serv
 const WORKERS = 3;
 const SERVER_WORKERS = 4;
 
+/** A second, as vitest has it, is nothing on a machine that does four other things. */
+const poll = { expect: { poll: { timeout: 30_000 } } } as const;
+
 const node = {
+  ...poll,
   environment: 'node',
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 120_000,
+  hookTimeout: 300_000,
   maxWorkers: WORKERS,
   // As the engine's own processes run: optimised code that V8 swaps in from a helper thread has given object literals
   // that share their numbers, so that two runs over the same picture differed.
@@ -43,17 +47,21 @@ export default defineConfig({
           // loaded, and every test starts a server of its own.
           isolate: false,
           maxWorkers: SERVER_WORKERS,
+          // A long clip is analyzed beside those of three other files.
+          testTimeout: 150_000,
           // Another number of workers, so another turn.
           sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
+          ...poll,
           name: 'dom',
           environment: 'jsdom',
           include: ['{packages,foundations,features,apps}/**/*.test.tsx'],
           setupFiles: ['./packages/ui/src/test-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 300_000,
           maxWorkers: WORKERS,
         },
       },

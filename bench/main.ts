@@ -21,10 +21,29 @@ const BENCHMARKS: Record<string, { about: string; run(): Promise<void> }> = {
       '100 kill -9 of server and engine processes under load: nothing lost, nothing twice, nothing left (KILLS, KILLS_DIR)',
     run: async () => (await import('./kills.ts')).benchKills(),
   },
+  finds: {
+    about:
+      '500 finds, alerts and messages under kill -9 of server and worker: none lost, none twice (FINDS, KILLS)',
+    run: async () => (await import('./finds.ts')).benchFinds(),
+  },
   trouble: {
     about:
       'full and read-only disk, moved clock, stopped database, second container: said in time, and over by itself (TROUBLE)',
     run: async () => (await import('./trouble.ts')).benchTrouble(),
+  },
+  leaderboard: {
+    about: 'pages of the quiz boards with 100,000 recorded quizzes, on both databases',
+    run: async () => (await import('./leaderboard.ts')).benchLeaderboard(),
+  },
+  newsletter: {
+    about:
+      'a newsletter to 10,000 readers: copies a second, none twice, what waits for it, memory, pages of its lists (READERS)',
+    run: async () => (await import('./newsletter.ts')).benchNewsletter(),
+  },
+  pages: {
+    about:
+      'home, a result and the accuracy page in Lighthouse, mobile profile: medians of three (PAGES, RUNS)',
+    run: async () => (await import('./pages.ts')).benchPages(),
   },
   workers: {
     about: 'what a second worker process adds to the first, each on a processor of its own',
@@ -44,7 +63,7 @@ const asked = process.argv.slice(2);
 const all = { ...BENCHMARKS, ...ASKED_FOR };
 const unknown = asked.filter((name) => !(name in all));
 if (unknown.length > 0) {
-  const list = Object.entries(all).map(([name, { about }]) => `  ${name.padEnd(9)} ${about}`);
+  const list = Object.entries(all).map(([name, { about }]) => `  ${name.padEnd(11)} ${about}`);
   console.error(`No benchmark is called ${unknown.join(', ')}. There are:\n${list.join('\n')}`);
   process.exit(2);
 }

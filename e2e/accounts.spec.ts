@@ -103,6 +103,7 @@ test.describe('a person', () => {
       ).toBeHidden();
       expect(await filenames(page)).toHaveLength(1);
       await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
+      await page.getByRole('tab', { name: 'Account' }).click();
       await expect(page.getByText('1 of 3')).toBeVisible();
       return address;
     });

@@ -74,7 +74,7 @@ test.describe('the way of a visitor', () => {
     await expect(page.getByText(/^Computed in the browser from the file/)).toBeVisible();
   });
 
-  test('asked for, changed copies are analysed and the result says whether the verdict holds', async ({
+  test('asked for, changed copies are analyzed and the result says whether the verdict holds', async ({
     page,
     clips,
   }) => {
@@ -82,7 +82,7 @@ test.describe('the way of a visitor', () => {
     await picker(page).setInputFiles(clips.short);
     await page.getByRole('checkbox', { name: /survives re-encoding/ }).check();
     await analyzeAsVisitor(page);
-    await expect(page.getByText('Analysing changed copies of the file').first()).toBeVisible({
+    await expect(page.getByText('Analyzing changed copies of the file').first()).toBeVisible({
       timeout: ANALYSIS_LIMIT_MS,
     });
     await expect(page.getByTestId('stability')).toContainText(/The verdict holds|does not hold/, {
@@ -90,7 +90,7 @@ test.describe('the way of a visitor', () => {
     });
     const copies = page.getByRole('table').filter({ hasText: 'The file as it was sent' });
     await expect(copies.getByRole('row')).toHaveCount(6);
-    await expect(copies).not.toContainText('could not be analysed');
+    await expect(copies).not.toContainText('could not be analyzed');
   });
 
   test('private mode offers no such test', async ({ page }) => {

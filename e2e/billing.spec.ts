@@ -83,7 +83,7 @@ test.describe('from free to pro and back', () => {
     // A paid action asks for a confirmed address first.
     const upgrade = () => card(page, 'Pro').getByRole('button', { name: 'Upgrade to Pro' });
     await upgrade().click();
-    await expect(toast(page, 'Checkout failed')).toContainText('confirm your e-mail address');
+    await expect(toast(page, 'Checkout failed')).toContainText('confirm your email address');
     const mailbox = await context.newPage();
     await confirmAddress(mailbox, email);
     await mailbox.close();

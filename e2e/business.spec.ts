@@ -38,8 +38,8 @@ test('[ROUTE-008] [HUB-007] [VOICE-003] [VOICE-004] from the hub to a recording 
   test.setTimeout(150_000);
   await page.goto('/enterprise-features');
   await checkPage(page);
-  await page.getByRole('link', { name: 'Brand Protection' }).click();
-  await expect(page.getByText('In preparation')).toBeVisible();
+  await page.getByRole('link', { name: 'SOC 2 Compliance' }).click();
+  await expect(page.getByText(/^Compliance belongs to an organization/)).toBeVisible();
   await checkPage(page);
   await page.getByRole('link', { name: 'Back to Enterprise Features' }).click();
   await page.getByRole('link', { name: 'Voice Clone Detection' }).click();

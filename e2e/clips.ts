@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { makeClip } from '@unmask/media-fixtures';
 
-/** 4 s, 640 x 360, with speech-like sound: small enough to be analysed many times. */
+/** 4 s, 640 x 360, with speech-like sound: small enough to be analyzed many times. */
 export function shortClip(): Promise<string> {
   return makeClip({ width: 640, height: 360, seconds: 4, audio: 'speech' });
 }

@@ -36,14 +36,14 @@ function watchFrames(): void {
   };
 }
 
-test('[ENGINE-010, ENGINE-011, ENGINE-012, ENGINE-013, ENGINE-014, ENGINE-017, ENGINE-018] takes frames at 10, 25, 50, 75 and 90 %, as JPEG of quality 0.9, 100 ms apart', async ({
+test('[ENGINE-010, ENGINE-011, ENGINE-012, ENGINE-013, ENGINE-014, ENGINE-017, ENGINE-018] takes frames at 10, 25, 50, 75 and 90%, as JPEG of quality 0.9, 100 ms apart', async ({
   page,
   clips,
 }) => {
   await page.addInitScript(watchFrames);
   await openHome(page);
   await picker(page).setInputFiles(clips.large);
-  await expect(page.getByRole('img', { name: 'Frame at 90 % of the video' })).toBeVisible({
+  await expect(page.getByRole('img', { name: 'Frame at 90% of the video' })).toBeVisible({
     timeout: 30_000,
   });
   const watched = await page.evaluate(() => window.watched);

@@ -27,7 +27,7 @@ test.describe('saved analyses', () => {
   // The browser's own line about a revoked link.
   test.use({ expectedErrors: [/status of (404|410)/], contextOptions: { reducedMotion: 'reduce' } });
 
-  test('analyse, answer, open again, rename, share, revoke, repeat and delete', async ({
+  test('analyze, answer, open again, rename, share, revoke, repeat and delete', async ({
     page,
     clips,
     browser,

@@ -23,7 +23,7 @@ test('a picture, a PDF and a file that is not taken become one list that a reloa
   ]);
   const chosen = page.getByRole('list', { name: 'Your files' });
   await expect(chosen.getByRole('listitem')).toHaveCount(3);
-  await expect(chosen).toContainText('This kind of file cannot be analysed.');
+  await expect(chosen).toContainText('This kind of file cannot be analyzed.');
   await expect(page.getByText(/You have \d+ analyses left today\./)).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await analyzeAsVisitor(page);
@@ -40,7 +40,7 @@ test('a picture, a PDF and a file that is not taken become one list that a reloa
   await expect(rows.getByRole('listitem')).toHaveCount(3);
 });
 
-test('an archive inside an archive is named, and the rest is analysed', async ({ page }) => {
+test('an archive inside an archive is named, and the rest is analyzed', async ({ page }) => {
   const inner = zipOf([{ name: 'b.jpg', bytes: await photo(4) }]);
   const buffer = zipOf([
     { name: 'trip/a.jpg', bytes: await photo(3) },

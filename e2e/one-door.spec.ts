@@ -1,4 +1,4 @@
-/** Pictures and recordings through the door that videos use: chosen, analysed, found again. */
+/** Pictures and recordings through the door that videos use: chosen, analyzed, found again. */
 import { readFile } from 'node:fs/promises';
 import { makeSound } from '@unmask/media-fixtures';
 import sharp from 'sharp';

@@ -15,7 +15,7 @@ export const STAFF = 'operator@example.com';
 
 async function operatedServer(): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'unmask-operated-'));
-  // Nothing is analysed here: without engine and backups it starts and stops at once.
+  // Nothing is analyzed here: without engine and backups it starts and stops at once.
   const settings = { DATA_DIR: dataDir, AUTH_LIMITS: 'false', RUN_JOBS: 'false', BACKUP_KEEP: '0' };
   const first = await startServer(settings);
   const answer = await fetch(`${first.url}/api/auth/sign-up/email`, {

@@ -16,7 +16,7 @@ test.use({
 
 test.beforeEach(async ({ page }) => openHome(page));
 
-test('a voice is recorded, played back, used and analysed', async ({ page }) => {
+test('a voice is recorded, played back, used and analyzed', async ({ page }) => {
   await page.getByRole('button', { name: 'Record a voice' }).click();
   const panel = page.getByRole('region', { name: 'Recording a voice' });
   await expect(panel.getByText(/0:0[4-9], at most 5 min/)).toBeVisible();
@@ -34,7 +34,7 @@ test('a voice is recorded, played back, used and analysed', async ({ page }) => 
   ).toBeVisible({ timeout: 50_000 });
 });
 
-test('a clip of the camera is seen while it is recorded, thrown away, recorded again and analysed', async ({
+test('a clip of the camera is seen while it is recorded, thrown away, recorded again and analyzed', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Record with the camera' }).click();

@@ -63,7 +63,7 @@ test.describe('the result screen', () => {
     await expect(main.getByText(VERDICTS[result.outcome], { exact: true }).first()).toBeVisible();
     // Without a verdict there is no side to be sure of: the probability of AI stands in its place.
     const percent = result.outcome === 'inconclusive' ? result.probability.value * 100 : result.confidence;
-    await expect(main.getByTestId('confidence')).toContainText(`${percent.toFixed(1)} %`);
+    await expect(main.getByTestId('confidence')).toContainText(`${percent.toFixed(1)}%`);
     // The sound track has a scale of its own further down.
     const verdict = main.getByRole('region', { name: 'Verdict', exact: true }).first();
     const scale = verdict.getByRole('list', {

@@ -13,7 +13,7 @@ import { test as base, expect } from './test.ts';
 
 const FIFTY_MB = 52_428_800;
 
-/** A playable clip with a box of padding behind it, as the format allows: large on the way, quick to analyse. */
+/** A playable clip with a box of padding behind it, as the format allows: large on the way, quick to analyze. */
 async function largeFile(dir: string, size: number): Promise<string> {
   const clip = readFileSync(await shortClip());
   const padding = randomBytes(size - clip.length);

@@ -72,7 +72,7 @@ async function makeOrganization(page: Page): Promise<void> {
 
 async function setUp(page: Page, provider: OidcServer, names: TestNameServer): Promise<void> {
   const panel = section(page);
-  await panel.getByLabel('E-mail domain').fill(DOMAIN);
+  await panel.getByLabel('Email domain').fill(DOMAIN);
   await panel.getByLabel('Issuer').fill(provider.issuer);
   await panel.getByLabel('Client id').fill(CLIENT.clientId);
   await panel.getByLabel('Client secret').fill(CLIENT.clientSecret);
@@ -91,7 +91,7 @@ async function setUp(page: Page, provider: OidcServer, names: TestNameServer): P
 async function signOn(page: Page, email: string): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Continue with single sign-on' }).click();
-  await page.getByLabel('Your work e-mail').fill(email);
+  await page.getByLabel('Your work email').fill(email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 

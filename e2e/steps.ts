@@ -40,7 +40,7 @@ export async function analyzeAsVisitor(page: Page): Promise<void> {
   if (asked) return;
   const modal = page.getByRole('dialog');
   await modal.getByRole('textbox', { name: 'Email' }).fill(freshEmail());
-  await modal.getByRole('button', { name: 'Get Free Access' }).click();
+  await modal.getByRole('button', { name: 'Get Free Access + Weekly Intel' }).click();
   await expect(modal.getByRole('status')).toBeVisible();
 }
 

@@ -62,7 +62,7 @@ test.describe('choosing a video', () => {
 
   test('shows the five frames of the file and its duration', async ({ page, clips }) => {
     await picker(page).setInputFiles(clips.short);
-    await expect(page.getByRole('img', { name: /Frame at \d+ % of the video/ })).toHaveCount(5);
+    await expect(page.getByRole('img', { name: /Frame at \d+% of the video/ })).toHaveCount(5);
     await expect(page.getByText('0:04').first()).toBeVisible();
   });
 
@@ -88,7 +88,7 @@ test.describe('choosing a video', () => {
     }, FIFTY_MB + 1);
     await page.locator('#analyze').dispatchEvent('drop', { dataTransfer: chosen });
     await expect(page.getByText('huge.mp4')).toBeVisible();
-    // No address is asked for a file that will not be analysed.
+    // No address is asked for a file that will not be analyzed.
     await analyzeButton(page).click();
     await expect(toast(page, 'Analysis failed')).toContainText(
       'File size too large. Please upload a video smaller than 50MB.',
@@ -109,7 +109,7 @@ test.describe('Analyze', () => {
     await analyzeButton(page).click();
     const modal = page.getByRole('dialog');
     await expect(modal.getByRole('textbox', { name: /Name/ })).toBeVisible();
-    const submit = modal.getByRole('button', { name: 'Get Free Access' });
+    const submit = modal.getByRole('button', { name: 'Get Free Access + Weekly Intel' });
     await expect(submit).toBeDisabled();
     await modal.getByRole('textbox', { name: 'Email' }).fill('nobody');
     await submit.click();

@@ -9,7 +9,7 @@ const test = shared.extend<object, { hooked: RunningServer }>({
   hooked: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
     async ({}, use) => {
-      // The receiver runs on this machine; nothing is analysed here.
+      // The receiver runs on this machine; nothing is analyzed here.
       const server = await startServer({ FETCH_ALLOW: '127.0.0.0/8', RUN_JOBS: 'false', BACKUP_KEEP: '0' });
       await use(server);
       await server.stop();

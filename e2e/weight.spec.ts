@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import { openHome } from './steps.ts';
 import { expect, test } from './test.ts';
 
-/** Of gzip, which every browser takes; brotli is lighter still. */
-const FIRST_PAGE_SCRIPT_BYTES = 200_000;
+/** Of gzip, which every browser takes; brotli is lighter still. Kilobytes of 1,024 bytes, as browsers and Lighthouse count them. */
+const FIRST_PAGE_SCRIPT_BYTES = 200 * 1024;
 /** With single sign-on, whose form brings its schema. */
-const AUTH_SCRIPT_BYTES = 230_000;
+const AUTH_SCRIPT_BYTES = 230 * 1024;
 const PAGE_BYTES = 400_000;
 const PAGE_REQUESTS = 40;
 /** Nothing has been asked for so long: the page is there. */

@@ -1,4 +1,6 @@
 /** What the public pages say in short about the service. Each line is held by something that a test reads: scripts/claims.test.ts. */
+import { words } from './language.ts';
+import { thousands } from './numbers.ts';
 
 export interface Claim {
   text: string;
@@ -25,23 +27,23 @@ export const REAL_VIDEOS_ACCUSED_BELOW = 1;
 
 const EVALUATION = 'the evaluation on the accuracy page';
 const PRIVACY = 'the privacy page';
-const FILES = FILES_MEASURED.toLocaleString('en');
+const FILES = thousands(FILES_MEASURED);
 const MISSED = `${MISSED_AT_MOST * 100}%`;
 
-export const HERO_CLAIMS: readonly Claim[] = [
+export const HERO_CLAIMS: readonly Claim[] = words('claims.HERO_CLAIMS', [
   { text: `${SIGNAL_KINDS} kinds of measurement`, source: 'the details of every result' },
   { text: `measured on over ${FILES} labelled files`, source: EVALUATION },
   { text: `fewer than ${REAL_VIDEOS_ACCUSED_BELOW} in 100 real videos called AI`, source: EVALUATION },
-];
+]);
 
-export const MARKETING_FIGURES: readonly FigureClaim[] = [
+export const MARKETING_FIGURES: readonly FigureClaim[] = words('claims.MARKETING_FIGURES', [
   { value: `${SIGNAL_KINDS}`, label: 'kinds of measurement', source: 'the details of every result' },
   { value: `${FILES}+`, label: 'labelled files measured', source: EVALUATION },
   { value: `${MISSED}`, label: 'of AI files called authentic, at most', source: EVALUATION },
   { value: '24 h', label: 'until a visitor’s file is deleted', source: PRIVACY },
   { value: '5', label: 'still frames sent in private mode, no file', source: PRIVACY },
   { value: '0', label: 'scripts of third parties', source: PRIVACY },
-];
+]);
 
-export const CLAIMS_NOTE = 'Measured, with everything that was missed.';
-export const CLAIMS_LINK = 'How we measure';
+export const CLAIMS_NOTE = words('claims.CLAIMS_NOTE', 'Measured, with everything that was missed.');
+export const CLAIMS_LINK = words('claims.CLAIMS_LINK', 'How we measure');

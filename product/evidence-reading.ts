@@ -7,7 +7,7 @@ import {
   captions as words,
 } from './copy/evidence.ts';
 
-interface Caption {
+export interface Caption {
   kind: 'maker' | 'statement';
   says: string;
   text: string;

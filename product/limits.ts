@@ -128,3 +128,5 @@ export const SECURE_LINK_DAYS = 7;
 
 /** How long the address of one picture of a file works, minutes. */
 export const FRAME_LINK_MINUTES = 15;
+/** Pictures of one person, or of one visitor's analysis, that are given an address in an hour. */
+export const FRAME_LINKS_PER_HOUR = 30;

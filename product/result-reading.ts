@@ -1,7 +1,8 @@
 /** How a result is read out, on the result screen and in the report alike. */
+
+import { bands } from './copy/bands.ts';
 import { history, leans } from './copy/history.ts';
 import {
-  bands,
   bandsInLists,
   betterEvidence,
   betterForMethods,
@@ -18,6 +19,7 @@ import {
 } from './copy/result.ts';
 import { type SignalWords, signalWords } from './copy/signals.ts';
 import { stability as words } from './copy/stability.ts';
+import { decimal, locale } from './language.ts';
 
 type Outcome = 'ai_generated' | 'authentic' | 'inconclusive';
 
@@ -104,10 +106,10 @@ export function listedShare(item: {
   lean: keyof typeof leans | null;
   assessment: Band | null;
 }): string {
-  if (item.verdict !== 'inconclusive') return history.confidence(item.confidence.toFixed(1));
+  if (item.verdict !== 'inconclusive') return history.confidence(decimal(item.confidence, 1));
   return item.probability === null
     ? leans.none
-    : history.undecided((item.probability * 100).toFixed(1), undecidedWords(item.assessment, item.lean));
+    : history.undecided(decimal(item.probability * 100, 1), undecidedWords(item.assessment, item.lean));
 }
 
 /** Where a file without a verdict stands; results of before there was a scale say what they lean to. */
@@ -132,7 +134,7 @@ export function assessmentWords({ band, measured }: Assessment): {
   counted: string | null;
   note: string;
 } {
-  const count = (files: number) => files.toLocaleString('en');
+  const count = (files: number) => files.toLocaleString(locale());
   const verdict = band === 'ai_generated' || band === 'authentic';
   const said = verdict ? scaleWords.verdictMeaning : scaleWords.meaning;
   return {
@@ -165,7 +167,7 @@ export function wouldHelp(
   return [...new Set([...reasons.flatMap((code) => betterEvidence[code] ?? []), ...kept])];
 }
 
-const roundRatio = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
+const roundRatio = new Intl.NumberFormat(locale(), { maximumSignificantDigits: 2 });
 
 interface Ratio {
   value: number;
@@ -255,7 +257,7 @@ interface Stability {
 /** How far the copies spread, how they were made, and the rule by which the verdict holds. */
 export function stabilityNotes(stability: Stability, hasCredentials: boolean): string[] {
   const { range, excerpt_s, scaledTo_px } = stability;
-  const percent = (share: number) => (100 * share).toFixed(1);
+  const percent = (share: number) => decimal(100 * share, 1);
   return [
     words.range(percent(range.low), percent(range.high)),
     ...(excerpt_s === null ? [] : [words.excerpt(excerpt_s)]),

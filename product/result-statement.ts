@@ -1,6 +1,9 @@
 /** The statement of a result in sentences: strength, starting point, track record, parts, and the concern that a mean would hide. */
+
 import { abstainReasons, unknownReason } from './copy/result.ts';
 import { concerns, tracks as trackWords, statement as words } from './copy/statement.ts';
+import { type Caption, captionWords } from './evidence-reading.ts';
+import { decimal, locale } from './language.ts';
 import { type Assessment, type Band, headlineOf, wordsOfSignal } from './result-reading.ts';
 
 type Outcome = 'ai_generated' | 'authentic' | 'inconclusive';
@@ -29,7 +32,7 @@ interface Stated extends Judged {
   voice?: Judged | undefined;
 }
 
-const ratio = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
+const ratio = new Intl.NumberFormat(locale(), { maximumSignificantDigits: 2 });
 
 /** How strong the evidence is, as odds. */
 export function strengthWords({
@@ -59,7 +62,7 @@ export function startWords(result: Pick<Stated, 'probability' | 'likelihoodRatio
   const share = startingShare(result);
   if (share === null) return null;
   if (Math.abs(share - 0.5) < EVEN) return words.start.even;
-  return words.start.share((100 * share).toFixed(0));
+  return words.start.share(decimal(100 * share, 0));
 }
 
 /** Labelled files on the step of this one; null where they were not counted. */
@@ -78,11 +81,11 @@ export function recordWords({
   const counted = recordOf(assessment);
   if (counted === null || !assessment?.measured) return [words.notCounted];
   const { aiFiles, realFiles } = assessment.measured;
-  const collection = words.collection(aiFiles.toLocaleString('en'), realFiles.toLocaleString('en'));
+  const collection = words.collection(aiFiles.toLocaleString(locale()), realFiles.toLocaleString(locale()));
   const all = counted.ai + counted.real;
   if (all === 0) return [words.recordNone, collection];
   const [one, many] = words.files[mode === 'frames' ? 'stills' : modality];
-  const files = `${all.toLocaleString('en')} ${all === 1 ? one : many}`;
+  const files = `${all.toLocaleString(locale())} ${all === 1 ? one : many}`;
   return [words.record(files, counted.ai, counted.real), collection];
 }
 
@@ -188,13 +191,18 @@ export interface SidedFinding<F> {
   finding: F | null;
 }
 
-/** What was observed, by the side that it speaks for, strongest first. */
+/**
+ * What was observed, by the side that it speaks for, strongest first. Words in the picture that say who or what made it stand with what
+ * speaks for AI, behind what was measured: anybody can write them, and they have no say in the figures.
+ */
 export function findingsBySide<F extends Observed>({
   warnings,
   findings,
+  captions = [],
 }: {
   warnings: readonly string[];
   findings: readonly F[];
+  captions?: readonly Caption[] | undefined;
 }): Record<Observed['supports'], SidedFinding<F>[]> {
   const sorted = [...findings].sort((a, b) => b.strength - a.strength);
   const of = (side: Observed['supports']) =>
@@ -202,5 +210,6 @@ export function findingsBySide<F extends Observed>({
   const alone = warnings
     .filter((text) => !findings.some((finding) => finding.text === text))
     .map((text) => ({ text, finding: null }));
-  return { ai: of('ai'), authentic: of('authentic'), neutral: [...alone, ...of('neutral')] };
+  const written = captions.map((caption) => ({ text: captionWords(caption), finding: null }));
+  return { ai: [...of('ai'), ...written], authentic: of('authentic'), neutral: [...alone, ...of('neutral')] };
 }

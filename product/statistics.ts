@@ -1,4 +1,5 @@
 /** Figures of the analytics section that nobody measured here, and its limits: core specification, sections 4 and 9. */
+import { words } from './language.ts';
 
 export interface Figure {
   value: string;
@@ -9,7 +10,7 @@ export interface Figure {
 
 const figure = (value: string, label: string, source: string): Figure => ({ value, label, source });
 
-export const NATIONAL_FIGURES: readonly Figure[] = [
+export const NATIONAL_FIGURES: readonly Figure[] = words('figures.NATIONAL_FIGURES', [
   figure(
     '$12.3 billion',
     'annual fraud losses',
@@ -30,9 +31,9 @@ export const NATIONAL_FIGURES: readonly Figure[] = [
     'average loss per victim',
     'Federal Trade Commission, 2023: median of the losses to calls by telephone reported for 2022',
   ),
-];
+]);
 
-export const IMPACT_FIGURES: readonly Figure[] = [
+export const IMPACT_FIGURES: readonly Figure[] = words('figures.IMPACT_FIGURES', [
   figure(
     '$547 million',
     'lost to romance scams',
@@ -44,7 +45,7 @@ export const IMPACT_FIGURES: readonly Figure[] = [
     'FBI Internet Crime Complaint Center, 2022 report: losses reported for 2022',
   ),
   figure('195', 'countries', 'United Nations: 193 members and 2 observer states'),
-];
+]);
 
 /** Percent, in place of what has not been counted; always shown with the sample mark. */
 export const DEFAULT_PLATFORMS = [
@@ -54,13 +55,13 @@ export const DEFAULT_PLATFORMS = [
   { name: 'Facebook', share: 8 },
 ] as const;
 
-export const DEFAULT_THREATS = [
+export const DEFAULT_THREATS = words('figures.DEFAULT_THREATS', [
   { name: 'Celebrity Endorsements', share: 38 },
   { name: 'Romance Scams', share: 24 },
   { name: 'Investment Fraud', share: 18 },
   { name: 'Political Manipulation', share: 12 },
   { name: 'Identity Theft', share: 8 },
-] as const;
+] as const);
 
 export const DEFAULT_CONFIDENCE = 94.2;
 
@@ -85,3 +86,13 @@ export const THREAT_TYPES = {
   audio: 'AI-generated voice',
   image: 'AI-generated picture',
 } as const;
+
+/** What a confirmed deepfake of a public figure was for, as its source says. */
+export const INCIDENT_TYPES = words('figures.INCIDENT_TYPES', {
+  celebrity_endorsement: 'Celebrity Endorsements',
+  romance_scam: 'Romance Scams',
+  investment_fraud: 'Investment Fraud',
+  political_manipulation: 'Political Manipulation',
+  identity_theft: 'Identity Theft',
+  other: 'Other',
+} as const);

@@ -27,7 +27,7 @@ test.each([
   },
 );
 
-test('five levels, and above 70 % a deepfake is recorded whatever the verdict says', () => {
+test('five levels, and above 70% a deepfake is recorded whatever the verdict says', () => {
   expect(THREAT_LEVELS).toEqual(['unknown', 'low', 'medium', 'high', 'critical']);
   expect(DEEPFAKE_CONFIDENCE).toBe(70);
 });

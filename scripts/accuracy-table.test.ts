@@ -24,7 +24,7 @@ describe('the table of measured figures', () => {
       },
     });
     expect(table).toContain('| Video | 10 (4 real, 6 AI; 3 groups) | 0.71 (0.60 to 0.80) | not measured |');
-    expect(table).toContain('| 2 % (0 % to 10 %) |');
+    expect(table).toContain('| 2% (0% to 10%) |');
     expect(table).not.toContain('| step |');
   });
 
@@ -45,9 +45,9 @@ describe('the table of measured figures', () => {
     });
     const rows = table.split('\n');
     expect(rows).toContain('| step | Picture, real | Picture, AI |');
-    expect(rows).toContain('| AI-generated | 0.5 % | 20.0 % |');
-    expect(rows).toContain('| Likely AI | 0.0 % | 0.0 % |');
-    expect(rows.at(-1)).toBe('| No sign of AI found | 0.0 % | 0.0 % |');
+    expect(rows).toContain('| AI-generated | 0.5% | 20.0% |');
+    expect(rows).toContain('| Likely AI | 0.0% | 0.0% |');
+    expect(rows.at(-1)).toBe('| No sign of AI found | 0.0% | 0.0% |');
   });
 
   test('replaces what stands between the markers and nothing else', () => {

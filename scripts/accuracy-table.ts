@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bands } from '@unmask/product/copy/result';
+import { bands } from '@unmask/product/copy/bands';
 import { z } from 'zod';
 
 const START = '<!-- accuracy:start -->';
@@ -41,8 +41,8 @@ function figure(interval: Interval | undefined, show: (value: number) => string)
 
 const decimal = (value: number) => value.toFixed(2);
 /** One in a hundred is the limit: whole percents would hide how near it is. */
-const percentOfFew = (value: number) => `${(value * 100).toFixed(1)} %`;
-const percent = (value: number) => `${Math.round(value * 100)} %`;
+const percentOfFew = (value: number) => `${(value * 100).toFixed(1)}%`;
+const percent = (value: number) => `${Math.round(value * 100)}%`;
 
 type Modalities = z.infer<typeof Published>['modalities'];
 
@@ -71,7 +71,7 @@ function scaleTable(modalities: Modalities): string[] {
   ];
 }
 
-/** The README's table of the published figures, each with its 95 % interval. @throws ZodError when the file has another shape */
+/** The README's table of the published figures, each with its 95% interval. @throws ZodError when the file has another shape */
 export function accuracyTable(json: unknown): string {
   const { date, modalities } = Published.parse(json);
   const rows = Object.entries(modalities).map(([name, one]) => {
@@ -89,9 +89,9 @@ export function accuracyTable(json: unknown): string {
     return `| ${cells.join(' | ')} |`;
   });
   return [
-    `Measured on ${date}, 95 % intervals in brackets.`,
+    `Measured on ${date}, 95% intervals in brackets.`,
     '',
-    '| | files | AUC | AUC of metadata alone | found at 5 % false alarms | real files called AI | AI files called AI | AI files called authentic | inconclusive |',
+    '| | files | AUC | AUC of metadata alone | found at 5% false alarms | real files called AI | AI files called AI | AI files called authentic | inconclusive |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...rows,
     ...scaleTable(modalities),

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { KEPT } from '@unmask/product/browser-storage';
+import { KEPT_TEXTS } from '@unmask/product/content/kept';
 import { privacy } from '@unmask/product/content/privacy';
 import { describe, expect, test } from 'vitest';
 
@@ -37,12 +38,14 @@ const code = ['apps/web', 'features', 'foundations', 'packages/ui']
 describe('the privacy page', () => {
   const page = privacy((fact) => fact).sections.find(({ title }) => title === 'What is kept in your browser');
 
-  test.each(Object.values(KEPT).map(({ key, text }) => [key.replace(/:$/, ''), text]))(
-    'tells of %s',
-    (key, text) => {
-      expect(page?.items?.filter((item) => item.includes(` ${key}: ${text}`))).toHaveLength(1);
-    },
-  );
+  test.each(
+    Object.entries(KEPT).map(([name, { key }]) => [
+      key.replace(/:$/, ''),
+      KEPT_TEXTS[name as keyof typeof KEPT],
+    ]),
+  )('tells of %s', (key, text) => {
+    expect(page?.items?.filter((item) => item.includes(` ${key}: ${text}`))).toHaveLength(1);
+  });
 
   test('knows every place of the web that stores something, by its key', () => {
     expect(code.length).toBeGreaterThan(4);

@@ -101,7 +101,7 @@ export async function buildWeb(root: string): Promise<void> {
     );
     const examplesStamp = fingerprint(root, EXAMPLE_SOURCES);
     await refresh(root, path.join(web, 'public', 'examples'), examplesStamp, async (draft) => {
-      console.error('Analysing the examples ...');
+      console.error('Analyzing the examples ...');
       await run(root, [path.join(root, 'scripts', 'make-examples.ts'), draft]);
     });
     const stamp = `${fingerprint(root, WEB_SOURCES)}-${samplesStamp}-${examplesStamp}`;

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { ensureProgram } from './debian.ts';
 
 const KNOWN_PLACES = [
   '/usr/bin/chromium',
@@ -14,31 +14,12 @@ export function findChromium(): string | null {
   return candidates.find((file) => existsSync(file)) ?? null;
 }
 
-function aptGet(args: string[]): boolean {
-  const done = spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-qq', ...args], {
-    stdio: ['ignore', 2, 2],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  return done.status === 0;
-}
-
 /**
  * Finds a Chromium, installing Debian's when there is none and this process may.
  * @throws Error that says what to do when there is none and none can be installed
  */
 export function ensureChromium(): string {
-  const found = findChromium();
-  if (found) return found;
-  const advice = 'Install Chromium (on Debian: apt-get install chromium) or set CHROMIUM_PATH.';
-  if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH names no file. ${advice}`);
-  if (process.getuid?.() !== 0)
-    throw new Error(`The browser tests need Chromium and there is none. ${advice}`);
-  console.error('Installing Chromium for the browser tests ...');
-  aptGet(['update']);
-  if (!aptGet(['install', '-y', '--no-install-recommends', 'chromium'])) {
-    throw new Error(`apt-get could not install Chromium. ${advice}`);
-  }
-  const installed = findChromium();
-  if (!installed) throw new Error(`apt-get installed Chromium in an unknown place. ${advice}`);
-  return installed;
+  if (process.env.CHROMIUM_PATH && !findChromium())
+    throw new Error('CHROMIUM_PATH names no file. Set it to a Chromium, or leave it out.');
+  return ensureProgram('Chromium', 'chromium', findChromium);
 }

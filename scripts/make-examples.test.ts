@@ -1,4 +1,4 @@
-/** The examples that the site shows: made by code, analysed by the engine as it is, and made anew when that changes. */
+/** The examples that the site shows: made by code, analyzed by the engine as it is, and made anew when that changes. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

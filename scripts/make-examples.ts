@@ -4,7 +4,6 @@ import path from 'node:path';
 import { AnalysisResultSchema } from '@unmask/analyses/contract';
 import { createEngine } from '@unmask/engine';
 import { EXAMPLE_IDS, writeExample } from '@unmask/media-fixtures/examples';
-import { headlineOf } from '@unmask/product/result-reading';
 import type { Example } from '../apps/web/src/examples/examples.ts';
 
 /** What a result rests on: when one of these changes, the examples are made anew. */
@@ -12,8 +11,6 @@ export const EXAMPLE_SOURCES = [
   'scripts/make-examples.ts',
   'packages/media-fixtures/src',
   'packages/engine',
-  'product/result-reading.ts',
-  'product/copy/result.ts',
   'foundations/analyses/result-schema.ts',
 ];
 
@@ -35,8 +32,9 @@ export async function writeExamples(folder: string, cacheDir: string): Promise<E
       writeFileSync(path.join(folder, `${id}.json`), JSON.stringify(result));
       const thumbnail = drawn && `${id}.webp`;
       if (thumbnail) writeFileSync(path.join(folder, thumbnail), drawn, 'base64');
-      const { modality, outcome } = result;
-      made.push({ id, file, modality, said: headlineOf(result), fate: FATES[outcome], thumbnail });
+      const { modality, outcome, assessment } = result;
+      const said = outcome === 'inconclusive' ? (assessment?.band ?? 'undetermined') : outcome;
+      made.push({ id, file, modality, said, fate: FATES[outcome], thumbnail });
     }
   } finally {
     await engine.close();

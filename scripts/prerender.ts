@@ -94,8 +94,18 @@ export async function prerender(dist: string, rendererFolder: string): Promise<S
     );
     pages.push({ path: page.path, file, unlisted: true });
   }
+  const heads = renderer.previews.map(({ pattern, head }, index) => {
+    const file = `preview-${index}.html`;
+    writeFileSync(path.join(folder, file), fill(template, head, '', null));
+    return { pattern, file };
+  });
   const done = new Set([...pages.map((page) => page.path), ...missing.map((page) => page.pattern)]);
-  const manifest = { pages, drawn: renderer.routePatterns.filter((route) => !done.has(route)), missing };
+  const manifest = {
+    pages,
+    drawn: renderer.routePatterns.filter((route) => !done.has(route)),
+    heads,
+    missing,
+  };
   writeFileSync(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
   return manifest;
 }

@@ -109,15 +109,23 @@ describe('the repository', () => {
       'apps/server/seed-client.ts',
       // The payment provider, the mail server and the bucket of the settings.
       'features/billing/server/stripe/gateway.ts',
+      // The timestamp authority of the settings.
+      'features/forensics/server/timestamp/authority.ts',
+      // Mail servers that people name, at addresses that the one place allows.
+      'features/integrations/server/mailbox/connect.ts',
+      // SIEMs that people name, likewise.
+      'features/integrations/server/syslog/deliver.ts',
       // Looks whether an analysis could reach a port of this machine.
       'packages/engine/src/process/sandbox/choose.ts',
       'packages/engine/src/process/sandbox/trial.ts',
-      // Asks name servers whether a domain is an organization's.
+      // Ask name servers: for names that look like an organization's, and whether a domain is an organization's.
+      'packages/platform/src/dns-records.ts',
       'packages/platform/src/dns-text.ts',
       'packages/platform/src/hosts.ts',
       'packages/platform/src/mail.ts',
       'packages/platform/src/s3.ts',
       // Everything that people name.
+      'packages/platform/src/safe-fetch.ts',
       'packages/platform/src/safe-fetch/proxy.ts',
       'packages/platform/src/safe-fetch/target.ts',
       'packages/platform/src/safe-fetch/transport.ts',

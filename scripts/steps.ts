@@ -11,7 +11,7 @@ import {
   type VitestReport,
   vitestCounts,
 } from './counts.ts';
-import { REPORTS, reportPath } from './test-reports.ts';
+import { REPORTS, reportPath, UNHANDLED } from './test-reports.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
 const FAILED: Counts = { ...NOTHING, failed: 1 };
@@ -70,7 +70,9 @@ function reportFile(name: string): string {
 
 async function unit(signal: AbortSignal): Promise<Counts> {
   const file = reportFile(REPORTS.unit);
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  reportFile(UNHANDLED);
+  const reporters = ['default', 'json', path.join(ROOT, 'scripts/unhandled-reporter.ts')];
+  const args = ['run', ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${file}`];
   const code = await node([bin('vitest/vitest.mjs'), ...args], signal);
   const counts = vitestCounts(JSON.parse(readFileSync(file, 'utf8')) as VitestReport);
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
@@ -111,13 +113,13 @@ export const webBuild: Step = {
 
 export const unitTests: Step = {
   title: 'unit and integration tests',
-  limit_ms: 2_400_000,
+  limit_ms: 3_000_000,
   run: unit,
 };
 
 export const browserTests: Step = {
   title: 'browser tests',
-  limit_ms: 1_500_000,
+  limit_ms: 1_800_000,
   run: browser,
 };
 

@@ -2,17 +2,26 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { lastRun, playwrightTests, REPORTS, reportPath, vitestTests } from './test-reports.ts';
+import {
+  failures,
+  lastRun,
+  playwrightTests,
+  REPORTS,
+  reportPath,
+  UNHANDLED,
+  vitestTests,
+} from './test-reports.ts';
 
 const VITEST = {
   testResults: [
     {
       assertionResults: [
         { fullName: 'home opens', status: 'passed' },
-        { fullName: 'home closes', status: 'failed' },
+        { fullName: 'home closes', status: 'failed', failureMessages: ['expected 1\nto be 2'] },
         { fullName: 'home waits', status: 'skipped' },
       ],
     },
+    { name: 'gone.test.ts', status: 'failed', message: 'cannot be loaded', assertionResults: [] },
   ],
 };
 
@@ -25,7 +34,10 @@ const PLAYWRIGHT = {
           title: 'home',
           specs: [
             { title: 'shows', tests: [{ status: 'expected' }] },
-            { title: 'wavers', tests: [{ status: 'flaky' }] },
+            {
+              title: 'wavers',
+              tests: [{ status: 'flaky', results: [{ errors: [{ message: 'not seen' }] }, {}] }],
+            },
             { title: 'waits', tests: [{ status: 'skipped' }] },
           ],
         },
@@ -37,14 +49,15 @@ const PLAYWRIGHT = {
 test('of vitest what ran counts, and passed or not', () => {
   expect(vitestTests(VITEST)).toEqual([
     { title: 'home opens', passed: true },
-    { title: 'home closes', passed: false },
+    { title: 'home closes', passed: false, why: 'expected 1\nto be 2' },
+    { title: 'gone.test.ts', passed: false, why: 'cannot be loaded' },
   ]);
 });
 
 test('of Playwright what ran counts, with the titles around it; what passed only when repeated did not', () => {
   expect(playwrightTests(PLAYWRIGHT)).toEqual([
     { title: 'home.spec.ts home shows', passed: true },
-    { title: 'home.spec.ts home wavers', passed: false },
+    { title: 'home.spec.ts home wavers', passed: false, why: 'not seen' },
   ]);
 });
 
@@ -57,6 +70,20 @@ test('a run is whole only when both runners reported', () => {
   expect(lastRun(root)).toMatchObject({ at: null, missing: ['.cache/reports/playwright.json'] });
   writeFileSync(reportPath(root, REPORTS.browser), JSON.stringify(PLAYWRIGHT));
   const run = lastRun(root);
-  expect(run.tests).toHaveLength(4);
+  expect(run.tests).toHaveLength(5);
   expect(run.at).toBeInstanceOf(Date);
+});
+
+test('what failed is said again, with errors that belong to no test', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'reports-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  expect(failures(root)).toEqual([]);
+  mkdirSync(path.dirname(reportPath(root, REPORTS.unit)), { recursive: true });
+  writeFileSync(reportPath(root, REPORTS.unit), JSON.stringify(VITEST));
+  writeFileSync(reportPath(root, UNHANDLED), JSON.stringify(['Error: lost']));
+  expect(failures(root)).toEqual([
+    '\nFAILED home closes\nexpected 1\nto be 2',
+    '\nFAILED gone.test.ts\ncannot be loaded',
+    '\nFAILED outside of every test\nError: lost',
+  ]);
 });

@@ -7,33 +7,62 @@ export interface RanTest {
   title: string;
   /** False when it failed, or passed only when repeated. */
   passed: boolean;
+  /** Of a test that failed: what its runner says of it, its first lines. */
+  why?: string;
 }
 
 interface VitestFile {
-  assertionResults: Array<{ fullName: string; status: string }>;
+  name?: string;
+  /** Set for a file that could not be loaded, or whose hook failed: none of its tests did. */
+  message?: string;
+  status?: string;
+  assertionResults: Array<{ fullName: string; status: string; failureMessages?: string[] | null }>;
+}
+
+interface PlaywrightTest {
+  status: string;
+  results?: Array<{ errors?: Array<{ message?: string }> }>;
 }
 
 interface PlaywrightSuite {
   title: string;
-  specs?: Array<{ title: string; tests: Array<{ status: string }> }>;
+  specs?: Array<{ title: string; tests: PlaywrightTest[] }>;
   suites?: PlaywrightSuite[];
 }
 
+/** Lines of a failure that are kept: what was expected and found, without all of the stack. */
+const FAILURE_LINES = 12;
+
+const firstLines = (text: string) => text.split('\n').slice(0, FAILURE_LINES).join('\n');
+
 export function vitestTests(report: { testResults: VitestFile[] }): RanTest[] {
-  return report.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ fullName, status }) => ({ title: fullName, passed: status === 'passed' })),
-  );
+  return report.testResults.flatMap((file) => {
+    const { name = '', message = '', status, assertionResults } = file;
+    const failed = assertionResults.some((test) => test.status === 'failed');
+    const whole =
+      status === 'failed' && !failed ? [{ title: name, passed: false, why: firstLines(message) }] : [];
+    const tests = assertionResults
+      .filter((test) => test.status === 'passed' || test.status === 'failed')
+      .map((test) =>
+        test.status === 'passed'
+          ? { title: test.fullName, passed: true }
+          : { title: test.fullName, passed: false, why: firstLines((test.failureMessages ?? []).join('\n')) },
+      );
+    return [...whole, ...tests];
+  });
 }
 
 export function playwrightTests(report: { suites: PlaywrightSuite[] }): RanTest[] {
   const walk = (suite: PlaywrightSuite, around: string): RanTest[] => {
     const titles = `${around} ${suite.title}`.trim();
-    const own = (suite.specs ?? []).flatMap((spec) => {
+    const own = (suite.specs ?? []).flatMap((spec): RanTest[] => {
       const ran = spec.tests.filter((test) => test.status !== 'skipped');
       const passed = ran.every((test) => test.status === 'expected');
-      return ran.length === 0 ? [] : [{ title: `${titles} ${spec.title}`, passed }];
+      if (ran.length === 0) return [];
+      const title = `${titles} ${spec.title}`;
+      if (passed) return [{ title, passed }];
+      const errors = ran.flatMap(({ results = [] }) => results.flatMap((result) => result.errors ?? []));
+      return [{ title, passed, why: firstLines(errors.map(({ message = '' }) => message).join('\n')) }];
     });
     return [...own, ...(suite.suites ?? []).flatMap((inner) => walk(inner, titles))];
   };
@@ -41,6 +70,9 @@ export function playwrightTests(report: { suites: PlaywrightSuite[] }): RanTest[
 }
 
 export const REPORTS = { unit: 'vitest.json', browser: 'playwright.json' } as const;
+
+/** Errors outside of every test, which fail a run of the unit tests and are not in its report: an array of texts. */
+export const UNHANDLED = 'unhandled.json';
 
 export function reportPath(root: string, name: string): string {
   return path.join(root, '.cache', 'reports', name);
@@ -64,4 +96,16 @@ export function lastRun(root: string): LastRun {
   const missing = files.filter((file) => !there.includes(file)).map((file) => path.relative(root, file));
   const oldest = Math.min(...there.map((file) => statSync(file).mtimeMs));
   return { tests, at: missing.length === 0 ? new Date(oldest) : null, missing };
+}
+
+/** What failed in the last run, each with what its runner says: printed at the end, where it is found after half an hour of output. */
+export function failures(root: string): string[] {
+  const unhandled = reportPath(root, UNHANDLED);
+  const errors = existsSync(unhandled) ? (JSON.parse(readFileSync(unhandled, 'utf8')) as string[]) : [];
+  return [
+    ...lastRun(root)
+      .tests.filter(({ passed }) => !passed)
+      .map(({ title, why = '' }) => `\nFAILED ${title}\n${why}`),
+    ...errors.map((text) => `\nFAILED outside of every test\n${firstLines(text)}`),
+  ];
 }

@@ -2,17 +2,20 @@ import { add, NOTHING, summaryLine } from './counts.ts';
 import {
   browserTests,
   formatAndLint,
+  ROOT,
   requirementCheck,
   runSteps,
   types,
   unitTests,
   webBuild,
 } from './steps.ts';
+import { failures } from './test-reports.ts';
 
 const results = await runSteps([formatAndLint, types, webBuild, unitTests, browserTests, requirementCheck]);
 
 console.log('');
 for (const { step, counts } of results) console.log(`${step.title}: ${summaryLine(counts)}`);
+for (const line of failures(ROOT)) console.log(line);
 const total = results.reduce((sum, { counts }) => add(sum, counts), NOTHING);
 console.log(`\n${summaryLine(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;

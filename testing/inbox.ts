@@ -8,6 +8,8 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
+  /** By their names in lower case. */
+  headers: Readonly<Record<string, string>>;
 }
 
 export interface Inbox {
@@ -20,17 +22,34 @@ export interface Inbox {
   close(): Promise<void>;
 }
 
-export async function startInbox(): Promise<Inbox> {
+/** The answer to a recipient that is not taken; null for one that is. */
+export type Refusing = (address: string) => Error | null | Promise<Error | null>;
+
+/** @param taken what is waited for once a mail has arrived, before it is said that it has */
+export async function startInbox(
+  refuses: Refusing = () => null,
+  taken: (mail: ReceivedMail) => unknown = () => undefined,
+): Promise<Inbox> {
   const mails: ReceivedMail[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => void Promise.resolve(refuses(address)).then(done),
     onData(stream, _session, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', async () => {
-        const { to, subject = '', text = '', html = '' } = await PostalMime.parse(Buffer.concat(parts));
-        mails.push({ to: to?.[0]?.address ?? '', subject, text, html });
+        const {
+          to,
+          subject = '',
+          text = '',
+          html = '',
+          headers,
+        } = await PostalMime.parse(Buffer.concat(parts));
+        const named = Object.fromEntries(headers.map(({ key, value }) => [key.toLowerCase(), value]));
+        const mail = { to: to?.[0]?.address ?? '', subject, text, html, headers: named };
+        mails.push(mail);
+        await taken(mail);
         done();
       });
     },

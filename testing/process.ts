@@ -84,6 +84,21 @@ export async function startedWorker(
   return started;
 }
 
+/**
+ * A program of a test's own that is the server or a worker with other parts; throws when it does not start.
+ * @param ready what it prints once it is ready; its first group is its address
+ */
+export async function startedProgram(
+  program: string[],
+  dataDir: string,
+  more: Record<string, string>,
+  ready: RegExp,
+): Promise<ServerProcess> {
+  const started = await start([NODE, ...SERVER_FLAGS, ...program], serverEnvironment(dataDir, more), ready);
+  if ('code' in started) throw new Error(`${program.join(' ')} did not start: ${started.output}`);
+  return { ...started, address: started.ready };
+}
+
 /** @param ready what it prints once it is ready; its first group is passed on */
 async function start(
   [program = NODE, ...args]: string[],

@@ -14,6 +14,7 @@ import { eq } from 'drizzle-orm';
 import { openEngine } from '../apps/server/engine.ts';
 import { embeddedDir } from '../apps/server/server-context.ts';
 import { type RunningServer, startServer } from '../apps/server/start.ts';
+import { sharedEngine } from './engine.ts';
 
 export interface TestServer extends RunningServer {
   settings: Settings;
@@ -43,6 +44,8 @@ export function testSettings(dataDir: string, more: Record<string, string> = {})
 }
 
 /**
+ * The engine is shared with other servers (`sharedEngine`), unless `more` sets anything of it or the log is read.
+ *
  * @param destination where the log goes; standard error when left out
  * @param registry the slices; those of the folder `features` when left out
  */
@@ -56,7 +59,9 @@ export async function startTestServer(
   const settings = testSettings(dataDir, { ...(place.url && { DATABASE_URL: place.url }), ...more });
   if (!settings.DATABASE_URL) await seedEmbedded(embeddedDir(settings));
   const logger = createLogger(settings.LOG_LEVEL, destination);
-  const server = await startServer(settings, logger, () => openEngine(settings, logger), registry);
+  const isOwn = destination !== undefined || Object.keys(more).some((name) => name.startsWith('ENGINE_'));
+  const open = isOwn ? openEngine : sharedEngine;
+  const server = await startServer(settings, logger, () => open(settings, logger), registry);
   return {
     ...server,
     settings,
@@ -177,12 +182,15 @@ export async function setTier(server: TestServer, userId: string, tier: string):
     .where(eq(userProfiles.id, userId));
 }
 
+/** No wait is given up sooner, whatever a test asks for: a machine that is busy with other tests is slow. */
+const LEAST_LIMIT_MS = 90_000;
+
 export async function until<T>(
   what: string,
   look: () => Promise<T | null | undefined | false>,
-  limit_ms = 60_000,
+  limit_ms = 120_000,
 ): Promise<T> {
-  const end = Date.now() + limit_ms;
+  const end = Date.now() + Math.max(limit_ms, LEAST_LIMIT_MS);
   while (Date.now() < end) {
     const found = await look();
     if (found) return found;

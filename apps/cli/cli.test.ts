@@ -92,7 +92,7 @@ test('works through a folder once and ends with the exit code of the worst that 
     expect(JSON.parse(await readFile(json, 'utf8')).result).toMatchObject({ outcome, probability });
     expect((await readFile(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
   }
-  expect(first.err).toMatch(/^clip\.mp4: .*probability of AI [\d.]+ % \(95 % interval/m);
+  expect(first.err).toMatch(/^clip\.mp4: .*probability of AI [\d.]+% \(95% interval/m);
   expect(first.err).toContain(watching.summary(2, 0, 0));
 
   const words = { ai_generated: 'ai', authentic: 'authentic', inconclusive: 'inconclusive' };
@@ -104,7 +104,7 @@ test('works through a folder once and ends with the exit code of the worst that 
   await writeFile(at('notes.txt'), 'just words');
   const bad = await unmask('watch', folder, '--once', '--no-pdf');
   expect(bad.code).toBe(2);
-  expect(bad.err).toMatch(/^notes\.txt: not analysed: not a video/m);
+  expect(bad.err).toMatch(/^notes\.txt: not analyzed: not a video/m);
 });
 
 test('a second watcher on the same folder is refused; the first ends cleanly on SIGTERM', async () => {

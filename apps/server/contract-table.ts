@@ -7,6 +7,7 @@ import {
   permissions as profilePermissions,
 } from '@unmask/accounts/contract';
 import { analysisContract, permissions as analysisPermissions } from '@unmask/analyses/contract';
+import { permissions as documentPermissions, documentsContract } from '@unmask/documents/contract';
 import {
   permissions as organizationPermissions,
   organizationsContract,
@@ -17,12 +18,14 @@ import type { AnyPermission } from '@unmask/product/roles';
 const FOUNDATIONS = {
   account: accountContract,
   analysis: analysisContract,
+  documents: documentsContract,
   organizations: organizationsContract,
   profile: profileContract,
 };
 
 const PERMISSIONS_OF_FOUNDATIONS = {
   ...analysisPermissions,
+  ...documentPermissions,
   ...organizationPermissions,
   ...profilePermissions,
 };

@@ -1,6 +1,7 @@
-/** What the accounts of the contract test have: webhooks with deliveries, and batches. Written as rows: no call's limit stands in the way. */
+/** What the accounts of the contract test have: webhooks with deliveries, batches, and an organization with alerts. Written as rows: no call's limit stands in the way. */
 import { analysisBatches } from '@unmask/analyses/tables';
-import { type Database, deliveries, webhookEndpoints } from '@unmask/db';
+import { type Database, deliveries, organizationMembers, organizations, webhookEndpoints } from '@unmask/db';
+import { threatAlerts } from '@unmask/integrations/tables';
 import { createEncrypter } from '@unmask/platform/encryption';
 import { randomId } from '@unmask/platform/identifiers';
 import { SECRET_PURPOSE } from '@unmask/webhooks/server';
@@ -79,4 +80,42 @@ export async function makeBatches(
   );
   await db.insert(analysisBatches).values(batches.flat());
   return batches;
+}
+
+const ALERTS_EACH = 3;
+
+/** One organization for each, of which they are a viewer, with alerts. */
+export async function makeOrganizations(
+  db: Database,
+  people: Array<{ id: string }>,
+): Promise<Array<Array<{ id: string }>>> {
+  const made = people.map(({ id: userId }) => ({ id: randomId(), name: 'Contract', userId }));
+  await db.insert(organizations).values(made.map(({ id, name }) => ({ id, name })));
+  await db.insert(organizationMembers).values(
+    made.map(({ id: organizationId, userId }) => ({
+      id: randomId(),
+      organizationId,
+      userId,
+      role: 'viewer' as const,
+    })),
+  );
+  const alerts = made.flatMap(({ id }) => Array.from({ length: ALERTS_EACH }, (_, n) => alertOf(id, n)));
+  await db.insert(threatAlerts).values(alerts);
+  return made.map(({ id }) => [{ id }]);
+}
+
+function alertOf(organizationId: string, n: number) {
+  const at = new Date();
+  return {
+    id: randomId(),
+    organizationId,
+    type: 'deepfake_detected' as const,
+    severity: 'high' as const,
+    title: 'A clip',
+    message: 'AI-generated',
+    metadata: { analysis_id: `contract-${n}`, probability: 0.97, outcome: 'ai_generated' },
+    timestamp: at,
+    lastAt: at,
+    dedupeKey: `contract-${n}`,
+  };
 }

@@ -4,12 +4,13 @@ import { apiKeys, apiUsage } from '@unmask/accounts/tables';
 import { analysisJobs } from '@unmask/analyses/tables';
 import { requestCounters, userProfiles } from '@unmask/db';
 import { randomId } from '@unmask/platform/identifiers';
+import type { ApiScope } from '@unmask/product/api';
 import type { TestServer } from '@unmask/testing/server';
 import { inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { Operation, PathPart, Stranger } from './contract-requests.testing.ts';
 import { allowed, type Schema, type SchemaBook } from './contract-schemas.testing.ts';
-import { makeBatches, renewWebhooks } from './contract-things.testing.ts';
+import { makeBatches, makeOrganizations, renewWebhooks } from './contract-things.testing.ts';
 
 export const ACCOUNTS = 40;
 const ANALYSES_EACH = 30;
@@ -41,11 +42,13 @@ const keyRow = (userId: string, secret: string) => ({
 });
 
 /**
+ * @param scopes all that a key can be allowed to
  * @param results schema of a finished analysis' result
  * @param receiver where messages of webhooks go
  */
 export async function openWorld(
   server: TestServer,
+  scopes: ApiScope[],
   book: SchemaBook,
   results: Schema,
   receiver: string,
@@ -59,7 +62,7 @@ export async function openWorld(
   }));
   await db.insert(userProfiles).values(people);
   const secrets = people.map(secretOf);
-  await db.insert(apiKeys).values(people.map(({ id }, n) => keyRow(id, secrets[n]!)));
+  await db.insert(apiKeys).values(people.map(({ id }, n) => ({ ...keyRow(id, secrets[n]!), scopes })));
   const ended = secretOf();
   await db.insert(apiKeys).values({ ...keyRow('contract-0', ended), expiresAt: new Date(0) });
   const scopeless = secretOf();
@@ -69,6 +72,7 @@ export async function openWorld(
     JSON.stringify(fc.sample(allowed(book, results), { seed: 7, numRuns: 12 })),
   );
   const batches = await makeBatches(db, people);
+  const organizations = await makeOrganizations(db, people);
   let { webhooks, deliveries } = await renewWebhooks(db, server.settings.UNMASK_SECRET, people, receiver);
   const analyses = people.map(({ id }) =>
     Array.from({ length: ANALYSES_EACH }, (_, n) => analysisOf(id, n, examples)),
@@ -108,6 +112,7 @@ export async function openWorld(
       const n = own ? part.own : part.others;
       const pick = (rows: Array<{ id: string }>) => rows[n % rows.length]!.id;
       if (path.startsWith('/api/v1/batch')) return pick(batches[of]!);
+      if (path.startsWith('/api/v1/organizations')) return pick(organizations[of]!);
       // The first webhook is the one with deliveries.
       if (path.includes('{delivery_id}') && parameter === 'id') return webhooks[of]![0]!.id;
       if (path.startsWith('/api/v1/webhooks')) {

@@ -64,7 +64,7 @@ export const GENERATED_PROGRAMS: Record<string, string> = {
   'openapi-typescript-public': openapiTypescript(
     'public',
     `
-// @ts-expect-error without a file there is nothing to analyse
+// @ts-expect-error without a file there is nothing to analyze
 export const wrong = () => client.POST('/api/v1/analyze', { body: {} });
 const sent = await client.POST('/api/v1/analyze', { body: { file: clip, model: 'advanced' }, bodySerializer: form });
 const id = sent.data && 'analysis_id' in sent.data ? sent.data.analysis_id : '';
@@ -90,7 +90,7 @@ console.log(JSON.stringify({
     'hey-public',
     'analysis, analyze, sendBatch',
     `
-// @ts-expect-error without a file there is nothing to analyse
+// @ts-expect-error without a file there is nothing to analyze
 export const wrong = () => analyze({ body: {} });
 const sent = await analyze({ body: { file: clip, model: 'advanced' } });
 const id = sent.data && 'analysis_id' in sent.data ? sent.data.analysis_id : '';

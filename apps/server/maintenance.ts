@@ -52,6 +52,7 @@ export function createMaintenance(core: ServerContext, settings: Settings, logge
       smtpUrl: settings.SMTP_URL,
       from: settings.MAIL_FROM,
       bulkPerMinute: settings.MAIL_BULK_PER_MINUTE,
+      onSettled: (tx, ended) => core.kernel.events.publish(tx, 'mail.settled', ended),
     },
   );
   return {

@@ -42,7 +42,8 @@ export async function pageRoutes(app: FastifyInstance, dist: string, deps: PageD
     const status = await deps.statusOf(request.params.token);
     // The address is a secret between two people: no search engine lists it.
     reply.header('x-robots-tag', 'noindex, nofollow');
-    return sendPage(request, reply, { ...site.shell(), status });
+    // The same page for every link, so that a preview which stays in a chat tells nothing of what was shared.
+    return sendPage(request, reply, { ...site.page('/shared/link'), status });
   });
   app.get('/*', PUBLIC, async (request, reply) => {
     // Not as a URL of its own: two slashes at its start would name another host.

@@ -36,7 +36,7 @@ test('after a start, an analysis and a backup no file can be reached by others, 
   const sent = await client.upload(await tinyClip());
   const { id } = (await sent.json()) as { id: string };
   await until(
-    'it is analysed',
+    'it is analyzed',
     async () => {
       const answer = await client.fetch(`/api/analyses/${id}`);
       return ((await answer.json()) as { state: string }).state === 'completed';

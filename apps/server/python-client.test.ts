@@ -83,7 +83,7 @@ describe.skipIf(version === null)(`with ${version ?? 'no Python'}`, () => {
   const { person } = apiWorld(() => server);
   const known = async (URL = server.address) => ({ URL, KEY: (await person()).key, CLIP: clip });
 
-  test('analyse and wait, read, list, cancel, delete, usage', async () => {
+  test('analyze and wait, read, list, cancel, delete, usage', async () => {
     const found = await run(
       `
 seen = []

@@ -1,7 +1,7 @@
 /**
  * People and analyses to develop with: `npm run dev`, or `npm start -- --seed` on an empty database. Everything goes through the
  * calls that people use, so that nothing is there which the product would not have made. Verdicts are the engine's own: a few sample
- * clips are analysed, and the longer history of the organization is made of those stored results.
+ * clips are analyzed, and the longer history of the organization is made of those stored results.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -31,7 +31,7 @@ test('production is refused before anything is opened', () => {
   rmSync(folder, { recursive: true, force: true });
   expect(ended.status).toBeGreaterThan(0);
   expect(ended.stderr).toContain('Nothing is seeded in production');
-}, 60_000);
+});
 
 test('only an empty database is seeded', async () => {
   const { db } = server.core.database;

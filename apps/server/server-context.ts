@@ -4,11 +4,13 @@ import {
   ANALYSIS_QUEUE,
   type AnalysisDeps,
   createWatchers,
+  DESCRIPTION_QUEUE,
   findPostFetcher,
   recover,
   type Watchers,
 } from '@unmask/analyses/server';
 import { type OpenDatabase, openDatabase } from '@unmask/db';
+import { createEncrypter } from '@unmask/platform/encryption';
 import { EXIT_CODES, endProcess } from '@unmask/platform/ending';
 import type { Settings } from '@unmask/platform/env';
 import { addressNetwork, keyedHash } from '@unmask/platform/identifiers';
@@ -59,7 +61,7 @@ export async function openCore(
   }).catch((error: unknown) => {
     throw databaseFailure(error, settings, embeddedDir(settings));
   });
-  const kernel = await openKernel(database, slices, [ANALYSIS_QUEUE], logger);
+  const kernel = await openKernel(database, slices, [ANALYSIS_QUEUE, DESCRIPTION_QUEUE], logger);
   const watchers = createWatchers();
   const policies = await openPolicies(database.db, policyDefaults(settings));
   const track = createTrack(database.db, logger);
@@ -86,6 +88,7 @@ export async function openCore(
       postFetcher: findPostFetcher(settings.YT_DLP),
       uploadsDir: uploadsDir(settings),
       hashAddress: (address) => keyedHash(settings.UNMASK_SECRET, 'address', addressNetwork(address)),
+      facesSealed: createEncrypter(settings.UNMASK_SECRET, 'faces in files'),
       watchInterval_ms: database.kind === 'embedded' ? WATCH_EMBEDDED_MS : WATCH_SHARED_MS,
     },
   };

@@ -23,6 +23,7 @@ const MANIFEST: SiteManifest = {
     { path: '/auth', file: '1.html', unlisted: true },
   ],
   drawn: ['/profile', '/cases/$id', '/shared/$token', '/files/$'],
+  heads: [{ pattern: '/shared/$token', file: 'preview-0.html' }],
   missing: [
     { pattern: '/blog/$slug', file: 'missing-0.html' },
     { pattern: null, file: 'missing-1.html' },
@@ -45,6 +46,7 @@ function writeApp(dist: string): void {
     'pages/0-.html': `home ${factMark('public-url')} ${factMark('operator-name')} ${factMark('media-retention')}`,
     'pages/2.html': `${factMark('limit-policy')}: ${factMark('daily-pro')}; ${factMark('daily-enterprise')}`,
     'pages/1.html': 'article',
+    'pages/preview-0.html': `preview ${factMark('public-url')}/social.png`,
     'pages/missing-0.html': 'no article',
     'pages/missing-1.html': 'no page',
   };
@@ -143,9 +145,9 @@ describe('a page', () => {
     ['/shared/known', 200],
     ['/shared/revoked', 410],
     ['/shared/unknown', 404],
-  ])('%s has the status of its link', async (url, status) => {
+  ])('%s has the status of its link, and the same preview as every other', async (url, status) => {
     const answer = await get(url);
-    expect([answer.statusCode, answer.body]).toEqual([status, '<title>drawn</title>']);
+    expect([answer.statusCode, answer.body]).toEqual([status, 'preview https://unmask.example/social.png']);
   });
 });
 

@@ -46,12 +46,18 @@ export function readSite(dist: string, facts: () => SiteFacts): Site | null {
   const pages = new Map(manifest.pages.map((page) => [page.path, ready(path.join(folder, page.file), 200)]));
   const shell = ready(path.join(dist, 'index.html'), 200);
   const drawn = manifest.drawn.map(matcher);
+  const heads = (manifest.heads ?? []).map(({ pattern, file }) => ({
+    fits: matcher(pattern),
+    page: ready(path.join(folder, file), 200),
+  }));
   const missing = manifest.missing.map(({ pattern, file }) => ({
     fits: pattern === null ? () => true : matcher(pattern),
     page: ready(path.join(folder, file), 404),
   }));
   const found = (address: string) =>
-    pages.get(address) ?? (drawn.some((fits) => fits(address)) ? shell : undefined);
+    pages.get(address) ??
+    heads.find(({ fits }) => fits(address))?.page ??
+    (drawn.some((fits) => fits(address)) ? shell : undefined);
   return {
     shell,
     page: (address) =>

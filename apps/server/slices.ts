@@ -10,14 +10,22 @@ import type { ServerContext } from './server-context.ts';
 
 const FEATURES = path.resolve(import.meta.dirname, '../../features');
 /** In the order in which they stand on each other. */
-export const FOUNDATIONS = ['accounts', 'organizations', 'analyses'] as const;
+export const FOUNDATIONS = ['accounts', 'organizations', 'documents', 'analyses'] as const;
 
 /** @throws RegistryError */
 export const readSlices = (folder = FEATURES): Promise<Registry> => discoverSlices(folder, FOUNDATIONS);
 
 /** What the slices say of themselves, with what the foundations count. */
-export const registeredBy = ({ apiCalls, apiTags, apiScopes, messages, events }: Registry): Registered => ({
+export const registeredBy = ({
   apiCalls,
+  apiTags,
+  apiScopes,
+  messages,
+  events,
+  checks,
+}: Registry): Registered => ({
+  apiCalls,
+  checks,
   apiTags,
   apiScopes,
   messages,
@@ -61,6 +69,7 @@ export function depsOf(
       if (!slice.events?.includes(event)) throw new Error(`slice ${slice.id} counts "${event}" unnamed`);
       core.track({ name: event, payload });
     },
+    events: core.kernel.events,
     runNow: core.kernel.trigger,
   };
 }

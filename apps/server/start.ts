@@ -20,6 +20,7 @@ import {
   emptyIncoming,
   shareStatus,
 } from '@unmask/analyses/server';
+import { documentCalls } from '@unmask/documents/server';
 import type { Engine, SandboxLevel } from '@unmask/engine';
 import { auditExportRoute, organizationCalls } from '@unmask/organizations/server';
 import { prepareDataFolder } from '@unmask/platform/data-folder';
@@ -216,6 +217,7 @@ async function assemble(
       {
         account: accountCalls({ db, ...accounts }),
         analysis: analysisCalls(core.analysis, analyses.service, wiring.interrupt, wiring.baseUrl),
+        documents: documentCalls({ db }),
         organizations: organizationCalls({
           db,
           homeUrl: wiring.baseUrl,

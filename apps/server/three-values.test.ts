@@ -3,9 +3,9 @@ import { AnalysisResultSchema, answerOf, storedAnswer } from '@unmask/analyses/c
 import { videoAnalyses } from '@unmask/analyses/tables';
 import type { AnalysisResult } from '@unmask/engine/types';
 import { madeResult } from '@unmask/media-fixtures/results';
+import { bands } from '@unmask/product/copy/bands';
 import { leans, teamAnswers, teamLeans, threatLevels } from '@unmask/product/copy/history';
 import {
-  bands,
   bandsInLists,
   inconclusiveReasons,
   outcomes,
@@ -176,14 +176,14 @@ function wordsAgree(result: AnalysisResult): void {
   const item = { ...result, verdict: outcome, probability: probability.value };
   const listed = listedShare({ ...item, assessment: assessment.band });
   const percent = (100 * probability.value).toFixed(1);
-  if (undecided) expect(listed).toBe(`AI ${percent} %, ${bandsInLists[assessment.band]}`);
+  if (undecided) expect(listed).toBe(`AI ${percent}%, ${bandsInLists[assessment.band]}`);
   // Of before there was a scale.
-  if (undecided) expect(listedShare({ ...item, assessment: null })).toBe(`AI ${percent} %, ${leans[lean]}`);
+  if (undecided) expect(listedShare({ ...item, assessment: null })).toBe(`AI ${percent}%, ${leans[lean]}`);
   const graded = assessmentWords(assessment);
   expect([graded.title, graded.note]).toEqual([bands[assessment.band], 'This is not a verdict.']);
   expect(graded.counted === null).toBe(assessment.measured === null);
   if (undecided) expect(wouldHelp(result.outcomeReasons).length).toBeGreaterThan(0);
-  if (!undecided) expect(listed).toBe(`${result.confidence.toFixed(1)} % sure`);
+  if (!undecided) expect(listed).toBe(`${result.confidence.toFixed(1)}% sure`);
 }
 
 /** The sentences of the statement against verdict, side, prior, counts and the parts. */
@@ -260,7 +260,7 @@ function reportAgrees(result: AnalysisResult): void {
   expect(headline?.replaceAll('\u00ad', '')).toBe(heads[result.outcome].title);
   const { label, percent } = shownShare(result);
   expect(all).toContain(label);
-  expect(all).toContain(`${percent.toFixed(1)} %`);
+  expect(all).toContain(`${percent.toFixed(1)}%`);
   expect(all).toContain(evidenceWords(result.likelihoodRatio).text);
   for (const reason of reasonWords(result.outcomeReasons)) expect(all).toContain(reason);
   for (const line of [strengthWords(result), recordWords(result)[0]!, startWords(result), concernOf(result)])

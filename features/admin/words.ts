@@ -81,7 +81,7 @@ export const adminQueue = {
   state: 'State',
   started: 'Sent',
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
-  progress: (percent: number) => `${percent} %`,
+  progress: (percent: number) => `${percent}%`,
   retry: 'Run again',
   cancel: 'Cancel',
   filters: {

@@ -1,7 +1,9 @@
 /** Words of the billing page, the test checkout and the upgrade window: fetched with them, not with every page. */
+
+import { words } from '@unmask/product/language';
 import type { LimitPolicy } from '@unmask/product/plans';
 
-export const upgradeModal = {
+export const upgradeModal = words('billing-page.upgradeModal', {
   title: 'Daily limit reached',
   text: 'You have used your analyses for today. The count starts again at midnight UTC.',
   offer: 'Introductory prices',
@@ -13,9 +15,9 @@ export const upgradeModal = {
   },
   choose: (name: string) => `Choose ${name}`,
   close: 'Not now',
-} as const;
+} as const);
 
-export const billingPage = {
+export const billingPage = words('billing-page.billingPage', {
   title: 'Billing',
   loading: 'Loading your billing',
   failed: 'Your billing could not be loaded',
@@ -60,9 +62,9 @@ export const billingPage = {
   status: 'Status',
   noPlan: 'Other',
   statuses: { paid: 'Paid', failed: 'Not paid', refunded: 'Refunded' },
-} as const;
+} as const);
 
-export const testCheckout = {
+export const testCheckout = words('billing-page.testCheckout', {
   title: 'Test checkout',
   mark: 'This is a test page of this installation. No card is asked for, and no money moves.',
   loading: 'Loading the checkout',
@@ -79,4 +81,4 @@ export const testCheckout = {
   home: 'Analyze a video',
   billing: 'Your billing',
   plans: 'Back to the plans',
-} as const;
+} as const);

@@ -1,7 +1,8 @@
 /** Words of plans, checkout and billing: core specification, sections 2, 4, 6 and 8. */
+import { words } from '@unmask/product/language';
 
 /** Words of the slice's own errors. */
-export const errorWords = {
+export const errorWords = words('errors.billing', {
   no_such_offer: {
     title: 'Checkout failed',
     message: 'There is no introductory price for this plan.',
@@ -42,9 +43,9 @@ export const errorWords = {
     message: 'The payment provider could not be reached. Nothing was charged; please try again in a moment.',
     status: 502,
   },
-} as const;
+} as const);
 
-export const plansSection = {
+export const plansSection = words('billing.plansSection', {
   title: 'Subscription plans',
   text: 'Prices in US dollars. Paid plans are billed monthly.',
   popular: 'Most Popular',
@@ -62,12 +63,12 @@ export const plansSection = {
   notes: ['Cancel or manage any time', '30-day money-back guarantee', 'Immediate access'],
   currentPlan: (name: string, organization: string | null) =>
     organization === null ? `Current plan: ${name}` : `Current plan: ${name} (plan of ${organization})`,
-} as const;
+} as const);
 
 /** The page with the form for a demo call. */
 export const CONTACT_SALES_PATH = '/business';
 
-export const billingToasts = {
+export const billingToasts = words('billing.billingToasts', {
   signIn: { title: 'Authentication required', description: 'Please sign in to upgrade your plan.' },
   guest: {
     title: 'Authentication required',
@@ -94,15 +95,15 @@ export const billingToasts = {
   renewalOff: { title: 'Subscription cancelled', description: 'It ends with the paid month.' },
   renewalOn: { title: 'Subscription goes on', description: 'It renews at the end of the paid month.' },
   actionFailed: { title: 'Something went wrong', description: 'Please try again later.' },
-} as const;
+} as const);
 
-export const billingErrors = {
+export const billingErrors = words('billing.billingErrors', {
   noCheckoutUrl: 'No checkout URL received',
   noPortalUrl: 'No portal URL received',
-} as const;
+} as const);
 
 /** Shown in the new tab until the address is known. */
-export const openingTab = 'Opening…';
+export const openingTab = words('billing.openingTab', 'Opening…');
 
 /** In the list of what goes with an account. */
 export const BILLING_PART = 'Paid subscriptions, which end at once';

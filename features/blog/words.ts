@@ -1,6 +1,7 @@
 /** Words of the blog. */
+import { words } from '@unmask/product/language';
 
-export const blog = {
+export const blog = words('blog.blog', {
   title: 'Articles',
   lead: 'How fakes are made, how they are measured, and what can be done before one arrives.',
   teaserTitle: 'From the blog',
@@ -10,4 +11,4 @@ export const blog = {
   notFound: 'Post Not Found',
   notFoundText: 'There is no article at this address.',
   by: 'By',
-} as const;
+} as const);

@@ -1,15 +1,16 @@
 /** What the page for businesses says; how much of each feature works today is said beside it. */
 import type { Readiness } from '@unmask/product/content/marketing';
+import { words } from '@unmask/product/language';
 
-export const businessPage = {
+export const businessPage = words('business-page.businessPage', {
   title: 'Deepfake detection for business',
   headline: 'Check the video before somebody acts on it.',
   text: 'A call, a clip or a voice message can carry a face or a voice that never said it. Unmask measures what the file shows, says how sure it is, and says so when it cannot tell.',
   analyze: 'Analyze a video',
   demo: 'Schedule Demo Call',
-} as const;
+} as const);
 
-export const threatsSection = {
+export const threatsSection = words('business-page.threatsSection', {
   title: 'What businesses are faced with',
   items: [
     {
@@ -29,9 +30,9 @@ export const threatsSection = {
       text: 'A generated face in a remote interview or an identity check opens the door to systems and accounts.',
     },
   ],
-} as const;
+} as const);
 
-export const caseStudies = {
+export const caseStudies = words('business-page.caseStudies', {
   title: 'Case studies',
   text: 'Constructed cases: each is a pattern, told as one story. No company, person or incident is described.',
   link: 'Read all five cases',
@@ -60,70 +61,80 @@ export const caseStudies = {
       stop: 'A look at the offer itself, and a report to the platform and to the person’s office.',
     },
   ],
-} as const;
+} as const);
 
 export interface BusinessFeature {
   text: string;
   readiness: Readiness;
 }
 
-export const featuresSection = {
+export const featuresSection = words('business-page.featuresSection', {
   title: 'What you get',
   text: 'Four kinds of help, and how much of each works in this version.',
-} as const;
+} as const);
 
-export const FEATURE_CATEGORIES: readonly { title: string; features: readonly BusinessFeature[] }[] = [
-  {
-    title: 'Real-time protection',
-    features: [
-      { text: 'Analysis of videos and voices, with every measurement shown', readiness: 'works' },
-      { text: 'Reports of suspicious media that reach the admins of your organization', readiness: 'works' },
-      { text: 'Alerts by mail, Slack, Teams and webhook', readiness: 'planned' },
-    ],
-  },
-  {
-    title: 'Team and workflow',
-    features: [
-      {
-        text: 'Organizations with admins, analysts and viewers, and invitations by mail',
-        readiness: 'works',
-      },
-      { text: 'A shared history with search, links that expire, and export', readiness: 'works' },
-      { text: 'Single sign-on by your own provider, with Enterprise Elite', readiness: 'works' },
-      { text: 'Training modules with certificates', readiness: 'planned' },
-    ],
-  },
-  {
-    title: 'Compliance and reporting',
-    features: [
-      {
-        text: 'Results that name engine version, measurements and the SHA-256 of the file',
-        readiness: 'works',
-      },
-      { text: 'Forensics cases with a chain of custody', readiness: 'planned' },
-      { text: 'Readiness reports by framework, never an attestation', readiness: 'planned' },
-    ],
-  },
-  {
-    title: 'Professional services',
-    features: [
-      { text: 'A demo call with the operator of this service', readiness: 'works' },
-      { text: 'Installation on your own machines: the software is free under the AGPL', readiness: 'works' },
-      { text: 'Detectors of your own, added beside the built-in ones', readiness: 'works' },
-    ],
-  },
-];
+export const FEATURE_CATEGORIES: readonly { title: string; features: readonly BusinessFeature[] }[] = words(
+  'business-page.FEATURE_CATEGORIES',
+  [
+    {
+      title: 'Real-time protection',
+      features: [
+        { text: 'Analysis of videos and voices, with every measurement shown', readiness: 'works' },
+        {
+          text: 'Reports of suspicious media that reach the admins of your organization',
+          readiness: 'works',
+        },
+        { text: 'Alerts by mail, Slack, Teams and webhook', readiness: 'planned' },
+      ],
+    },
+    {
+      title: 'Team and workflow',
+      features: [
+        {
+          text: 'Organizations with admins, analysts and viewers, and invitations by mail',
+          readiness: 'works',
+        },
+        { text: 'A shared history with search, links that expire, and export', readiness: 'works' },
+        { text: 'Single sign-on by your own provider, with Enterprise Elite', readiness: 'works' },
+        { text: 'Training modules with certificates', readiness: 'works' },
+      ],
+    },
+    {
+      title: 'Compliance and reporting',
+      features: [
+        {
+          text: 'Results that name engine version, measurements and the SHA-256 of the file',
+          readiness: 'works',
+        },
+        { text: 'Forensics cases with a chain of custody', readiness: 'works' },
+        { text: 'Readiness reports by framework, never an attestation', readiness: 'works' },
+      ],
+    },
+    {
+      title: 'Professional services',
+      features: [
+        { text: 'A demo call with the operator of this service', readiness: 'works' },
+        {
+          text: 'Installation on your own machines: the software is free under the AGPL',
+          readiness: 'works',
+        },
+        { text: 'Detectors of your own, added beside the built-in ones', readiness: 'works' },
+      ],
+    },
+  ],
+  { fixed: ['readiness'] },
+);
 
-export const priceSection = {
+export const priceSection = words('business-page.priceSection', {
   title: 'Published price',
   of: (plan: string) => `${plan}, at the introductory price`,
   text: (month: string, list: string) =>
     `Twelve months at ${month}, paid month by month and ended in any of them. The price stays for as long as the subscription. Without the offer Enterprise costs ${list} a month.`,
   choose: (month: string) => `Choose Enterprise at ${month}`,
   plans: 'See all plans',
-} as const;
+} as const);
 
-export const closing = {
+export const closing = words('business-page.closing', {
   title: 'Try it, or talk to us',
   text: 'Three analyses a day are free. For teams, ask for a demo call.',
-} as const;
+} as const);

@@ -1,2 +1,7 @@
+import { words } from '@unmask/product/language';
+
 /** What stands in the footer. */
-export const footerWords = { business: 'For business', features: 'Enterprise features' } as const;
+export const footerWords = words('business-places.footerWords', {
+  business: 'For business',
+  features: 'Enterprise features',
+} as const);

@@ -13,9 +13,10 @@ export default defineSlice({
   errors,
   tags,
   events: ['business_inquiry'],
-  calls: ({ db, settings, hashAddress, track, sendMail }) =>
+  calls: ({ db, events, settings, hashAddress, track, sendMail }) =>
     businessCalls({
       db,
+      events,
       operator: operatorAddress(settings),
       hashAddress,
       onInquiry: () => track('business_inquiry'),

@@ -1,19 +1,21 @@
 /** Words of the demo call: the form, what follows, and the mail to the operator. */
+
+import { words } from '@unmask/product/language';
 import type { TeamSize } from './limits.ts';
 
 /** Words of the slice's own errors. */
-export const errorWords = {
+export const errorWords = words('errors.business', {
   inquiry_incomplete: {
     title: 'Not complete',
     message: 'Please enter your name, your company and your work email.',
     status: 400,
   },
-} as const;
+} as const);
 
 /** What the call stands under in its description. */
 export const tags = { business: 'Inquiries of companies.' } as const;
 
-export const demoForm = {
+export const demoForm = words('business.demoForm', {
   title: 'Schedule Demo Call',
   text: 'Tell us who you are and what you would like to see. The operator of this service gets your request by mail and writes back.',
   name: 'Name',
@@ -41,7 +43,7 @@ export const demoForm = {
   sentTitle: 'Request received',
   sent: (email: string) =>
     `Thank you. The operator of this service has your request and will write to ${email}.`,
-} as const;
+} as const);
 
 export interface InquiryWords {
   name: string;

@@ -4,7 +4,6 @@ export const enterpriseDashboard = {
   title: 'Enterprise Dashboard',
   loading: 'Loading your organization',
   failed: 'Your organization could not be loaded.',
-  signIn: 'Sign in',
   signedOut: 'Sign in to see the dashboard of your organization.',
   role: (role: string) => `Your role: ${role}`,
   tabs: {

@@ -4,7 +4,7 @@ import type { Tier } from '@unmask/product/plans';
 /** Recent activity shown. */
 export const RECENT_ACTIVITY = 5;
 
-/** Shown as a marked sample while nothing has been analysed; the accuracy tile then shows `DEFAULT_CONFIDENCE`. */
+/** Shown as a marked sample while nothing has been analyzed; the accuracy tile then shows `DEFAULT_CONFIDENCE`. */
 export const SAMPLE_TREND_PERCENT = 12;
 
 /** The trend compares this many days with as many before them. */

@@ -1,2 +1,4 @@
+import { words } from '@unmask/product/language';
+
 /** What stands in the header. */
-export const headerWords = { enterprise: 'Team dashboard' } as const;
+export const headerWords = words('dashboard-places.headerWords', { enterprise: 'Team dashboard' } as const);

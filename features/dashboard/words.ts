@@ -1,10 +1,12 @@
 /** Words of the signed-in dashboard. */
+
+import { words } from '@unmask/product/language';
 import type { ThreatLevel } from '@unmask/product/thresholds';
 
 /** Whoever reports a threat says how grave it is. */
 type Severity = Exclude<ThreatLevel, 'unknown'>;
 
-export const dashboard = {
+export const dashboard = words('dashboard.dashboard', {
   title: (organization: string | null) =>
     organization === null ? 'My Dashboard' : `${organization} Dashboard`,
   refresh: 'Refresh',
@@ -18,9 +20,9 @@ export const dashboard = {
   sample: 'sample',
   scopeOwn: 'Your own analyses',
   scopeOrganization: 'All analyses of the organization',
-} as const;
+} as const);
 
-export const tiles = {
+export const tiles = words('dashboard.tiles', {
   label: 'Figures',
   analyses: 'Files Analyzed',
   analysesNote: { own: 'by you', organization: 'by the team' },
@@ -29,6 +31,8 @@ export const tiles = {
   accuracy: 'Accuracy',
   accuracyNote: (analyses: number) =>
     `not measured here: ${analyses === 1 ? 'the confidence of one verdict' : `the mean confidence of ${analyses} verdicts`}`,
+  accuracyHelp:
+    'How sure the service was of what it named AI or authentic, on average; undecided files are left out. How often it is right stands on the accuracy page.',
   accuracySample: 'no verdict yet',
   trend: 'Trend',
   trendNote: (recent: number, before: number) => `${recent} in 7 days, ${before} in the 7 before`,
@@ -37,11 +41,11 @@ export const tiles = {
   signed: (value: number) => (value > 0 ? `+${value}%` : `${value}%`),
   /** Nothing the week before: there is no share to give. */
   more: (analyses: number) => `+${analyses}`,
-} as const;
+} as const);
 
-export const activity = {
+export const activity = words('dashboard.activity', {
   title: 'Recent Activity',
-  empty: 'Nothing analysed yet. Your first result appears here.',
+  empty: 'Nothing analyzed yet. Your first result appears here.',
   outcomes: {
     ai_generated: 'AI-generated',
     authentic: 'No sign of AI found',
@@ -55,9 +59,9 @@ export const activity = {
     `${outcome}, AI ${percent}%, ${lean}${by === null ? '' : `, by ${by}`}`,
   report: (title: string) => `Reported: ${title}`,
   statuses: { success: 'Done', warning: 'Warning', error: 'Threat', other: 'Noted' },
-} as const;
+} as const);
 
-export const quickActions = {
+export const quickActions = words('dashboard.quickActions', {
   title: 'Quick Actions',
   analyze: 'Analyze Video',
   analytics: 'View Analytics',
@@ -67,9 +71,9 @@ export const quickActions = {
   exportJson: 'As JSON, for programs',
   tips: 'Security Tips',
   report: 'Report Threat',
-} as const;
+} as const);
 
-export const alerts = {
+export const alerts = words('dashboard.alerts', {
   title: 'Threat Alerts',
   empty: 'No alerts.',
   types: { critical: 'Critical', warning: 'Warning', other: 'Notice' },
@@ -87,9 +91,9 @@ export const alerts = {
     `${file} was judged AI-generated with ${percent}% confidence.`,
   reportTitle: (title: string) => `Reported: ${title}`,
   reportText: (text: string, by: string | null) => (by === null ? text : `${text} (from ${by})`),
-} as const;
+} as const);
 
-export const usage = {
+export const usage = words('dashboard.usage', {
   title: 'Usage today',
   used: (used: number, limit: number) => `${used} of ${limit} analyses`,
   unlimited: (used: number) => `${used} analyses, no daily limit`,
@@ -98,9 +102,9 @@ export const usage = {
   sharedPlan: (name: string, organization: string) => `Plan of ${organization}: ${name}`,
   upgrade: 'See plans',
   meter: 'Share of the daily allowance used',
-} as const;
+} as const);
 
-export const reportForm = {
+export const reportForm = words('dashboard.reportForm', {
   title: 'Report a threat',
   text: {
     organization: (name: string) => `Goes to the admins of ${name} by mail and into their alerts.`,
@@ -126,7 +130,7 @@ export const reportForm = {
     operator: { title: 'Report sent', description: 'The people who run this service have it now.' },
   },
   failed: 'The report could not be sent. Please try again later.',
-} as const;
+} as const);
 
 export const REPORT_MAIL = {
   subject: (title: string) => `Threat reported: ${title}`,
@@ -142,10 +146,10 @@ export const REPORT_MAIL = {
   },
 } as const;
 
-export const exportWords = {
+export const exportWords = words('dashboard.exportWords', {
   fileName: (day: string, format: 'csv' | 'json') => `unmask-analyses-${day}.${format}`,
   badFormat: 'Please ask for format=csv or format=json.',
-} as const;
+} as const);
 
 /** Told before an account is deleted. */
 export const accountPartWords = {

@@ -1,5 +1,5 @@
 /** Words of alerts: the screen, the messages and what is refused (enterprise specification, sections 2, 7 and 8). */
-import type { AlertType, IntegrationType, Severity } from './limits.ts';
+import type { AlertType, Digest, IntegrationType, Severity } from './limits.ts';
 
 export const tags = {
   Integrations: 'Where an organization is told of what was found, and what it was told of.',
@@ -13,7 +13,7 @@ export const errorWords = {
   },
   integration_type_unsupported: {
     title: 'Not supported',
-    message: 'Unsupported integration type. Choose email, slack, teams or webhook.',
+    message: 'Unsupported integration type. Choose email, slack, teams, webhook or syslog.',
     status: 400,
   },
   integration_settings_missing: {
@@ -24,6 +24,11 @@ export const errorWords = {
   integration_address_invalid: {
     title: 'Address not usable',
     message: 'This is no https address. Copy the whole address from the other service.',
+    status: 400,
+  },
+  integration_timing_invalid: {
+    title: 'Times not usable',
+    message: 'Quiet hours need a beginning and an end that differ, and the name of a time zone that exists.',
     status: 400,
   },
   integration_mail_unknown: {
@@ -65,18 +70,29 @@ export const alertWords = {
   titles: {
     deepfake_detected: 'AI-generated file found',
     needs_review: 'A file needs a look',
+    lookalike_domain: 'Lookalike domain found',
   } satisfies Record<AlertType, string>,
   detected: (file: string, percent: string) =>
     `"${file}" is named AI-generated. Measured probability: ${percent}.`,
   review: (file: string, percent: string) =>
     `"${file}" got no verdict, and its measured probability of being AI-generated is ${percent}. That is a reason to look, not a finding.`,
+  domain: (name: string, official: string, seen: string) =>
+    `"${name}" is registered, looks like ${official} and ${seen}. That is a reason to look; it says nothing about why it was registered. Its dots are written [.], so that nobody opens it by accident.`,
+  domainSeen: (mail: boolean, page: boolean) =>
+    mail && page ? 'takes mail and has a page' : mail ? 'takes mail' : 'has a page',
+  /** With the name as it is asked for, where it is shown in other letters. Chats and mail programs make links of names with dots. */
+  domainName: (shown: string, name: string) =>
+    (shown === name ? name : `${shown} (${name})`).replaceAll('.', '[.]'),
   testTitle: 'Test Alert',
   testMessage: 'This is a test. Nothing was found; alerts will look like this.',
+  foundAgain: (times: number) => `(Found ${times} times.)`,
   open: 'Open the result',
+  openDomains: 'Open brand protection',
   fields: { type: 'Type', severity: 'Severity', message: 'Message' },
   types: {
     deepfake_detected: 'AI-generated',
     needs_review: 'Needs review',
+    lookalike_domain: 'Lookalike domain',
   } satisfies Record<AlertType, string>,
   footer: (organization: string) =>
     `You get this because alerts of ${organization} go to this address. Its admins can change that under Enterprise features, Real-time Integrations.`,
@@ -88,7 +104,16 @@ export const failedChannel = {
   slack: 'Slack alert failed',
   teams: 'Teams alert failed',
   webhook: 'Webhook alert failed',
+  syslog: 'SIEM alert failed',
 } satisfies Record<IntegrationType, string>;
+
+/** Several alerts in one mail. */
+export const digestMail = {
+  subject: (n: number) => (n === 1 ? 'One alert' : `${n} alerts`),
+  preview: (organization: string) => `What was found for ${organization}.`,
+  line: (when: string, severity: string, message: string) => `${when} UTC, ${severity}: ${message}`,
+  action: 'Open the alerts',
+} as const;
 
 export const UNKNOWN_ERROR = 'Unknown error';
 
@@ -113,7 +138,6 @@ const severities: Record<Severity, string> = {
 
 export const page = {
   none: 'Alerts belong to an organization. Create one, or join one, and choose it at the top.',
-  create: 'Your organization',
   notAdmin: 'Admins of the organization set up where alerts go. You see what was found.',
   tabs: {
     overview: 'Overview',
@@ -121,13 +145,17 @@ export const page = {
     slack: 'Slack Integration',
     teams: 'Teams Integration',
     webhook: 'Custom Webhooks',
+    syslog: 'SIEM',
   },
   loading: 'Reading the integrations',
   loadFailed: { title: 'Failed to fetch integrations', description: 'Please try again.' },
-  names: { email: 'Email', slack: 'Slack', teams: 'Teams', webhook: 'Custom webhook' } satisfies Record<
-    IntegrationType,
-    string
-  >,
+  names: {
+    email: 'Email',
+    slack: 'Slack',
+    teams: 'Teams',
+    webhook: 'Custom webhook',
+    syslog: 'SIEM',
+  } satisfies Record<IntegrationType, string>,
   switchesTitle: 'Where alerts go',
   notSetUp: 'Not set up yet',
   setUp: 'Set up',
@@ -162,6 +190,20 @@ export const page = {
   threshold: 'Files without a verdict are told of from',
   thresholds: (percent: number) => `${percent}%`,
   thresholdText: 'Measured probability of being AI-generated. Files named AI-generated are always told of.',
+  timing: {
+    title: 'When it goes out',
+    text: 'What is critical always goes out at once.',
+    quietFrom: 'Quiet from',
+    quietTo: 'Quiet until',
+    noQuiet: 'No quiet hours',
+    timeZone: 'Time zone',
+    digest: 'Alerts by mail',
+    digests: {
+      each: 'Each at once',
+      hourly: 'Together, once an hour',
+      daily: 'Together, once a day at 8:00',
+    } satisfies Record<Digest, string>,
+  },
   email: {
     title: 'Alerts by mail',
     text: 'To the confirmed address of one member.',
@@ -173,6 +215,21 @@ export const page = {
     text: 'Create an incoming webhook in Slack and copy its address.',
     url: 'Webhook address',
     channel: 'Channel',
+    secret: 'Signing secret of the Slack app',
+    secretText:
+      'With it, "Acknowledge" and "False alarm" act in Slack itself; without it they open a page that asks once more. It stands in Slack under Basic Information of your app.',
+    secretStored: 'One is stored, and buttons act in Slack. Leave the field empty to keep it.',
+    requestUrl: 'Request URL',
+    requestText:
+      'Enter this in Slack under Interactivity and Shortcuts of the same app. It works once the signing secret is saved.',
+    copyRequest: {
+      text: 'Copy',
+      label: 'Copy the request URL',
+      toasts: {
+        copied: { title: 'Copied', description: 'Paste it in Slack under Interactivity and Shortcuts.' },
+        copyFailed: { title: 'Could not copy', description: 'Select the address and copy it by hand.' },
+      },
+    },
     channelText:
       'Only old webhooks follow it; those of today always write to the channel that they were made for.',
   },
@@ -211,10 +268,18 @@ export const page = {
     acknowledge: 'Acknowledge',
     acknowledgeOf: (title: string, when: string) => `Acknowledge: ${title}, ${when}`,
     acknowledged: 'Acknowledged',
+    acknowledgedBy: (who: string) => `Acknowledged by ${who}`,
+    falseAlarm: 'False alarm',
+    falseAlarmOf: (title: string, when: string) => `False alarm: ${title}, ${when}`,
+    markedFalse: 'Marked as a false alarm',
+    markedFalseBy: (who: string) => `Marked as a false alarm by ${who}`,
+    falseToast: { title: 'Marked as a false alarm', description: 'The others see it in the list.' },
     acknowledgedToast: { title: 'Acknowledged', description: 'The others see that somebody looks after it.' },
     actFailed: { title: 'Failed to update alert', description: 'Please try again.' },
     open: 'Open result',
     openOf: (title: string, when: string) => `Open result: ${title}, ${when}`,
+    openCase: 'Open a case',
+    openCaseOf: (title: string, when: string) => `Open a case: ${title}, ${when}`,
     again: (name: string) => `Send again to ${name}`,
     againToast: { title: 'Sent again', description: 'It is on its way.' },
   },

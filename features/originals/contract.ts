@@ -1,14 +1,14 @@
-/** Asking for the original of an analysed file. Safe for the browser. */
+/** Asking for the original of an analyzed file. Safe for the browser. */
 import { AnswerSchema } from '@unmask/analyses/contract';
 import { call } from '@unmask/platform/call';
 import type { OwnPermission } from '@unmask/product/roles';
 import { z } from 'zod';
 import { ASK_DAYS, NOTE_LENGTH } from './limits.ts';
 
-/** Ask somebody for the original of one's own analysed file, read what came, and withdraw the link. */
+/** Ask somebody for the original of one's own analyzed file, read what came, and withdraw the link. */
 export const originalsAsk: OwnPermission = {
   id: 'originals.ask',
-  about: 'Ask somebody for the original of one’s own analysed file, read what came, and withdraw the link.',
+  about: 'Ask somebody for the original of one’s own analyzed file, read what came, and withdraw the link.',
   actors: ['user', 'viewer', 'analyst', 'admin', 'staff'],
 };
 
@@ -44,7 +44,7 @@ export const AskedSchema = z.object({
 export type Asked = z.infer<typeof AskedSchema>;
 
 export const OpenedSchema = z.object({
-  /** E-mail address of whoever asks. */
+  /** Email address of whoever asks. */
   asker: z.string(),
   fileName: z.string(),
   note: z.string(),

@@ -10,7 +10,7 @@ import { tags } from './words.ts';
 
 const DELETION_MS = 60 * 60_000;
 
-/** Whoever has the original of an analysed file sends it by a link, without an account. */
+/** Whoever has the original of an analyzed file sends it by a link, without an account. */
 export default defineSlice({
   id: 'originals',
   needs: ['accounts', 'analyses'],

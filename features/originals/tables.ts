@@ -1,4 +1,4 @@
-/** Links that ask for the original of an analysed file, and what came by them. */
+/** Links that ask for the original of an analyzed file, and what came by them. */
 import { videoAnalyses } from '@unmask/analyses/tables';
 import { userProfiles } from '@unmask/db/schema';
 import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';

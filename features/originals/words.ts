@@ -1,9 +1,10 @@
 /** Every word of asking for an original that people read. */
 import type { ErrorWords } from '@unmask/product/copy/errors';
+import { words } from '@unmask/product/language';
 
 const title = 'Not sent';
 
-export const errorWords = {
+export const errorWords = words('errors.originals', {
   original_not_found: {
     title: 'Not found',
     message: 'This link asks for nothing, or not any more. Ask whoever gave it to you for a new one.',
@@ -35,22 +36,23 @@ export const errorWords = {
     message: 'There are too many open links of this kind. Withdraw one, or wait until tomorrow.',
     status: 429,
   },
-} as const satisfies Record<string, ErrorWords>;
+} as const satisfies Record<string, ErrorWords>);
 
 export const tags = {
-  originals: 'Asking whoever has the original of an analysed file for it, without an account.',
+  originals: 'Asking whoever has the original of an analyzed file for it, without an account.',
 } as const;
 
-export const askWords = {
+export const askWords = words('originals.askWords', {
   title: 'Ask for the original',
-  text: 'Copies that went through messengers and platforms have lost most of their traces. Whoever has the original can send it to you here, untouched and without an account; it is analysed beside this one.',
+  text: 'Copies that went through messengers and platforms have lost most of their traces. Whoever has the original can send it to you here, untouched and without an account; it is analyzed beside this one.',
   note: 'What you write to them',
-  noteHelp: 'Say why you ask. Your e-mail address and the name of the file are shown with it.',
+  noteHelp: 'Say why you ask. Your email address and the name of the file are shown with it.',
   expires: 'The link ends after',
   days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   make: 'Make a link',
   link: 'Link for whoever has the original',
   once: 'Shown once: copy it now. Whoever has it can send one file.',
+  copy: 'Copy link',
   list: 'Links that ask for the original',
   loading: 'Links',
   failed: 'The links could not be loaded.',
@@ -65,17 +67,18 @@ export const askWords = {
   unproved: 'The sender’s browser computed none.',
   theirs: 'Its result',
   yours: 'This file',
-  running: 'is being analysed',
+  running: 'is being analyzed',
   noResult: 'gave no result',
   openResult: 'Open it',
-} as const;
+} as const);
 
-export const askToasts = {
+export const askToasts = words('originals.askToasts', {
   failed: { title: 'Not done', description: 'Please try again later.' },
+  copied: { title: 'Link copied', description: 'Whoever has it can send one file.' },
   withdrawn: { title: 'Link withdrawn', description: 'It leads to nothing any more.' },
-} as const;
+} as const);
 
-export const sendWords = {
+export const sendWords = words('originals.sendWords', {
   title: 'Somebody asks you for a file',
   asks: (who: string, name: string) => `${who} asks you for the original of “${name}”.`,
   why: 'An original is the file as the camera or the program wrote it: not a copy from a messenger, not a recording of a screen, not edited or converted. Only in such a file can certain traces be measured.',
@@ -83,7 +86,7 @@ export const sendWords = {
   what: 'What happens with it',
   facts: (kept: string) => [
     'The file is sent as it is, and its SHA-256 is computed here and there, so that both sides can show that nothing was changed.',
-    'It is analysed for signs of AI. File, name and result are seen by whoever asked, and by nobody else on your side: you see no result here.',
+    'It is analyzed for signs of AI. File, name and result are seen by whoever asked, and by nobody else on your side: you see no result here.',
     `The file is deleted ${kept}, or when whoever asked deletes the analysis. Whoever asked can download it until then.`,
     'You need no account. Your network address is kept as a keyed hash, against abuse.',
   ],
@@ -101,6 +104,6 @@ export const sendWords = {
   same: 'The bytes that arrived are those of your file.',
   failed: 'The file was not sent. Please try again.',
   gone: 'This link asks for nothing',
-} as const;
+} as const);
 
 export const personalData = { label: 'Links that ask for an original' } as const;

@@ -4,7 +4,7 @@ import type { ErrorWords } from '@unmask/product/copy/errors';
 export const errorWords = {
   sign_on_not_for_domain: {
     title: 'No single sign-on',
-    message: 'No organization has single sign-on for this e-mail domain. Please sign in with your password.',
+    message: 'No organization has single sign-on for this email domain. Please sign in with your password.',
     status: 404,
   },
   sign_on_missing: {
@@ -83,7 +83,7 @@ export const problems = {
   account_not_linked:
     'There is an account with your address that nobody has confirmed. Sign in with its password and confirm the address, or set a new password by mail; then try again.',
   other_domain: 'Your provider sent an address outside of the domain of your organization.',
-  no_address: 'Your provider sent no e-mail address. Your admin has to add it to what the provider sends.',
+  no_address: 'Your provider sent no email address. Your admin has to add it to what the provider sends.',
   address_unproved: 'Your provider says that your address is not verified. Please verify it there first.',
   not_for_staff: 'The people who run this service sign in with their password.',
   other_identity:
@@ -109,7 +109,7 @@ export const problemPage = {
 export const signInWords = {
   or: 'or',
   open: 'Continue with single sign-on',
-  email: 'Your work e-mail',
+  email: 'Your work email',
   emailHelp: 'The provider of your organization signs you in.',
   submit: 'Continue',
   back: 'Use a password',
@@ -136,7 +136,7 @@ export const panelWords = {
   cancel: 'Cancel',
   kind: 'Kind of provider',
   kinds: { oidc: 'OpenID Connect', saml: 'SAML 2.0' },
-  domain: 'E-mail domain',
+  domain: 'Email domain',
   domainHelp: 'The part after the @ of your addresses. Who has such an address signs in by this provider.',
   issuer: 'Issuer',
   issuerHelp: 'The rest is read from its discovery document.',
@@ -148,7 +148,7 @@ export const panelWords = {
     'Needed for Microsoft Entra ID. Only when people cannot choose their own address there: an address opens the account that has it.',
   metadata: 'Metadata of the provider (XML)',
   metadataHelp:
-    'Or the three fields below. The provider has to sign assertions, and to send the e-mail address as NameID or as attribute "email".',
+    'Or the three fields below. The provider has to sign assertions, and to send the email address as NameID or as attribute "email".',
   idpEntityId: 'Entity id of the provider',
   signOnUrl: 'Sign-on address (HTTP redirect)',
   certificate: 'Certificate (PEM)',

@@ -1,6 +1,7 @@
 /** Words of the analytics section: core specification, sections 2 and 8. */
+import { words } from '@unmask/product/language';
 
-export const analytics = {
+export const analytics = words('statistics.analytics', {
   title: 'Analytics',
   text: 'What published reports say about fraud with generated media, and what this service has counted itself.',
   failed: 'Failed to load analytics data',
@@ -30,18 +31,18 @@ export const analytics = {
   share: 'Share',
   sample: 'sample',
   sampleText: 'Sample figures: nothing has been counted yet, or the count could not be read.',
-} as const;
+} as const);
 
-export const analyticsToasts = {
+export const analyticsToasts = words('statistics.analyticsToasts', {
   updated: { title: 'Stats Updated', description: 'The figures have been counted anew.' },
   refetched: { title: 'Stats Updated', description: 'The newest figures have been read.' },
   failed: {
     title: 'Update Failed',
     description: 'Failed to refresh analytics data. Please try again.',
   },
-} as const;
+} as const);
 
-export const confirmed = {
+export const confirmed = words('statistics.confirmed', {
   title: 'What files turned out to be',
   text: 'People who know what their file is can say so below its result. The operator looks at every answer; these are the accepted ones. They are few and nobody chose them at random, so they show how the service does in use and are no measurement like the ones above.',
   empty: 'Nobody who knows has told us yet.',
@@ -52,7 +53,7 @@ export const confirmed = {
   real: 'Real: accused, undecided, not accused',
   /** Of one kind of file: what the engine had said. */
   counts: (ai: number, undecided: number, not: number) => `${ai}, ${undecided}, ${not}`,
-} as const;
+} as const);
 
 /** What the calls stand under in their description. */
 export const tags = { statistics: 'Counts over all analyses.' } as const;

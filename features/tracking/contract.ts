@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** Counted by the page itself. */
-export const BROWSER_EVENTS = ['page_view', 'deepfake_quiz'] as const;
+export const BROWSER_EVENTS = ['page_view'] as const;
 
 /**
  * Only short words and numbers: an event never carries an address, a name or a file name.

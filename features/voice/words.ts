@@ -1,6 +1,7 @@
 /** Words of voice clone detection: enterprise specification, sections 2, 5 and 8. */
+import { words } from '@unmask/product/language';
 
-export const voiceUpload = {
+export const voiceUpload = words('voice-screen.voiceUpload', {
   title: 'Voice analysis',
   drop: 'Drop a sound file here',
   dropActive: 'Let go to select this file',
@@ -14,17 +15,17 @@ export const voiceUpload = {
   analyze: 'Analyze Voice',
   running: 'Analysis in progress',
   again: 'Analyze another recording',
-} as const;
+} as const);
 
-export const voiceToasts = {
+export const voiceToasts = words('voice-screen.voiceToasts', {
   notAudio: { title: 'Invalid file type', description: 'Please select an audio file.' },
   failed: { title: 'Analysis failed', description: 'Could not analyze the audio file.' },
   complete: { title: 'Analysis complete!', description: 'The voice has been analyzed.' },
   cancelled: { title: 'Analysis cancelled', description: 'Nothing was saved.' },
-} as const;
+} as const);
 
 /** Thrown while a recording is read or sent. */
-export const voiceErrors = {
+export const voiceErrors = words('voice-screen.voiceErrors', {
   /** The browser gave something, but not the file's content. */
   unreadable: 'Failed to read audio file',
   /** The browser could not read it: deleted, moved, or not allowed. */
@@ -33,13 +34,13 @@ export const voiceErrors = {
   noConnection: 'no connection',
   tooLarge: (limit: '50MB' | '1GB') =>
     `File size too large. Please upload a sound file smaller than ${limit}.`,
-} as const;
+} as const);
 
-export const voiceResult = {
+export const voiceResult = words('voice-screen.voiceResult', {
   label: 'Verdict',
   reasons: 'Why there is no verdict',
   confidence: 'Confidence',
-  percent: (value: number) => `${Math.round(value)} %`,
+  percent: (value: number) => `${Math.round(value)}%`,
   sound: 'Waveform and spectrogram',
   player: 'Recording',
   segments: 'Score by segment',
@@ -69,53 +70,59 @@ export const voiceResult = {
   findings: 'What was found',
   noFindings: 'Nothing that stands out.',
   soundOfVideo: 'Only the sound of this video was judged here, not its pictures.',
-} as const;
+} as const);
 
 /** The voice of a video, beside what its pictures showed. */
-export const voicePanel = {
+export const voicePanel = words('voice-screen.voicePanel', {
   title: 'Voice',
   text: 'The sound track judged alone, as a recording without pictures. The verdict above is about the whole file.',
-  confidence: (value: number) => `(confidence ${Math.round(value)} %)`,
-} as const;
+  confidence: (value: number) => `(confidence ${Math.round(value)}%)`,
+} as const);
 
 /** Waveform, scores and spectrogram on one time axis. */
-export const voiceSound = {
-  amplitude: 'Level',
-  score: 'Score',
-  frequency: 'Frequency',
-  highest: '8 kHz',
-  lowest: '0',
-  waveformHelp: (seconds: number, high: number) =>
-    `Waveform of ${seconds} seconds; ${high} of them score 50 or more.`,
-  scoresHelp: 'Score of each second, from 0 at the foot to 100, with a line at 50.',
-  spectrogramHelp: (spectrum: Spectrum | null, marked: readonly string[]) =>
-    `Spectrogram to 8 kHz. ${spectrum === null ? 'Silence.' : spectrumText(spectrum)} ${markedText(marked)}`,
-  spectrum: spectrumText,
-  marked: markedText,
-  span: (from: string, to: string) => `${from} to ${to}`,
-  at: (time: string, level: { frequency_hz: number; level_db: number } | null, score: number | null) =>
-    [
-      time,
-      ...(level === null ? [] : [`${Math.round(level.frequency_hz)} Hz`, `${level.level_db.toFixed(1)} dB`]),
-      score === null ? 'not scored' : `score ${Math.round(score)}`,
-    ].join(' · '),
-  position: 'Position in the recording',
-  positionPlay: 'Position in the recording, Enter plays from here',
-  keys: 'Arrow keys move the position in time and frequency.',
-  notDrawn: {
-    drawing: 'Reading the sound',
-    elsewhere:
-      'The spectrogram is drawn from the recording on this device. This result was opened without it, so it cannot be drawn.',
-    long: 'The recording is too long to be decoded in the browser (20 minutes, 30 MB): its spectrogram cannot be drawn.',
-    undecodable: 'This browser cannot decode the recording, so its spectrogram cannot be drawn.',
-  },
-  fromLevels: 'The waveform is drawn from the level of each second, as the service measured it.',
-  legendMark: 'Segment resembles made speech',
-  legendHigh: 'Score 50 or more',
-  legendLow: 'Score below 50',
-  legendNone: 'Not measured',
-  legendRamp: 'Quiet to loud, 70 dB',
-} as const;
+export const voiceSound = words(
+  'voice-screen.voiceSound',
+  {
+    amplitude: 'Level',
+    score: 'Score',
+    frequency: 'Frequency',
+    highest: '8 kHz',
+    lowest: '0',
+    waveformHelp: (seconds: number, high: number) =>
+      `Waveform of ${seconds} seconds; ${high} of them score 50 or more.`,
+    scoresHelp: 'Score of each second, from 0 at the foot to 100, with a line at 50.',
+    spectrogramHelp: (spectrum: Spectrum | null, marked: readonly string[]) =>
+      `Spectrogram to 8 kHz. ${spectrum === null ? 'Silence.' : spectrumText(spectrum)} ${markedText(marked)}`,
+    spectrum: spectrumText,
+    marked: markedText,
+    span: (from: string, to: string) => `${from} to ${to}`,
+    at: (time: string, level: { frequency_hz: number; level_db: number } | null, score: number | null) =>
+      [
+        time,
+        ...(level === null
+          ? []
+          : [`${Math.round(level.frequency_hz)} Hz`, `${level.level_db.toFixed(1)} dB`]),
+        score === null ? 'not scored' : `score ${Math.round(score)}`,
+      ].join(' · '),
+    position: 'Position in the recording',
+    positionPlay: 'Position in the recording, Enter plays from here',
+    keys: 'Arrow keys move the position in time and frequency.',
+    notDrawn: {
+      drawing: 'Reading the sound',
+      elsewhere:
+        'The spectrogram is drawn from the recording on this device. This result was opened without it, so it cannot be drawn.',
+      long: 'The recording is too long to be decoded in the browser (20 minutes, 30 MB): its spectrogram cannot be drawn.',
+      undecodable: 'This browser cannot decode the recording, so its spectrogram cannot be drawn.',
+    },
+    fromLevels: 'The waveform is drawn from the level of each second, as the service measured it.',
+    legendMark: 'Segment resembles made speech',
+    legendHigh: 'Score 50 or more',
+    legendLow: 'Score below 50',
+    legendNone: 'Not measured',
+    legendRamp: 'Quiet to loud, 70 dB',
+  } as const,
+  { fixed: ['spectrogramHelp', 'spectrum', 'marked'] },
+);
 
 interface Spectrum {
   loudest_db: number;
@@ -124,7 +131,7 @@ interface Spectrum {
 }
 
 function spectrumText({ loudest_db, strongest_hz, bulkBelow_hz }: Spectrum): string {
-  return `Most energy near ${Math.round(strongest_hz)} Hz; 95 % of it below ${Math.round(bulkBelow_hz)} Hz; loudest level ${loudest_db.toFixed(1)} dB of full scale.`;
+  return `Most energy near ${Math.round(strongest_hz)} Hz; 95% of it below ${Math.round(bulkBelow_hz)} Hz; loudest level ${loudest_db.toFixed(1)} dB of full scale.`;
 }
 
 const NAMED_SEGMENTS = 8;

@@ -2,6 +2,7 @@ import { createEncrypter } from '@unmask/platform/encryption';
 import { defineSlice, perServer } from '@unmask/platform/slice';
 import { MESSAGES, webhooksContract, webhooksOwn } from './contract.ts';
 import { errors } from './errors.ts';
+import { webhookChecks } from './server/checks.ts';
 import { webhookListener } from './server/enqueue.ts';
 import { deleteOldDeliveries } from './server/outbox.ts';
 import { webhookPersonalData } from './server/personal-data.ts';
@@ -31,6 +32,7 @@ export default defineSlice({
   calls: (deps) => webhookCalls(partsOf(deps).parts),
   errors,
   tags,
+  checks: webhookChecks,
   apiTags,
   apiScopes,
   messages: MESSAGES,

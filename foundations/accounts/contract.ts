@@ -104,7 +104,7 @@ export const accountContract = {
   endOtherDevices: route('POST', '/account/devices/end-others', 'Sign all other devices out').output(
     z.object({ ended: z.number().int() }),
   ),
-  changeAddress: route('POST', '/account/address', 'Ask for another e-mail address; a mail to it confirms it')
+  changeAddress: route('POST', '/account/address', 'Ask for another email address; a mail to it confirms it')
     .input(NewAddressSchema)
     .errors({ BAD_REQUEST: {}, FORBIDDEN: {} })
     .output(DoneSchema),

@@ -11,6 +11,30 @@ export const ProgressSchema = z.object({
   share: z.number().min(0).max(1),
 });
 
+/** What stands in the file for everybody to see, while the rest is still measured. Without pictures: it comes with every step of the progress. */
+export const FoundSchema = z.object({
+  /** Of the file itself; `none`: it has no Content Credentials. */
+  credentials: z.object({
+    state: z.enum(['valid', 'untrusted', 'invalid', 'none']),
+    software: z.string().nullable(),
+    /** A valid signature says that AI made it, or part of it. */
+    ai: z.boolean(),
+  }),
+  /** Null until they have been looked for; they are not in sounds. */
+  captions: z
+    .array(
+      z.object({
+        kind: z.enum(['maker', 'statement']),
+        says: z.string(),
+        text: z.string(),
+        from_s: z.number().nullable(),
+        to_s: z.number().nullable(),
+      }),
+    )
+    .nullable(),
+});
+export type Found = z.infer<typeof FoundSchema>;
+
 export const AnalysisSchema = z.object({
   id: z.string(),
   state: z.enum(JOB_STATES),
@@ -23,6 +47,8 @@ export const AnalysisSchema = z.object({
   /** Whether the media was to be deleted the moment the analysis ended. */
   zeroRetention: z.boolean(),
   progress: ProgressSchema,
+  /** Only while it runs, and once something has been read. */
+  found: FoundSchema.optional(),
   result: AnalysisResultSchema.nullable(),
   /** Words for people; set when `failed`. */
   error: z.string().nullable(),

@@ -19,6 +19,8 @@ export interface AnalysisEnded {
   fileName: string;
   /** Of the file that was judged, lower case hex; null without a result. Of stills alone it is the hash of the original where its sender named it. */
   sha256: string | null;
+  /** Of the engine that judged it; null without a result. */
+  engineVersion: string | null;
   /** ISO 8601. */
   createdAt: string;
   endedAt: string;

@@ -67,6 +67,8 @@ export const HistoryPageSchema = z.object({
   nextCursor: z.string().nullable(),
   /** Queued and running ones of the asker, on the first page. */
   running: z.array(z.object({ id: z.string(), name: z.string(), createdAt: z.string() })),
+  /** Newest lists of several files of the asker, on the first page of one's own without a filter. */
+  lists: z.array(z.object({ id: z.string(), names: z.array(z.string()), createdAt: z.string() })).default([]),
   organization: z.object({ name: z.string(), viewAll: z.boolean() }).nullable(),
 });
 export type HistoryPage = z.infer<typeof HistoryPageSchema>;
@@ -184,7 +186,7 @@ export const savedContract = {
     .route({
       method: 'POST',
       path: '/saved-analyses/{id}/rerun',
-      summary: 'Analyse the stored file again; counts as a new analysis',
+      summary: 'Analyze the stored file again; counts as a new analysis',
       tags,
     })
     .errors({ NOT_FOUND: {}, CONFLICT: {}, TOO_MANY_REQUESTS: {} })

@@ -15,6 +15,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 
@@ -43,7 +44,7 @@ export const analysisJobs = pgTable(
     thumbnail: text('thumbnail'),
     /** SHA-256 of the file as its sender computed it; frames mode only, where the file itself was not sent. */
     originalSha256: text('original_sha256'),
-    /** Also analyse changed copies; full mode only. */
+    /** Also analyze changed copies; full mode only. */
     stability: boolean('stability').notNull().default(false),
     /** The file goes the moment the analysis has ended, however it ends. */
     zeroRetention: boolean('zero_retention').notNull().default(false),
@@ -54,6 +55,8 @@ export const analysisJobs = pgTable(
     priority: integer('priority').notNull().default(0),
     stage: text('stage'),
     share: doublePrecision('share').notNull().default(0),
+    /** While running: what has been read of it already. */
+    found: jsonb('found'),
     /** How often a worker has begun it. */
     attempts: integer('attempts').notNull().default(0),
     cancelRequested: boolean('cancel_requested').notNull().default(false),
@@ -135,6 +138,12 @@ export const analysisBatches = pgTable(
 export const outcomeOf = (table: { analysisResult: SQLWrapper }) =>
   sql<string>`(${table.analysisResult} ->> 'outcome')`;
 
+/** The probability of AI as it stands in the stored result; what has none comes last. */
+export const signsOf = (table: { analysisResult: SQLWrapper }) =>
+  sql<string>`coalesce((${table.analysisResult} -> 'probability' ->> 'value')::double precision, -1)`;
+
+export const nameOf = (table: { filename: SQLWrapper }) => sql<string>`lower(${table.filename})`;
+
 /** Analyses of signed-in people, exactly the specified columns. */
 export const videoAnalyses = pgTable(
   'video_analyses',
@@ -164,6 +173,14 @@ export const videoAnalyses = pgTable(
     index('video_analyses_user').on(table.userId, table.createdAt, table.id),
     index('video_analyses_user_threat').on(table.userId, table.threatLevel, table.createdAt, table.id),
     index('video_analyses_user_outcome').on(table.userId, outcomeOf(table), table.createdAt, table.id),
+    // The other two orders of one's own.
+    index('video_analyses_user_signs').on(table.userId, sql`(${signsOf(table)})`, table.createdAt, table.id),
+    index('video_analyses_user_name').on(
+      table.userId,
+      nameOf(table),
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('video_analyses_organization').on(table.organizationId, table.createdAt, table.id),
     index('video_analyses_organization_threat').on(
       table.organizationId,
@@ -278,4 +295,63 @@ export const analysisFrames = pgTable(
     linkUntil: at('link_until'),
   },
   (table) => [primaryKey({ columns: [table.analysisId, table.position] })],
+);
+
+/**
+ * Files that are read once more beside their analysis: described, to be held against others (faces and voices included, for as long as a
+ * comparison takes), or analyzed anew without becoming an analysis. And files without an analysis that faces alone are read of, sealed.
+ */
+export const analysisDescriptions = pgTable(
+  'analysis_descriptions',
+  {
+    id: text('id').primaryKey(),
+    analysisId: text('analysis_id').references(() => analysisJobs.id, { onDelete: 'cascade' }),
+    /** Of a stored file that belongs to no analysis. */
+    fileKey: text('file_key'),
+    /** Id of the queue entry: sending the same one twice does nothing. */
+    entryId: uuid('entry_id').notNull(),
+    /** `describe` or `analyze`; of a file without an analysis `portrait` or `search`. */
+    purpose: text('purpose').notNull().default('describe'),
+    state: text('state').notNull().default('queued'),
+    share: doublePrecision('share').notNull().default(0),
+    errorCode: text('error_code'),
+    /** A description, or a result; sealed text of a file without an analysis. */
+    description: jsonb('description'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'analysis_descriptions_purpose',
+      sql`${table.purpose} in ('describe', 'analyse', 'portrait', 'search')`,
+    ),
+    check(
+      'analysis_descriptions_file',
+      sql`(${table.fileKey} is null) = (${table.analysisId} is not null) and (${table.fileKey} is not null) = (${table.purpose} in ('portrait', 'search'))`,
+    ),
+    check('analysis_descriptions_state', sql`${table.state} in ('queued', 'running', 'done', 'failed')`),
+    index('analysis_descriptions_created').on(table.createdAt),
+    index('analysis_descriptions_analysis').on(table.analysisId),
+  ],
+);
+
+/** Free analyses beyond the day's that a person earned. */
+export const analysisCredits = pgTable(
+  'analysis_credits',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => userProfiles.id, { onDelete: 'cascade' }),
+    /** Day (UTC) of the grant: one for each person and day. */
+    day: date('day', { mode: 'string' }).notNull(),
+    amount: integer('amount').notNull(),
+    used: integer('used').notNull().default(0),
+    /** What they were earned by. */
+    source: text('source').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('analysis_credits_once').on(table.userId, table.day),
+    check('analysis_credits_left', sql`${table.used} between 0 and ${table.amount}`),
+  ],
 );

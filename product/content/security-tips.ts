@@ -1,6 +1,7 @@
+import { words } from '../language.ts';
 import type { TextDocument } from './documents.ts';
 
-export const securityTips: TextDocument = {
+export const securityTips: TextDocument = words('security-tips.securityTips', {
   title: 'Security tips',
   lead: 'A call, a video or a mail asks you for something. How to find out whether it is what it seems, and what to do when it was not.',
   changed: '2026-11-21',
@@ -32,7 +33,7 @@ export const securityTips: TextDocument = {
         'Ask first where it comes from: who posted it, when, and whether anyone else filmed the same thing.',
         'Search for single frames with an image search. Many “new” clips are old ones with a new caption.',
         'Keep the file as you received it before you forward it. Every forwarding app compresses it again and removes evidence.',
-        'Analyse the original here if you want measurements. Read what could not be measured, not only the verdict, and take “inconclusive” seriously.',
+        'Analyze the original here if you want measurements. Read what could not be measured, not only the verdict, and take “inconclusive” seriously.',
         'A result without findings does not make a story true. It says nothing about the caption, the date or the person.',
       ],
     },
@@ -65,4 +66,4 @@ export const securityTips: TextDocument = {
       ],
     },
   ],
-};
+});

@@ -1,4 +1,5 @@
 /** Sample entries: no customer said this, and the page says so. Replace them with real ones before you rely on them. */
+import { words } from '../language.ts';
 
 export interface Testimonial {
   name: string;
@@ -11,7 +12,7 @@ export interface Testimonial {
   image: string;
 }
 
-export const TESTIMONIALS: readonly Testimonial[] = [
+export const TESTIMONIALS: readonly Testimonial[] = words('testimonials.TESTIMONIALS', [
   {
     name: 'Mara Ellingsen',
     role: 'Fraud analyst',
@@ -39,11 +40,11 @@ export const TESTIMONIALS: readonly Testimonial[] = [
     rating: 5,
     image: '/people/ines.svg',
   },
-];
+]);
 
-export const testimonialsSection = {
+export const testimonialsSection = words('testimonials.testimonialsSection', {
   title: 'What people would use it for',
   sample: 'Sample entries',
   sampleText: 'Three, written by us to show how a review looks. No customer is quoted.',
   rating: (stars: number) => `Rated ${stars} of 5`,
-} as const;
+} as const);

@@ -14,7 +14,7 @@ const notYou = 'If that was not you, reset your password at once: it signs every
 
 export const ACCOUNT_MAILS = {
   verify: {
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     preview: 'One click, and the address is yours on Unmask.',
     lines: [
       'An Unmask account was created with this address.',
@@ -66,7 +66,7 @@ export const ACCOUNT_MAILS = {
     footer: notYou,
   },
   newAddress: {
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     preview: 'One click, and your Unmask account has this address.',
     lines: [
       'The owner of an Unmask account asked to use this address for it.',
@@ -76,10 +76,10 @@ export const ACCOUNT_MAILS = {
     footer: 'If you did not ask for this, ignore this message: nothing changes.',
   },
   addressAsked: {
-    subject: 'Someone asked to change your e-mail address',
+    subject: 'Someone asked to change your email address',
     preview: 'Nothing has changed yet. You can stop it.',
     lines: [
-      'Someone who knows the password of your Unmask account asked for another e-mail address for it.',
+      'Someone who knows the password of your Unmask account asked for another email address for it.',
       'Nothing changes until the new address is confirmed. If that was not you, stop it now: the link works for 24 hours, without signing in.',
     ],
     action: 'Stop this change',
@@ -96,10 +96,10 @@ export const ACCOUNT_MAILS = {
     footer: 'If that was not you, nothing needs to be done: your account stays as it is.',
   },
   addressChanged: {
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     preview: 'This is a notice for your safety.',
     lines: [
-      'Your Unmask account has another e-mail address now. This one does not sign in to it any more.',
+      'Your Unmask account has another email address now. This one does not sign in to it any more.',
       'If that was not you, write to whoever runs the service at once: they can see when it was changed.',
     ],
     footer: 'This is the last message about this account to this address.',

@@ -1,19 +1,21 @@
 /** Words of the profile page: account, security, one's own data. */
+import { words } from '../language.ts';
 
-export const profilePage = {
+export const profilePage = words('account.profilePage', {
   title: 'Profile',
   signInTitle: 'Sign In Required',
-  signInText: 'Your profile, your security settings and your data are here once you are signed in.',
+  signInText: 'Your quiz profile, your security settings and your data are here once you are signed in.',
   signIn: 'Sign In',
+  quizWithout: 'Take Quiz Without Account',
   tabs: { account: 'Account', security: 'Security', data: 'Your data' },
   guestTitle: 'You are here as a guest',
   guestText: 'Sign up to keep your analyses under an address and a password of your own.',
   signUp: 'Sign Up',
   failed: 'Your profile could not be read.',
   retry: 'Retry',
-} as const;
+} as const);
 
-export const accountCard = {
+export const accountCard = words('account.accountCard', {
   title: 'Account',
   shared: (organization: string) => `Plan of ${organization}`,
   name: 'Name',
@@ -37,9 +39,9 @@ export const accountCard = {
   used: (used: number, limit: number | null) =>
     limit === null ? `${used}, unlimited` : `${used} of ${limit}`,
   guest: 'Guest',
-} as const;
+} as const);
 
-export const passwordCard = {
+export const passwordCard = words('account.passwordCard', {
   title: 'Password',
   current: 'Current password',
   next: 'New password',
@@ -47,35 +49,39 @@ export const passwordCard = {
   others: 'Sign out all other devices',
   save: 'Change password',
   saved: { title: 'Password changed', description: 'Use the new password from now on.' },
-} as const;
+} as const);
 
-export const twoFactorCard = {
-  title: 'Two-factor sign-in',
-  on: 'On',
-  off: 'Off',
-  offText: 'Besides the password, signing in asks for a code from an authenticator app on your phone.',
-  onText: 'Signing in asks for a code from your authenticator app.',
-  password: 'Password',
-  begin: 'Turn on',
-  scan: 'Scan this picture with your authenticator app, or enter the key by hand.',
-  picture: 'QR code for the authenticator app',
-  key: 'Key',
-  backupTitle: 'Backup codes',
-  backupText:
-    'Each code works once when your phone is not at hand. They are shown only now: keep them in a safe place.',
-  download: 'Download the codes',
-  fileName: 'unmask-backup-codes.txt',
-  code: 'Code from the app',
-  finish: 'Confirm and turn on',
-  cancel: 'Cancel',
-  turnedOn: { title: 'Two-factor sign-in is on', description: 'The next sign-in asks for a code.' },
-  newCodes: 'New backup codes',
-  turnOff: 'Turn off',
-  turnedOff: { title: 'Two-factor sign-in is off', description: 'Signing in asks for the password alone.' },
-  done: 'I have kept them',
-} as const;
+export const twoFactorCard = words(
+  'account.twoFactorCard',
+  {
+    title: 'Two-factor sign-in',
+    on: 'On',
+    off: 'Off',
+    offText: 'Besides the password, signing in asks for a code from an authenticator app on your phone.',
+    onText: 'Signing in asks for a code from your authenticator app.',
+    password: 'Password',
+    begin: 'Turn on',
+    scan: 'Scan this picture with your authenticator app, or enter the key by hand.',
+    picture: 'QR code for the authenticator app',
+    key: 'Key',
+    backupTitle: 'Backup codes',
+    backupText:
+      'Each code works once when your phone is not at hand. They are shown only now: keep them in a safe place.',
+    download: 'Download the codes',
+    fileName: 'unmask-backup-codes.txt',
+    code: 'Code from the app',
+    finish: 'Confirm and turn on',
+    cancel: 'Cancel',
+    turnedOn: { title: 'Two-factor sign-in is on', description: 'The next sign-in asks for a code.' },
+    newCodes: 'New backup codes',
+    turnOff: 'Turn off',
+    turnedOff: { title: 'Two-factor sign-in is off', description: 'Signing in asks for the password alone.' },
+    done: 'I have kept them',
+  } as const,
+  { fixed: ['fileName'] },
+);
 
-export const sessionsCard = {
+export const sessionsCard = words('account.sessionsCard', {
   title: 'Signed-in devices',
   current: 'This device',
   since: 'Signed in',
@@ -88,9 +94,9 @@ export const sessionsCard = {
   failed: 'The list of devices could not be read.',
   unknown: 'Unknown device',
   device: (browser: string, system: string) => `${browser} on ${system}`,
-} as const;
+} as const);
 
-export const dataCard = {
+export const dataCard = words('account.dataCard', {
   exportTitle: 'Export',
   exportText:
     'One JSON file with everything this service holds about you: profile, organizations, analyses, sessions and recorded actions.',
@@ -110,10 +116,10 @@ export const dataCard = {
   blocked: (names: readonly string[]) =>
     `You are the last admin of ${names.join(', ')}. Make another member admin first; then the account can be deleted.`,
   line: (label: string, count: number | null) => (count === null ? label : `${label}: ${count}`),
-} as const;
+} as const);
 
 /** What an account is made of, as told before it is deleted. */
-export const personalDataSections = {
+export const personalDataSections = words('account.personalDataSections', {
   profile: 'Your profile, password and second factor',
   sessions: 'Signed-in devices',
   memberships: 'Memberships in organizations',
@@ -122,5 +128,7 @@ export const personalDataSections = {
   uploads: 'Stored files and running analyses',
   openUploads: 'Large files that are not sent to their end',
   earlyAccess: 'Your entry for early access',
+  newsletter: 'Your newsletter subscription, with your choices',
+  documentRequests: 'Documents you asked for by mail',
   mails: 'Mails sent to you',
-} as const;
+} as const);

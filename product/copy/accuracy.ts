@@ -1,11 +1,12 @@
 /** Words of the accuracy page. The figures come from the evaluation run named on the page. */
+import { words } from '../language.ts';
 
-export const accuracy = {
+export const accuracy = words('accuracy.accuracy', {
   title: 'How we measure',
   lead: 'Every figure below comes from running the engine on labelled files it had not learned from. What was not measured says so.',
   method: [
     'Whole generators and whole sources are held out: a file is only scored by settings that never saw its origin.',
-    'AUC is the chance that a generated file scores higher than a real one: 0.5 is a coin, 1 is perfect. The range beside a figure is its 95 % interval.',
+    'AUC is the chance that a generated file scores higher than a real one: 0.5 is a coin, 1 is perfect. The range beside a figure is its 95% interval.',
     'A false alarm is a real file called AI-generated. Inconclusive results are counted, not hidden.',
   ],
   notYet: 'not measured yet',
@@ -22,8 +23,8 @@ export const accuracy = {
     auc: 'AUC',
     macroAuc: 'AUC inside matched groups',
     eer: 'Equal error rate',
-    tprAt1: 'Detected at 1 % false alarms',
-    tprAt5: 'Detected at 5 % false alarms',
+    tprAt1: 'Detected at 1% false alarms',
+    tprAt5: 'Detected at 5% false alarms',
     recall: 'AI files called AI-generated',
     falseAlarmReal: 'Real files called AI-generated',
     missed: 'AI files called authentic (“No sign of AI found”)',
@@ -53,7 +54,7 @@ export const accuracy = {
       `Reliability diagram with ${bins} points: the probability of AI that was stated, against the share of AI files among those files. The table below holds the same figures.`,
     stated: 'Stated probability of AI, %',
     observed: 'AI files among them, %',
-    help: 'On the dashed line, statements come true as often as they say. Bars are 95 % intervals; larger points stand for more files.',
+    help: 'On the dashed line, statements come true as often as they say. Bars are 95% intervals; larger points stand for more files.',
     table: 'The same as a table',
     columns: {
       bin: 'Stated',
@@ -67,7 +68,7 @@ export const accuracy = {
     'The two ends are the verdicts. The five steps between grade what is inconclusive, and are no verdict: read each as how much more often AI files than real ones land there.',
   byKind: 'By kind of AI file',
   byKindHelp:
-    'AI files of each kind against all real files; some rows are sums of others. A range of 0 % to 0 % means that it never happened among these files, not that it cannot.',
+    'AI files of each kind against all real files; some rows are sums of others. A range of 0% to 0% means that it never happened among these files, not that it cannot.',
   kinds: {
     'text-to-video': 'Text to video',
     'image-to-video': 'Image to video',
@@ -117,7 +118,7 @@ export const accuracy = {
     kind: 'Kind',
     gain: 'Gain of the whole',
     missed: 'Called authentic',
-    tprAt5: 'Detected at 5 % false alarms',
+    tprAt5: 'Detected at 5% false alarms',
     namedAi: 'Called AI-generated',
     inconclusive: 'Inconclusive',
     change: 'Change',
@@ -133,7 +134,7 @@ export const accuracy = {
   ],
   unknownOf: {
     inconclusive: (modality: string, share: number) =>
-      `${modality}: ${share} % of the files end as inconclusive. Thresholds keep false alarms rare, and the signals seldom reach them.`,
+      `${modality}: ${share}% of the files end as inconclusive. Thresholds keep false alarms rare, and the signals seldom reach them.`,
     margin: (modality: string) =>
       `${modality}: it is not shown that the engine knows more than metadata alone gives away.`,
     noMargin: (modality: string) =>
@@ -159,4 +160,4 @@ export const accuracy = {
   },
   claims: 'What the front page says in short',
   claimsText: 'Each line is held against the measured figures whenever the software is tested.',
-} as const;
+} as const);

@@ -11,7 +11,7 @@ import { URL_FETCH_SECONDS } from '../limits.ts';
 
 export const apiKeysPage = {
   title: 'API Management',
-  lead: 'Analyse videos, recordings and pictures from your own programs, with a key that only you hold.',
+  lead: 'Analyze videos, recordings and pictures from your own programs, with a key that only you hold.',
   tabs: { keys: 'API Keys', documentation: 'Documentation' },
   signIn: 'Sign in to create and manage API keys.',
   signInButton: 'Sign In',
@@ -165,11 +165,11 @@ export const publicApi = {
   description: 'Tells whether a video, a voice or a picture was made or altered by AI.',
   calls: {
     analyze: {
-      summary: 'Analyse a file',
+      summary: 'Analyze a file',
       description: `Answers with the verdict when the analysis has ended, or with 202 as soon as the file is there when asked to with Prefer: respond-async. An address is fetched before either, for at most ${URL_FETCH_SECONDS} seconds.`,
     },
     analyze_url: {
-      summary: 'Analyse a file at an address',
+      summary: 'Analyze a file at an address',
       description: `As analyze, of a file on another server: it is fetched before the answer comes, for at most ${URL_FETCH_SECONDS} seconds.`,
     },
     analysis: {
@@ -191,12 +191,12 @@ export const publicApi = {
         'Deletes file, result, links and everything else of it, for good. A running analysis is stopped first.',
     },
     send_batch: {
-      summary: 'Analyse many files',
+      summary: 'Analyze many files',
       description:
-        'Takes 1 to 50 videos, recordings or pictures, each in a field "file" and up to 2 GB together, or in JSON their addresses (urls), and answers when they have arrived. Each becomes an analysis of its own and counts on month and day. What no limit leaves room for, or cannot be analysed, is refused by itself and does not count: its status is refused, and error says why. When not a single file can be started the whole request is refused. Batches wait behind what people send themselves.',
+        'Takes 1 to 50 videos, recordings or pictures, each in a field "file" and up to 2 GB together, or in JSON their addresses (urls), and answers when they have arrived. Each becomes an analysis of its own and counts on month and day. What no limit leaves room for, or cannot be analyzed, is refused by itself and does not count: its status is refused, and error says why. When not a single file can be started the whole request is refused. Batches wait behind what people send themselves.',
     },
     send_batch_urls: {
-      summary: 'Analyse many files at addresses',
+      summary: 'Analyze many files at addresses',
       description:
         'As batch, of 1 to 50 files on other servers: each is fetched before the answer comes, and what has not come in time is refused by itself.',
     },
@@ -238,7 +238,7 @@ export const publicApi = {
     original:
       'Of a file of which only still frames were sent: its SHA-256 as the browser computed it from the file that stayed on the device. The service did not check it; sha256 beside it is that of the stills. Missing where it is not known.',
     processing_time: 'How long the analysis took, milliseconds.',
-    model_used: 'The model that analysed it.',
+    model_used: 'The model that analyzed it.',
     analysis_id: 'Id for GET analysis.',
     id: 'Id of the analysis.',
     status: 'Where it stands.',

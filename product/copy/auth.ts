@@ -1,16 +1,17 @@
 /** Words of signing in and up: core specification, sections 5 and 8; enterprise specification, sections 1, 2, 4 and 5. */
 export { authToasts, passwordNotice } from './auth-toasts.ts';
 
+import { words } from '../language.ts';
 import { PRO_DAILY_LIMIT } from '../limits.ts';
 import type { LimitPolicy } from '../plans.ts';
 
-export const authErrors = {
+export const authErrors = words('auth.authErrors', {
   missing: 'Please fill in all fields',
   email: 'Please enter a valid email address',
   password: 'Password must be at least 6 characters long',
   mismatch: 'Passwords do not match',
   unexpected: 'An unexpected error occurred. Please try again.',
-} as const;
+} as const);
 
 /** The form's first check; new passwords have to pass `passwordProblems` as well. */
 export const PASSWORD_MIN_LENGTH = 6;
@@ -21,27 +22,27 @@ export const NEW_PASSWORD_LENGTH_TWO_STEPS = 8;
 export const FEWEST_DIFFERENT_CHARACTERS = 5;
 
 /** Why a new password is not taken, and what to do. */
-export const passwordProblems = {
+export const passwordProblems = words('auth.passwordProblems', {
   PASSWORD_BELOW_LENGTH: `Use at least ${NEW_PASSWORD_LENGTH} characters, for example four words that do not belong together.`,
   PASSWORD_BELOW_LENGTH_TWO_STEPS: `Use at least ${NEW_PASSWORD_LENGTH_TWO_STEPS} characters.`,
   PASSWORD_MONOTONOUS: `Use at least ${FEWEST_DIFFERENT_CHARACTERS} different characters: blanks, or few keys pressed again and again, are guessed at once.`,
   PASSWORD_IS_ADDRESS:
-    'Choose something other than your e-mail address: whoever knows it would try that first.',
+    'Choose something other than your email address: whoever knows it would try that first.',
   PASSWORD_COMMON:
     'Many people use this password, or it with a few digits or signs around it. Choose another, for example four words that do not belong together.',
-} as const;
+} as const);
 
 export type PasswordProblem = keyof typeof passwordProblems;
 
 /** Under the field of a new password, until something is wrong with what was typed. */
-export const passwordHints = {
+export const passwordHints = words('auth.passwordHints', {
   one: `At least ${NEW_PASSWORD_LENGTH} characters.`,
   two: `At least ${NEW_PASSWORD_LENGTH_TWO_STEPS} characters, because two-factor sign-in is on.`,
   unknown: `At least ${NEW_PASSWORD_LENGTH} characters, or ${NEW_PASSWORD_LENGTH_TWO_STEPS} if two-factor sign-in is on.`,
   fine: 'Long enough. Whether many people use it is looked up when you send it.',
-} as const;
+} as const);
 
-export const authModal = {
+export const authModal = words('auth.authModal', {
   signIn: { title: 'Sign In', submit: 'Sign In', toggle: 'No account yet? Sign up' },
   signUp: { title: 'Sign Up', submit: 'Create account', toggle: 'Already have an account? Sign in' },
   note: 'All signups create instant demo accounts: the free tier, ready at once, 3 analyses a day.',
@@ -54,10 +55,10 @@ export const authModal = {
   viewProfile: 'View Profile',
   continue: 'Continue',
   forgot: 'Forgot your password?',
-} as const;
+} as const);
 
 /** What the account service says, in our words; a code that is not here keeps the words it came with. */
-export const AUTH_ANSWERS: Readonly<Record<string, string>> = {
+export const AUTH_ANSWERS: Readonly<Record<string, string>> = words('auth.AUTH_ANSWERS', {
   INVALID_EMAIL: authErrors.email,
   INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password',
   PASSWORD_TOO_SHORT: authErrors.password,
@@ -74,10 +75,10 @@ export const AUTH_ANSWERS: Readonly<Record<string, string>> = {
   ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Please wait a quarter of an hour and try again.',
   INVALID_TOKEN: 'This link is not valid any more. Please ask for a new one.',
   EMAIL_ALREADY_VERIFIED: 'This address is confirmed already.',
-};
+});
 
 /** The second step of signing in. */
-export const codeStep = {
+export const codeStep = words('auth.codeStep', {
   title: 'Enter your code',
   text: 'Your account is protected by a second step. Enter the code of your authenticator app.',
   code: 'Code',
@@ -88,16 +89,16 @@ export const codeStep = {
   submit: 'Confirm',
   back: 'Back to sign in',
   missing: 'Please enter the code',
-} as const;
+} as const);
 
 /** What Pro brings under the policy in force. */
-export function proLine(policy: LimitPolicy): string {
+export const proLine = words('auth.proLine', (policy: LimitPolicy): string => {
   if (policy === 'account') return 'Pro gives unlimited analyses.';
   if (policy === 'metered') return `Pro gives ${PRO_DAILY_LIMIT} analyses a day.`;
   return 'Pro gives larger files and API access.';
-}
+});
 
-export const authPage = {
+export const authPage = words('auth.authPage', {
   signIn: { title: 'Sign In', text: 'Welcome back.' },
   signUp: { title: 'Sign Up', text: 'An account is free and ready at once.' },
   confirm: 'Confirm password',
@@ -105,12 +106,22 @@ export const authPage = {
   created: 'Account created successfully! You can sign in now.',
   /** The plan of every new account. */
   freeTitle: 'The free tier includes',
-  free: ['3 analyses per day', 'Files up to 50 MB', 'Every measurement, and the report as a PDF'],
+  free: [
+    '3 analyses per day',
+    'The quiz, with your profile and the leaderboard',
+    'Files up to 50 MB',
+    'Every measurement, and the report as a PDF',
+    'Celebrity database access',
+    'Marketing dashboard access',
+  ],
   captchaTip:
     'Tip: for creator access, use the button "Continue as Guest" in the sign-in window of the home page. It asks for no captcha.',
-} as const;
+} as const);
 
-export const resetPage = {
+/** On pages that belong to an account, for a visitor. */
+export const signInFirst = words('auth.signInFirst', { button: 'Sign in' } as const);
+
+export const resetPage = words('auth.resetPage', {
   title: 'Set a new password',
   ask: 'Enter the address of your account, and we send you a link.',
   send: 'Send the link',
@@ -123,15 +134,15 @@ export const resetPage = {
   left: 'What still works without the password:',
   again: 'Ask for a new link',
   signIn: 'Sign In',
-} as const;
+} as const);
 
-export const stopPage = {
+export const stopPage = words('auth.stopPage', {
   title: 'Stop a change of address',
-  ask: 'Someone asked for another e-mail address for your account. Stop it if that was not you.',
+  ask: 'Someone asked for another email address for your account. Stop it if that was not you.',
   stop: 'Stop this change',
   stopped: {
     title: 'The change was stopped',
-    text: 'Your account keeps its e-mail address. Whoever asked knows your password: set a new one now, it signs every device out.',
+    text: 'Your account keeps its email address. Whoever asked knows your password: set a new one now, it signs every device out.',
   },
   expired: {
     title: 'The link has expired',
@@ -144,10 +155,10 @@ export const stopPage = {
   failed: { title: 'The link could not be checked', text: 'Please try again in a moment.' },
   reset: 'Set a new password',
   home: 'Back to home',
-} as const;
+} as const);
 
 /** Where a mail about a new password leads, and what the page after a reset offers. */
-export const securePage = {
+export const securePage = words('auth.securePage', {
   title: 'End what others may have opened',
   text: 'Each of these takes one click and no signing in. Nothing else of your account changes.',
   checking: 'Looking at your account',
@@ -179,18 +190,18 @@ export const securePage = {
   retry: 'Try again',
   reset: 'Set a new password',
   home: 'Back to home',
-} as const;
+} as const);
 
-export const verifyPage = {
+export const verifyPage = words('auth.verifyPage', {
   title: 'Confirm your address',
   checking: 'Checking the link',
   ok: {
     title: 'Address confirmed',
-    text: 'Thank you. Your e-mail address is confirmed. For your safety, other devices were signed out.',
+    text: 'Thank you. Your email address is confirmed. For your safety, other devices were signed out.',
   },
   cleared:
     'API keys, webhooks and shared links from before were deleted: until now nobody had proved that the address is theirs. Make them anew if they were yours.',
-  changed: { title: 'Address changed', text: 'Your account has this e-mail address from now on.' },
+  changed: { title: 'Address changed', text: 'Your account has this email address from now on.' },
   used: { title: 'Already confirmed', text: 'This address was confirmed before. Nothing is left to do.' },
   expired: { title: 'The link has expired', text: 'Links work for 24 hours. Ask for a new one.' },
   invalid: {
@@ -201,4 +212,4 @@ export const verifyPage = {
   retry: 'Try again',
   profile: 'Go to your profile',
   home: 'Back to home',
-} as const;
+} as const);

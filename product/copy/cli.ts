@@ -5,7 +5,7 @@ export const cliUsage = {
 unmask analyze --frames STILL [STILL ...] [--json] [--fail-on OUTCOME] [--pdf OUT.pdf] [--cache DIR] [--models-dir DIR]
   Says whether a video, a sound or a picture was made or altered by AI, how sure that is, and why.
   --json       print the whole result as JSON
-  --stability  also analyse mildly changed copies and say whether the verdict holds; about five times as long
+  --stability  also analyze mildly changed copies and say whether the verdict holds; about five times as long
   --frames     the files are JPEG or PNG stills of one video, in order of time
   --fail-on OUTCOME  exit code 3 for this outcome: ai, inconclusive, authentic, or some of them with commas
   --pdf OUT.pdf  also write the result as a report
@@ -20,12 +20,17 @@ unmask calibrate --model NAME --data DIR ...
   --out FOLDER   write them into this folder instead
   --recursive    folders inside it as well
   --once         work through what is there and end with an exit code: 0 done, 1 not everything could be looked at or written,
-                 2 a file could not be analysed, 3 an outcome of --fail-on, 130 interrupted
+                 2 a file could not be analyzed, 3 an outcome of --fail-on, 130 interrupted
   --fail-on OUTCOME  with --once: exit code 3 for this outcome: ai, inconclusive, authentic, or some of them with commas
   --no-pdf       no reports, only the results as JSON
   --stability    also test whether each verdict survives mild changes; about five times as long
   --json         one line of JSON on stdout for each file
   --cache DIR, --models-dir DIR  as for analyze`,
+  verify: `unmask verify CASE.zip [--key BASE64] [--no-rerun] [--json] [--cache DIR]
+  Checks the package of a case without a network: files, signatures, chain of custody. Exit code 0: all as it was signed; 1: not.
+  --key BASE64  public key that must have signed it, as the installation publishes it
+  --no-rerun    do not analyze the exhibits again
+  --json        print what was found as JSON`,
   serve: `unmask serve [--port PORT] [--host HOST] [--data FOLDER] [--open]
   Builds the web app when it changed and starts the service; ends with Ctrl-C.
   --port PORT    default: PORT, else 8787
@@ -53,7 +58,33 @@ export const cliErrors = {
   failOnNeedsOnce: '--fail-on needs --once: a watcher that goes on has no exit code',
   port: (value: string) => `--port must be a whole number from 0 to 65535, not "${value}"`,
   reportFailed: (why: string) => `the report could not be written: ${why}`,
+  noPackage: 'no package of a case given',
+  notRead: (file: string, why: string) => `${file} cannot be read: ${why}`,
   noPositional: (word: string) => `serve takes no file: "${word}"`,
+} as const;
+
+export const verifying = {
+  case: (number: string) => `Case ${number}`,
+  key: (id: string, key: string) => `Signed by key ${id}: ${key}`,
+  compare:
+    'Compare it with the key that the installation publishes at /.well-known/unmask-signing-keys.json.',
+  otherKey: 'Signed by the key that was named',
+  ok: (what: string) => `ok      ${what}`,
+  no: (what: string) => `NOT OK  ${what}`,
+  same: (exhibit: string) => `${exhibit}: analyzed again, with the same outcome and the same figures`,
+  differs: (exhibit: string, before: string, now: string) =>
+    `${exhibit}: analyzed again with the same engine, and the outcome is another: ${before}, now ${now}`,
+  otherEngine: (exhibit: string, before: string, now: string) =>
+    `--      ${exhibit}: measured with engine ${before}; this is engine ${now} or has other models, so it was not analyzed again`,
+  noResult: (exhibit: string) => `--      ${exhibit}: had no result, so there is nothing to compare`,
+  failed: (exhibit: string, why: string) => `${exhibit}: could not be analyzed again: ${why}`,
+  figures: (outcome: string, probability: number, ratio: number) =>
+    `${outcome}, probability ${probability}, likelihood ratio ${ratio}`,
+  redacted:
+    'This is a redacted package: redacted copies stand in it in place of originals, and the chain of custody without its words.',
+  absent: (what: string, why: string) => `absent  ${what}: ${why}`,
+  all: 'Everything is as it was signed.',
+  wrong: 'This is NOT as it was signed.',
 } as const;
 
 export const watching = {
@@ -63,11 +94,11 @@ export const watching = {
   gone: (folder: string, why: string) => `${folder} cannot be read (${why}); waiting for it to return.`,
   goneOnce: (folder: string, why: string) => `${folder} cannot be read: ${why}`,
   back: (folder: string) => `${folder} is back.`,
-  analysing: (name: string) => `${name}: analysing`,
+  analysing: (name: string) => `${name}: analyzing`,
   outcome: (outcome: string, graded: string | null) => (graded === null ? outcome : `${outcome} (${graded})`),
   verdict: (name: string, outcome: string, value: string, low: string, high: string) =>
-    `${name}: ${outcome}, probability of AI ${value} % (95 % interval ${low} to ${high} %)`,
-  failed: (name: string, why: string) => `${name}: not analysed: ${why}`,
+    `${name}: ${outcome}, probability of AI ${value}% (95% interval ${low} to ${high}%)`,
+  failed: (name: string, why: string) => `${name}: not analyzed: ${why}`,
   notWritten: (name: string, why: string, seconds: number) =>
     `${name}: the result could not be written (${why}); again in ${seconds} s.`,
   noReport: (name: string, why: string) => `${name}: the report could not be made: ${why}`,
@@ -75,7 +106,7 @@ export const watching = {
   unreadable: (why: string) => `it cannot be read (${why})`,
   analysisFailed: (why: string) => `the analysis failed: ${why}`,
   summary: (analysed: number, unchanged: number, failed: number) =>
-    `${analysed} analysed, ${unchanged} unchanged, ${failed} could not be analysed.`,
+    `${analysed} analyzed, ${unchanged} unchanged, ${failed} could not be analyzed.`,
 } as const;
 
 export const serving = {
@@ -123,7 +154,7 @@ export const cliBetterEvidence = {
 export const cliStability = {
   holds: 'holds: every changed copy has the same outcome',
   does_not_hold: 'does not hold: at least one changed copy has another outcome',
-  incomplete: 'not fully tested: a changed copy could not be analysed',
+  incomplete: 'not fully tested: a changed copy could not be analyzed',
 } as const;
 
 /** Each way in which a file can be refused. The web product has its own words. */
@@ -136,7 +167,7 @@ export const cliRefusals = {
   too_many_pixels: 'the picture is too large',
   too_long: 'the recording is too long',
   too_large: 'the file is too large',
-  nested_reference: 'a playlist or manifest that refers to other files is not analysed',
+  nested_reference: 'a playlist or manifest that refers to other files is not analyzed',
   deadline: 'the analysis took too long and was stopped',
   out_of_memory: 'the analysis needed too much memory and was stopped',
   decoder_crashed: 'the decoder crashed on this file',

@@ -3,8 +3,10 @@
  * A server answer carries `code`, `title` and the words; the browser shows them without inventing its own.
  */
 
+import { words } from '../language.ts';
 import { VISITOR_DEADLINE_S, VISITOR_MAX_DURATION_S, VISITOR_PARALLEL_LIMIT } from '../limits.ts';
 import { API_ERRORS } from './api-errors.ts';
+import { DOCUMENT_ERRORS } from './document-errors.ts';
 import { FETCH_ERRORS } from './fetch-errors.ts';
 import { INTAKE_ERRORS } from './intake-errors.ts';
 import { MEDIA_ERRORS } from './media-errors.ts';
@@ -23,7 +25,7 @@ export interface ErrorWords {
 
 const analysisFailed = 'Analysis failed';
 
-export const ERRORS = {
+export const ERRORS = words('errors.ERRORS', {
   // What the person chose or typed.
   invalid_file_type: {
     title: 'Invalid file type',
@@ -142,7 +144,7 @@ export const ERRORS = {
   email_not_verified: {
     title: 'Address not confirmed',
     message:
-      'Please confirm your e-mail address first: open the link in our mail. Your profile page sends it again.',
+      'Please confirm your email address first: open the link in our mail. Your profile page sends it again.',
     status: 403,
   },
   same_address: {
@@ -259,6 +261,7 @@ export const ERRORS = {
   },
 
   ...ORGANIZATION_ERRORS,
+  ...DOCUMENT_ERRORS,
 
   // What the engine says about a file.
   empty_file: { title: analysisFailed, message: 'The file is empty.', status: 422 },
@@ -270,7 +273,7 @@ export const ERRORS = {
   },
   no_media: {
     title: analysisFailed,
-    message: 'The file holds no picture and no sound that could be analysed.',
+    message: 'The file holds no picture and no sound that could be analyzed.',
     status: 422,
   },
   damaged_file: {
@@ -320,7 +323,7 @@ export const ERRORS = {
   },
   decoder_crashed: {
     title: analysisFailed,
-    message: 'The file could not be analysed: reading it failed twice.',
+    message: 'The file could not be analyzed: reading it failed twice.',
     status: 503,
   },
   cancelled: { title: 'Analysis cancelled', message: 'The analysis was cancelled.', status: 409 },
@@ -351,7 +354,7 @@ export const ERRORS = {
     status: 507,
   },
   unexpected: { title: 'Something went wrong', message: 'Please try again later.', status: 500 },
-} as const satisfies Record<string, ErrorWords>;
+} as const satisfies Record<string, ErrorWords>);
 
 export type ErrorCode = keyof typeof ERRORS;
 

@@ -1,6 +1,7 @@
 /** What stands in a file for everybody to see: words in the picture, statements, credentials. Evidence, never proof. */
+import { words } from '../language.ts';
 
-export const captions = {
+export const captions = words('evidence.captions', {
   title: 'Words in the picture',
   text: 'Anybody can write such words into a picture, and anybody can cut them away: a reason to look closer, no proof. They have no say in the figures on this page.',
   maker: (words: string, name: string, when: string) =>
@@ -29,9 +30,9 @@ export const captions = {
     pl: 'Polish',
   } as Readonly<Record<string, string>>,
   cli: 'words in picture',
-} as const;
+} as const);
 
-export const credentials = {
+export const credentials = words('evidence.credentials', {
   tree: 'What it was made of',
   text: 'As its Content Credentials tell it, the newest first. A signature shows who says so and that nothing was changed since, not that it is true.',
   invalid: 'They fail their own check: nothing in them counts.',
@@ -89,9 +90,9 @@ export const credentials = {
   } as Readonly<Record<string, string>>,
   by: (what: string, software: string) => `${what} with ${software}`,
   cli: 'made of',
-} as const;
+} as const);
 
-export const statements = {
+export const statements = words('evidence.statements', {
   title: 'What the file says of itself',
   text: 'Every field of its metadata, as it stands in the file. Anybody can write such fields, and most services remove them.',
   none: 'Its metadata hold nothing.',
@@ -150,10 +151,10 @@ export const statements = {
     focallength: 'Focal length, mm',
     language: 'Language',
   } as Readonly<Record<string, string>>,
-} as const;
+} as const);
 
 /** What demuxers call containers, in the words of people. */
-export const containers: Readonly<Record<string, string>> = {
+export const containers: Readonly<Record<string, string>> = words('evidence.containers', {
   'mov,mp4,m4a,3gp,3g2,mj2': 'MP4',
   'matroska,webm': 'Matroska or WebM',
   avi: 'AVI',
@@ -177,14 +178,14 @@ export const containers: Readonly<Record<string, string>> = {
   avif: 'AVIF',
   heif: 'HEIC',
   tiff: 'TIFF',
-};
+});
 
 /** Of files in the family of MP4, by the brand in their header. */
-export const brands: Readonly<Record<string, string>> = {
+export const brands: Readonly<Record<string, string>> = words('evidence.brands', {
   qt: 'QuickTime (MOV)',
   m4a: 'M4A',
   m4b: 'M4B',
   '3gp4': '3GP',
   '3gp5': '3GP',
   '3gp6': '3GP',
-};
+});

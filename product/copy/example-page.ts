@@ -1,7 +1,9 @@
 /** Words of the page of one example. */
+
+import { words } from '../language.ts';
 import type { ExampleFate } from './examples.ts';
 
-export const examplePage = {
+export const examplePage = words('example-page.examplePage', {
   back: 'All examples',
   title: (name: string) => `${name}: an example`,
   truth: 'What it is',
@@ -16,4 +18,4 @@ export const examplePage = {
     passed:
       'It passed: no sign of making was found, although no camera took it. “No sign found” never means “real”.',
   } satisfies Record<ExampleFate, string>,
-} as const;
+} as const);

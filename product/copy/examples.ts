@@ -1,8 +1,9 @@
 /** Examples with their results: what each file is, and what was said of it. Which of them are named is measured, not written here. */
+import { words } from '../language.ts';
 
 export type ExampleFate = 'named' | 'undecided' | 'passed';
 
-export const examples = {
+export const examples = words('examples.examples', {
   title: 'See what it says',
   text: 'Six files made by the code of this project: drawn, rendered or synthesised. None is a recording. Open one to read its whole result; nothing is uploaded.',
   kinds: { video: 'Clip', audio: 'Voice', image: 'Picture' },
@@ -20,7 +21,8 @@ export const examples = {
     'breathing-voice': 'Synthesised by code, with breath and a wavering pitch. Nobody spoke.',
     'drawn-person': 'Drawn by code, frame by frame, with noise like a sensor’s. Nobody was filmed.',
     'panning-view': 'Rendered by code: a texture that pans under noise. No camera was there.',
-    'drawn-portrait': 'Drawn by code with flat colours and soft shades. It shows nobody.',
+    'drawn-portrait':
+      'Drawn by code, then marked as the reference code of Stable Diffusion XL marks its pictures. It shows nobody.',
     'rendered-texture': 'Rendered by code: a texture of chance. No camera was there.',
   },
   said: (headline: string) => `We said: ${headline}`,
@@ -29,6 +31,6 @@ export const examples = {
     string
   >,
   open: (name: string) => `Open the result of “${name}”`,
-} as const;
+} as const);
 
 export type ExampleName = keyof typeof examples.names;

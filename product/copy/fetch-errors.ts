@@ -1,4 +1,6 @@
 /** Errors of addresses that the service itself is asked to fetch from or send to: a part of the catalogue in `errors.ts`. */
+
+import { words } from '../language.ts';
 import type { ErrorWords } from './errors.ts';
 
 const failed = 'Address not usable';
@@ -79,5 +81,8 @@ export const FETCH_ERRORS = {
 } as const satisfies Record<string, ErrorWords>;
 
 /** When the other server gave a status instead of the file. */
-export const refusedWithStatus = (status: number): string =>
-  `The server at this address answered with status ${status} instead of the file. The address must work without signing in.`;
+export const refusedWithStatus = words(
+  'fetch-errors.refusedWithStatus',
+  (status: number): string =>
+    `The server at this address answered with status ${status} instead of the file. The address must work without signing in.`,
+);

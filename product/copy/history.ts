@@ -1,16 +1,17 @@
 /** Words of saved analyses: the list, one opened again, links, repeats and "Do you know what this is?". */
+
+import { words } from '../language.ts';
 import { FEEDBACK_COMMENT_LENGTH, type SHARE_DAYS } from '../limits.ts';
 
-export const history = {
+export const history = words('history.history', {
   title: 'My analyses',
   lead: 'Every analysis you made while signed in. The results stay; the videos are deleted after their time.',
   signedOut: 'Sign in to see the analyses you have saved.',
-  signIn: 'Sign in',
   loading: 'Loading your analyses',
   failed: 'Your analyses could not be loaded.',
   retry: 'Retry',
   empty: 'No analyses yet',
-  emptyText: 'What you analyse while signed in is kept here, to be opened, shared and repeated.',
+  emptyText: 'What you analyze while signed in is kept here, to be opened, shared and repeated.',
   analyze: 'Analyze a video',
   noMatch: 'Nothing matches these filters.',
   clear: 'Clear filters',
@@ -19,19 +20,22 @@ export const history = {
   count: (shown: number) => (shown === 1 ? '1 analysis shown' : `${shown} analyses shown`),
   running: 'Running now',
   runningState: 'in progress',
+  lists: 'Several files at once',
+  listOf: (first: string, more: number) => (more === 0 ? first : `${first} and ${more} more`),
+  unnamedList: 'A list',
   list: 'Saved analyses',
   by: (email: string) => `by ${email}`,
-  confidence: (percent: string) => `${percent} % sure`,
+  confidence: (percent: string) => `${percent}% sure`,
   /** Without a verdict: how likely AI is, and what the evidence leans to. */
-  undecided: (percent: string, lean: string) => `AI ${percent} %, ${lean}`,
+  undecided: (percent: string, lean: string) => `AI ${percent}%, ${lean}`,
   threat: (level: string) => `Threat ${level}`,
   kinds: { video: 'Video', audio: 'Recording', image: 'Picture' },
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all shown',
-} as const;
+} as const);
 
 /** What is done with several analyses at once. */
-export const bulk = {
+export const bulk = words('history.bulk', {
   label: 'Selected analyses',
   selected: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
   none: 'Clear selection',
@@ -64,12 +68,12 @@ export const bulk = {
     'Probability of AI',
     'Step of the scale',
     'Size (bytes)',
-    'Analysed',
+    'Analyzed',
     'Id',
   ],
-} as const;
+} as const);
 
-export const historyFilters = {
+export const historyFilters = words('history.historyFilters', {
   label: 'Filters',
   search: 'Search by name',
   outcome: 'Verdict',
@@ -86,25 +90,25 @@ export const historyFilters = {
   mine: 'Mine',
   organization: (name: string) => `All of ${name}`,
   organizationMine: (name: string) => `Mine in ${name}`,
-} as const;
+} as const);
 
 /** Without a verdict. */
-export const leans = {
+export const leans = words('history.leans', {
   ai: 'leans to AI',
   authentic: 'leans away from AI',
   none: 'leans to neither side',
-} as const;
+} as const);
 
-export const threatLevels = {
+export const threatLevels = words('history.threatLevels', {
   unknown: 'unknown',
   low: 'low',
   medium: 'medium',
   high: 'high',
   critical: 'critical',
-} as const;
+} as const);
 
 /** The organization's list on the enterprise dashboard; its columns head the exported file too. */
-export const teamColumns = {
+export const teamColumns = words('history.teamColumns', {
   filename: 'Filename',
   user: 'User',
   threat: 'Threat Level',
@@ -113,27 +117,35 @@ export const teamColumns = {
   size: 'File Size (KB)',
   time: 'Processing Time (ms)',
   date: 'Date Analyzed',
-} as const;
+} as const);
 
 /** After those of the specification, in the exported file alone. */
-export const teamMoreColumns = {
+export const teamMoreColumns = words('history.teamMoreColumns', {
   probability: 'Probability of AI',
   lean: 'Leans To',
   assessment: 'Step of the Scale',
-} as const;
+} as const);
 
 /** What the evidence leans to, in a cell. */
-export const teamLeans = { ai: 'AI', authentic: 'Not AI', none: 'Neither' } as const;
+export const teamLeans = words('history.teamLeans', {
+  ai: 'AI',
+  authentic: 'Not AI',
+  none: 'Neither',
+} as const);
 
-export const teamAnswers = { ai_generated: 'Yes', authentic: 'No', inconclusive: 'Inconclusive' } as const;
+export const teamAnswers = words('history.teamAnswers', {
+  ai_generated: 'Yes',
+  authentic: 'No',
+  inconclusive: 'Inconclusive',
+} as const);
 
-export const teamExport = {
+export const teamExport = words('history.teamExport', {
   action: 'Export CSV',
   fileName: (day: string) => `analysis-report-${day}.csv`,
   badFilter: 'One of the filters cannot be read. Please set the filters again and export once more.',
-} as const;
+} as const);
 
-export const teamHistory = {
+export const teamHistory = words('history.teamHistory', {
   title: 'Analysis History',
   search: 'Search by filename or email',
   list: 'Analyses of the organization',
@@ -143,18 +155,18 @@ export const teamHistory = {
   failedToast: { title: 'Failed to load analysis history', description: 'Please try again later.' },
   retry: 'Retry',
   empty: 'No analyses yet',
-  emptyText: 'What members analyse while this organization is their active one appears here.',
-} as const;
+  emptyText: 'What members analyze while this organization is their active one appears here.',
+} as const);
 
-export const recentAnalyses = {
+export const recentAnalyses = words('history.recentAnalyses', {
   title: 'Recent Analyses',
   all: 'Show all',
-  empty: 'Nothing analysed yet.',
-} as const;
+  empty: 'Nothing analyzed yet.',
+} as const);
 
-export const savedAnalysis = {
+export const savedAnalysis = words('history.savedAnalysis', {
   back: 'My analyses',
-  analysed: (when: string) => `Analysed ${when}`,
+  analysed: (when: string) => `Analyzed ${when}`,
   in: (organization: string) => `in ${organization}`,
   share: 'Share',
   rename: 'Rename',
@@ -194,63 +206,67 @@ export const savedAnalysis = {
     image: 'The picture was deleted the moment the analysis ended (zero retention).',
   },
   repeats: 'Repeated',
-} as const;
+} as const);
 
-export const savedToasts = {
+export const savedToasts = words('history.savedToasts', {
   renamed: { title: 'Renamed', description: 'The new name is saved.' },
   removed: { title: 'Analysis deleted', description: 'The file, the result and its links are gone.' },
-  started: { title: 'Analysis started', description: 'The same file is analysed again.' },
+  started: { title: 'Analysis started', description: 'The same file is analyzed again.' },
   copied: { title: 'Link copied', description: 'Whoever has it can see the result.' },
   revoked: { title: 'Link revoked', description: 'It shows nothing any more.' },
   failed: 'Something went wrong',
   tryAgain: 'Please try again later.',
-} as const;
+} as const);
 
-export const renameDialog = {
+export const renameDialog = words('history.renameDialog', {
   title: 'Rename',
   name: 'Name',
   empty: 'Please enter a name.',
   save: 'Save name',
   cancel: 'Cancel',
-} as const;
+} as const);
 
-export const removeDialog = {
+export const removeDialog = words('history.removeDialog', {
   title: 'Delete this analysis?',
   text: (name: string) => `“${name}”: the video, the result, its links and your answer are deleted for good.`,
   remove: 'Delete for good',
   keep: 'Keep it',
-} as const;
+} as const);
 
-const days: Readonly<Record<(typeof SHARE_DAYS)[number], string>> = {
+const days: Readonly<Record<(typeof SHARE_DAYS)[number], string>> = words('history.shareDays', {
   1: '1 day',
   7: '7 days',
   30: '30 days',
-};
+});
 
-export const shareDialog = {
-  title: 'Share by link',
-  text: 'Whoever has the link sees the name, the verdict and everything that was measured. Not the video, and not who you are.',
-  expires: 'The link works for',
-  days: (count: (typeof SHARE_DAYS)[number]) => days[count],
-  make: 'Make link',
-  once: 'Copy it now: it is shown this once.',
-  link: 'Link',
-  copy: 'Copy link',
-  links: 'Links to this analysis',
-  none: 'No links yet.',
-  loading: 'Loading the links',
-  failed: 'The links could not be loaded.',
-  until: (when: string) => `works until ${when}`,
-  expired: (when: string) => `expired ${when}`,
-  revokedState: 'revoked',
-  made: 'Made',
-  revoke: 'Revoke',
-} as const;
+export const shareDialog = words(
+  'history.shareDialog',
+  {
+    title: 'Share by link',
+    text: 'Whoever has the link sees the name, the verdict and everything that was measured. Not the video, and not who you are.',
+    expires: 'The link works for',
+    days: (count: (typeof SHARE_DAYS)[number]) => days[count],
+    make: 'Make link',
+    once: 'Copy it now: it is shown this once.',
+    link: 'Link',
+    copy: 'Copy link',
+    links: 'Links to this analysis',
+    none: 'No links yet.',
+    loading: 'Loading the links',
+    failed: 'The links could not be loaded.',
+    until: (when: string) => `works until ${when}`,
+    expired: (when: string) => `expired ${when}`,
+    revokedState: 'revoked',
+    made: 'Made',
+    revoke: 'Revoke',
+  } as const,
+  { fixed: ['days'] },
+);
 
-export const sharedPage = {
+export const sharedPage = words('history.sharedPage', {
   title: 'Shared result',
   lead: (analysed: string, until: string) =>
-    `Analysed ${analysed}. Someone shared this result with you; the link works until ${until}.`,
+    `Analyzed ${analysed}. Someone shared this result with you; the link works until ${until}.`,
   noMedia: {
     video: 'A shared result shows what was measured, not the video.',
     image: 'A shared result shows what was measured, not the picture.',
@@ -259,9 +275,9 @@ export const sharedPage = {
   failed: 'The shared result could not be loaded.',
   home: 'Analyze a video of your own',
   gone: 'Nothing to see here',
-} as const;
+} as const);
 
-export const changes = {
+export const changes = words('history.changes', {
   title: 'What changed',
   same: 'Nothing: the same verdict and the same figures as before.',
   what: 'Figure',
@@ -273,9 +289,9 @@ export const changes = {
   notMeasured: 'not measured',
   unreadable: 'The earlier result can no longer be read, so nothing can be compared.',
   earlier: (when: string) => `Compared with the analysis of ${when}`,
-} as const;
+} as const);
 
-export const feedback = {
+export const feedback = words('history.feedback', {
   question: 'Do you know what this is?',
   text: 'Say so if you do: answers of people who know show how often this service is right.',
   answers: { ai: 'Made or altered by AI', real: 'Real', unsure: 'I don’t know' },
@@ -296,7 +312,7 @@ export const feedback = {
   send: 'Send',
   thanks: 'Thank you. You can change your answer at any time.',
   left: (letters: number) => `${letters} letters left`,
-} as const;
+} as const);
 
 /** How long a file stays, or that it is gone. */
 function keptWords(file: string) {

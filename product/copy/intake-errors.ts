@@ -7,7 +7,7 @@ import {
   LIST_FILES,
 } from '../limits.ts';
 
-const title = 'Not analysed';
+const title = 'Not analyzed';
 const unpackedMb = DOCUMENT_UNPACKED_BYTES / 1024 / 1024;
 
 /** Part of the error catalogue. */
@@ -30,7 +30,7 @@ export const INTAKE_ERRORS = {
   not_taken: {
     title,
     message:
-      'This kind of file cannot be analysed. Videos, sound recordings, pictures, PDF, Word, PowerPoint, Excel, OpenDocument and ZIP files can.',
+      'This kind of file cannot be analyzed. Videos, sound recordings, pictures, PDF, Word, PowerPoint, Excel, OpenDocument and ZIP files can.',
     status: 400,
   },
   document_encrypted: {
@@ -57,7 +57,7 @@ export const INTAKE_ERRORS = {
   },
   document_empty: {
     title,
-    message: 'There is no picture, sound or video in it that can be analysed.',
+    message: 'There is no picture, sound or video in it that can be analyzed.',
     status: 422,
   },
   document_bomb: {

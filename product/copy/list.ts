@@ -1,4 +1,6 @@
 /** Words of lists: several files, or what a document holds, brought at once. */
+
+import { words } from '../language.ts';
 import { VISITOR_RESULT_HOURS } from '../limits.ts';
 
 type Place =
@@ -39,7 +41,7 @@ export function takenName(
   return `${document}${where}${name}`;
 }
 
-export const listWords = {
+export const listWords = words('list.listWords', {
   title: 'Your files',
   chosen: (files: number) => (files === 1 ? '1 file chosen' : `${files} files chosen`),
   left: (left: number) =>
@@ -67,10 +69,10 @@ export const listWords = {
   reading: 'Taking out pictures, sounds and videos',
   later: 'Waiting until one of your analyses has ended',
   queued: 'In the queue',
-  running: 'Being analysed',
+  running: 'Being analyzed',
   cancelled: 'Cancelled',
   missing:
-    'Not here: this page was closed before it was sent, or it has been deleted. Choose it again to have it analysed.',
+    'Not here: this page was closed before it was sent, or it has been deleted. Choose it again to have it analyzed.',
   cancelOne: (name: string) => `Cancel ${name}`,
   cancelAll: 'Cancel all',
   again: 'Analyze other files',
@@ -82,4 +84,4 @@ export const listWords = {
     title: 'There is no list of files at this address',
     text: `Lists of visitors without an account are deleted after ${VISITOR_RESULT_HOURS} hours. It may also belong to an account that is not signed in here, or the address is not complete.`,
   },
-} as const;
+} as const);

@@ -7,6 +7,12 @@ export const ORGANIZATION_ERRORS = {
     message: 'This organization does not exist, or you are not a member of it.',
     status: 404,
   },
+  organization_holds_records: {
+    title: 'Organization not deleted',
+    message:
+      'This organization holds cases with evidence, which are not deleted along the way. Close and delete its cases first.',
+    status: 409,
+  },
   organization_name_required: {
     title: 'Organization name required',
     message: 'Please enter a name for your organization, with at most 100 characters.',

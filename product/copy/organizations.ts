@@ -141,7 +141,7 @@ export const settings = {
   name: 'Organization name',
   save: 'Save name',
   leave: 'Leave organization',
-  leaveText: 'You lose access to what the team analysed. Your own analyses stay with the organization too.',
+  leaveText: 'You lose access to what the team analyzed. Your own analyses stay with the organization too.',
   delete: 'Delete organization',
   deleteText:
     'Members, invitations and roles are deleted for good. Analyses go back to the people who made them.',
@@ -222,3 +222,6 @@ export const auditExport = {
   fileName: (day: string, format: string) => `unmask-audit-${day}.${format}`,
   badFormat: 'Please ask for format=csv or format=jsonl.',
 } as const;
+
+/** On pages that belong to an organization, for people without one. */
+export const noOrganization = { button: 'Your organization' } as const;

@@ -1,7 +1,9 @@
+import { words } from '../language.ts';
+
 /** Words of recording with microphone and camera. */
 const minutes = (seconds: number) => (seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`);
 
-export const recorderWords = {
+export const recorderWords = words('recorder.recorderWords', {
   title: { audio: 'Recording a voice', video: 'Recording with the camera' },
   asking: 'The browser asks whether this page may listen. Nothing is sent before you say so.',
   askingCamera: 'The browser asks whether this page may see and listen. Nothing is sent before you say so.',
@@ -29,4 +31,4 @@ export const recorderWords = {
     empty: 'Nothing was recorded. Please try again.',
     other: 'Recording does not work in this browser. Record with another program and choose the file here.',
   },
-} as const;
+} as const);

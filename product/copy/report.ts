@@ -1,8 +1,7 @@
 /** Words of the report of one analysis (PDF). The verdict, its reasons and its figures have the words of the result screen. */
+import { words } from '../language.ts';
 
-const HUNDRED = (range: readonly [string, string]) => ` (${range[0]} to ${range[1]})`;
-
-export const report = {
+export const report = words('report.report', {
   product: 'Unmask',
   title: 'Analysis report',
   documentTitle: (name: string) => `Analysis report: ${name}`,
@@ -11,12 +10,12 @@ export const report = {
   failed: { title: 'No report', description: 'The report could not be made. Please try again.' },
   fileName: (id: string) => `unmask-report-${id}.pdf`,
   made: 'Report made',
-  analysed: 'Analysed',
+  analysed: 'Analyzed',
   utc: (time: string) => `${time} UTC`,
   page: (number: number, total: number) => `Page ${number} of ${total}`,
   shortHash: (hash: string) => `SHA-256 ${hash}…`,
-  figureWords: (value: string, low: string, high: string) => `P(AI) ${value} % [${low}, ${high}]`,
-  interval: '95 % interval',
+  figureWords: (value: string, low: string, high: string) => `P(AI) ${value}% [${low}, ${high}]`,
+  interval: '95% interval',
   timelineScale: { start: '0:00', high: '1', low: '0' },
   timelineNote:
     'Red: 0.5 and above. A gap: nothing was measured in that second. Each second is judged alone, by fewer signals than the file: none is a verdict.',
@@ -37,12 +36,12 @@ export const report = {
       auc: string;
     }) =>
       `On ${facts.files} ${facts.kind} (${facts.real} real, ${facts.ai} AI) whose origin it had not learned from, the engine called ${facts.falseAlarms} of the real files and ${facts.found} of the AI files AI-generated, and found no sign of AI in ${facts.missed} of the AI files; ${facts.inconclusive} ended as inconclusive. AUC ${facts.auc}.`,
-    share: (value: string, range: readonly [string, string] | null) =>
-      range === null ? `${value} %` : `${value} %${HUNDRED(range)}`,
-    figure: (value: string, range: readonly [string, string] | null) =>
-      range === null ? value : `${value}${HUNDRED(range)}`,
+    /** A share in percent, or another figure: with its interval where that has a meaning. */
+    share: (value: string) => `${value}%`,
+    shareWithin: (value: string, low: string, high: string) => `${value}% (${low} to ${high})`,
+    figureWithin: (value: string, low: string, high: string) => `${value} (${low} to ${high})`,
     source: (date: string, engine: string) =>
-      `Measured on ${date} with engine ${engine}; 95 % intervals in brackets. The labelled set is small and its generators are public ones: expect less on generators that nobody has seen.`,
+      `Measured on ${date} with engine ${engine}; 95% intervals in brackets. The labelled set is small and its generators are public ones: expect less on generators that nobody has seen.`,
     otherSettings:
       'The settings that judged this file differ from those that were measured: the figures above are those of the measured ones.',
     none: 'This installation carries no evaluation for this kind of file: how often such verdicts are right was not measured here.',
@@ -63,4 +62,4 @@ export const report = {
     'The report holds for the still frames with the SHA-256 above and for the engine and the models named below. The file itself was not sent: nothing but the stills was seen of it. Its SHA-256 was computed in the browser from the file that stayed on the device; the service checked neither that hash nor that the stills come from that file.',
   hashesTitle: 'Engine and models (SHA-256)',
   unnamed: (code: string) => `‹U+${code}›`,
-} as const;
+} as const);

@@ -1,6 +1,7 @@
 /** Words of the result screen. Every figure beside them is measured in the file at hand or on the development set. */
+import { words } from '../language.ts';
 
-export const result = {
+export const result = words('result.result', {
   badge: 'Enhanced AI Detection v3.0',
   again: 'Analyze Another Video',
   againOther: 'Analyze Another File',
@@ -8,7 +9,7 @@ export const result = {
   verdictLabel: 'Verdict',
   confidence: 'Confidence',
   probability: 'Probability of AI',
-  interval: (low: string, high: string) => `95 % interval ${low} to ${high} %`,
+  interval: (low: string, high: string) => `95% interval ${low} to ${high}%`,
   processingTime: 'Processing time',
   seconds: (value: string) => `${value} s`,
   evidence: 'Weight of evidence',
@@ -31,6 +32,8 @@ export const result = {
   notMeasured: (reason: string) => `Not measured: ${reason}`,
   findings: 'Key findings',
   noFindings: 'No single observation stood out in this file.',
+  show: (time: string) => `Show ${time}`,
+  findingsHere: 'findings that have a time',
   seekTo: (time: string) => `Show ${time} in the player`,
   player: 'Video',
   noPlayer: 'The video was not kept, so only the timeline can be shown.',
@@ -83,30 +86,19 @@ export const result = {
   copied: 'Copied',
   copy: 'Copy',
   framesMode: 'Private mode: five still frames were measured. Motion, sound and the file itself were not.',
-} as const;
+} as const);
 
-export const outcomes = {
+export const outcomes = words('result.outcomes', {
   ai_generated: { title: 'AI-generated', text: 'The measurements point to generation or alteration by AI.' },
   authentic: {
     title: 'No sign of AI found',
     text: 'The measurements point away from generation by AI. This does not show that it is true.',
   },
   inconclusive: { title: 'Inconclusive', text: 'The evidence in this file is not enough for a verdict.' },
-} as const;
-
-/** The scale of seven steps, from least to most like files made by AI. The ends are the verdicts, and are called like them. */
-export const bands = {
-  authentic: 'No sign of AI found',
-  likely_authentic: 'Likely not AI',
-  leans_authentic: 'Leans away from AI',
-  undetermined: 'Undetermined',
-  leans_ai: 'Leans to AI',
-  likely_ai: 'Likely AI',
-  ai_generated: 'AI-generated',
-} as const;
+} as const);
 
 /** The step in the middle of a line. */
-export const bandsInLists = {
+export const bandsInLists = words('result.bandsInLists', {
   authentic: 'no sign of AI found',
   likely_authentic: 'likely not AI',
   leans_authentic: 'leans away from AI',
@@ -114,9 +106,9 @@ export const bandsInLists = {
   leans_ai: 'leans to AI',
   likely_ai: 'likely AI',
   ai_generated: 'AI-generated',
-} as const;
+} as const);
 
-export const assessment = {
+export const assessment = words('result.assessment', {
   title: 'Where it stands',
   scale: 'Scale of seven steps, from no sign of AI to AI-generated',
   /** `real` and `ai` as counted by `hundredths`. */
@@ -130,12 +122,12 @@ export const assessment = {
     `Counted on ${real} real files and ${ai} made by AI, each judged by models that had seen nothing of its origin.`,
   notCounted: 'How many real files land on this step was not measured for files like this one.',
   noVerdict: 'This is not a verdict.',
-} as const;
+} as const);
 
 /** What better evidence would be, by the reason why there is no verdict. */
 const original =
   'The original file, as the camera or the program wrote it: every copy that was sent on loses traces.';
-export const betterEvidence: Readonly<Record<string, string>> = {
+export const betterEvidence: Readonly<Record<string, string>> = words('result.betterEvidence', {
   too_short: 'A longer cut of the same recording.',
   too_small: 'A larger picture, or a part in which the face fills more of it.',
   no_face: 'A part in which a face is seen from near, if there is one.',
@@ -147,10 +139,10 @@ export const betterEvidence: Readonly<Record<string, string>> = {
   near_the_threshold: original,
   signals_disagree: 'Each part on its own, if it was put together from several sources.',
   frames_only: 'The file itself instead of still frames: motion, sound and the file are measured then.',
-};
+});
 
 /** The same by what kept a single method from measuring. */
-export const betterForMethods: Readonly<Record<string, string>> = {
+export const betterForMethods: Readonly<Record<string, string>> = words('result.betterForMethods', {
   face_too_small: 'A version or a part in which the face fills more of the picture.',
   too_few_faces: 'A longer part in which the face is seen.',
   no_sound: betterEvidence.no_sound!,
@@ -158,23 +150,31 @@ export const betterForMethods: Readonly<Record<string, string>> = {
   too_short: betterEvidence.too_short!,
   too_small: betterEvidence.too_small!,
   codec_without_statistics: original,
-};
+});
 
-export const ratings = { green: 'high', yellow: 'medium', red: 'low' } as const;
+export const ratings = words('result.ratings', { green: 'high', yellow: 'medium', red: 'low' } as const);
 /** Words beside a metric's colour: colour alone never carries the meaning. */
-export const metricRatings = { green: 'unremarkable', yellow: 'worth a look', red: 'suspicious' } as const;
+export const metricRatings = words('result.metricRatings', {
+  green: 'unremarkable',
+  yellow: 'worth a look',
+  red: 'suspicious',
+} as const);
 
-export const metrics = {
-  faceConsistency: { name: 'Face consistency', key: 'faceConsistency' },
-  temporalArtifacts: { name: 'Temporal artifacts', key: 'temporalArtifacts' },
-  compressionAnomalies: { name: 'Compression anomalies', key: 'compressionAnomalies' },
-  deepfakeScore: { name: 'Deepfake score', key: 'deepfakeScore' },
-  lipSyncAccuracy: { name: 'Lip-sync accuracy', key: 'lipSyncAccuracy' },
-  eyeMovementPattern: { name: 'Eye movement pattern', key: 'eyeMovementPattern' },
-} as const;
+export const metrics = words(
+  'result.metrics',
+  {
+    faceConsistency: { name: 'Face consistency', key: 'faceConsistency' },
+    temporalArtifacts: { name: 'Temporal artifacts', key: 'temporalArtifacts' },
+    compressionAnomalies: { name: 'Compression anomalies', key: 'compressionAnomalies' },
+    deepfakeScore: { name: 'Deepfake score', key: 'deepfakeScore' },
+    lipSyncAccuracy: { name: 'Lip-sync accuracy', key: 'lipSyncAccuracy' },
+    eyeMovementPattern: { name: 'Eye movement pattern', key: 'eyeMovementPattern' },
+  } as const,
+  { fixed: ['key'] },
+);
 
 /** Words for how sure a verdict is, and why there is none, by the engine's code. */
-export const inconclusiveReasons: Readonly<Record<string, string>> = {
+export const inconclusiveReasons: Readonly<Record<string, string>> = words('result.inconclusiveReasons', {
   too_short: 'The file is too short for a reliable measurement.',
   too_small: 'The picture is too small for a reliable measurement.',
   no_face: 'No face was found, and the other signals are not enough on their own.',
@@ -186,10 +186,10 @@ export const inconclusiveReasons: Readonly<Record<string, string>> = {
   near_the_threshold: 'The evidence, taken together, is not strong or not certain enough for a verdict.',
   signals_disagree: 'The signals contradict each other.',
   frames_only: 'Only still frames were given, and they are not enough here.',
-};
+});
 
 /** Why a signal or a metric has no value, by the engine's code. */
-export const abstainReasons: Readonly<Record<string, string>> = {
+export const abstainReasons: Readonly<Record<string, string>> = words('result.abstainReasons', {
   no_face: 'no face found',
   face_too_small: 'the face is too small',
   too_few_faces: 'too few pictures with a face',
@@ -207,36 +207,37 @@ export const abstainReasons: Readonly<Record<string, string>> = {
   model_failed: 'this added detector failed',
   never_calibrated: 'added, but never calibrated on labelled files of this kind, so it has no say',
   stale_calibration: 'the detector or the engine changed since its calibration, so it has no say',
-};
+});
 
-export const unknownReason = 'no reason given';
+export const unknownReason = words('result.unknownReason', 'no reason given');
 
-export const verbalScale = {
+export const verbalScale = words('result.verbalScale', {
   no_support: 'The evidence supports neither side.',
   weak: 'Weak support',
   moderate: 'Moderate support',
   moderately_strong: 'Moderately strong support',
   strong: 'Strong support',
-} as const;
+} as const);
 
-export const verbalSides = {
+export const verbalSides = words('result.verbalSides', {
   ai: 'for generation by AI',
   authentic: 'for a recording without AI',
   neither: '',
-} as const;
+} as const);
 
-export const ratioDetail = (times: string, side: 'ai' | 'authentic'): string =>
+export const ratioDetail = words('result.ratioDetail', (times: string, side: 'ai' | 'authentic'): string =>
   side === 'ai'
     ? `These measurements are ${times} times more likely in generated than in recorded files.`
-    : `These measurements are ${times} times more likely in recorded than in generated files.`;
+    : `These measurements are ${times} times more likely in recorded than in generated files.`,
+);
 
-export const supports = {
+export const supports = words('result.supports', {
   ai: 'points to AI',
   authentic: 'points away from AI',
   neutral: 'worth knowing',
-} as const;
+} as const);
 
-export const provenanceStates = {
+export const provenanceStates = words('result.provenanceStates', {
   valid: { title: 'Content Credentials are valid', text: 'The signature holds and its issuer is trusted.' },
   untrusted: {
     title: 'Content Credentials from an unknown issuer',
@@ -250,17 +251,17 @@ export const provenanceStates = {
     title: 'No Content Credentials',
     text: 'Most files carry none: their absence says nothing about how the file was made.',
   },
-} as const;
+} as const);
 
-export const provenanceFields = {
+export const provenanceFields = words('result.provenanceFields', {
   generators: 'Named software',
   sourceType: 'Digital source type',
   issuer: 'Issuer',
   assertions: 'Assertions',
   problems: 'Problems',
-} as const;
+} as const);
 
-export const fileFields = {
+export const fileFields = words('result.fileFields', {
   name: 'Name',
   size: 'Size',
   container: 'Container',
@@ -270,4 +271,4 @@ export const fileFields = {
   frames: 'Decoded frames',
   damaged: (count: number) => `${count} damaged`,
   engine: (version: string, detectors: string) => `${version}, detectors: ${detectors}`,
-} as const;
+} as const);

@@ -5,13 +5,13 @@ import type { ErrorWords } from './errors.ts';
 export const SAVED_ERRORS = {
   file_not_kept: {
     title: 'Not available',
-    message: 'The file of this analysis is no longer stored. Choose it again to analyse it anew.',
+    message: 'The file of this analysis is no longer stored. Choose it again to analyze it anew.',
     status: 409,
   },
   zero_retention: {
     title: 'Not available',
     message:
-      'The file of this analysis was deleted the moment it ended, as it was asked for (zero retention). Send it again to analyse it anew.',
+      'The file of this analysis was deleted the moment it ended, as it was asked for (zero retention). Send it again to analyze it anew.',
     status: 409,
   },
   analysis_not_finished: {

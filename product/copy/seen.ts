@@ -1,22 +1,23 @@
 /** Where a file has been before: search by its pictures, and the account's own analyses. */
+import { words } from '../language.ts';
 
-export const seen = {
+export const seen = words('seen.seen', {
   title: 'Where has it been before?',
   text: 'An old picture with a new story is the most common fake of all, and no detector can see that. Search for these pictures: when were they first seen, and with which words?',
   ownTitle: 'In your own analyses',
   own: {
-    exact: (when: string) => `You analysed this very file on ${when}:`,
-    same: (when: string) => `You analysed something that looks the same, in another encoding, on ${when}:`,
-    cut: (when: string) => `You analysed something of which one is cut from the other on ${when}:`,
-    sound: (when: string) => `You analysed something that sounds the same on ${when}:`,
+    exact: (when: string) => `You analyzed this very file on ${when}:`,
+    same: (when: string) => `You analyzed something that looks the same, in another encoding, on ${when}:`,
+    cut: (when: string) => `You analyzed something of which one is cut from the other on ${when}:`,
+    sound: (when: string) => `You analyzed something that sounds the same on ${when}:`,
   },
   others: {
-    exact: (who: string, when: string) => `${who} analysed this very file on ${when}:`,
+    exact: (who: string, when: string) => `${who} analyzed this very file on ${when}:`,
     same: (who: string, when: string) =>
-      `${who} analysed something that looks the same, in another encoding, on ${when}:`,
+      `${who} analyzed something that looks the same, in another encoding, on ${when}:`,
     cut: (who: string, when: string) =>
-      `${who} analysed something of which one is cut from the other on ${when}:`,
-    sound: (who: string, when: string) => `${who} analysed something that sounds the same on ${when}:`,
+      `${who} analyzed something of which one is cut from the other on ${when}:`,
+    sound: (who: string, when: string) => `${who} analyzed something that sounds the same on ${when}:`,
   },
   somebody: 'Somebody of your organization',
   limits:
@@ -64,4 +65,4 @@ export const seen = {
     note: 'The words are from the file’s name: a hint, no more. They are sent when you open the link.',
     by: 'https://toolbox.google.com/factcheck/explorer/search/list:recent;hl=en;q=',
   },
-} as const;
+} as const);

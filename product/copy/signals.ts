@@ -1,4 +1,5 @@
 /** Each signal of the engine: its name for people, what it looks at, and what it cannot see. */
+import { words } from '../language.ts';
 
 export interface SignalWords {
   name: string;
@@ -6,7 +7,7 @@ export interface SignalWords {
   blind: string;
 }
 
-export const signalWords: Readonly<Record<string, SignalWords>> = {
+export const signalWords: Readonly<Record<string, SignalWords>> = words('signals.signalWords', {
   'noise-residual': {
     name: 'Noise residual',
     measures: 'Sensor noise left when the picture is smoothed.',
@@ -90,4 +91,4 @@ export const signalWords: Readonly<Record<string, SignalWords>> = {
     measures: 'Whether everything that a camera writes into a file is there and agrees.',
     blind: 'Files that were sent, edited or saved anew; a generated picture filmed off a screen.',
   },
-};
+});

@@ -1,6 +1,7 @@
 /** What a result says first: its answer, its strength, from where it started, and how such answers have turned out. */
+import { words } from '../language.ts';
 
-export const statement = {
+export const statement = words('statement.statement', {
   label: 'What this result says',
   strength: {
     ai: (times: string) =>
@@ -12,7 +13,7 @@ export const statement = {
   },
   start: {
     even: 'Before anything was measured, AI and real were taken for equally likely.',
-    share: (percent: string) => `Before anything was measured, AI was taken for ${percent} % likely.`,
+    share: (percent: string) => `Before anything was measured, AI was taken for ${percent}% likely.`,
   },
   recordTitle: 'How such files turned out',
   files: {
@@ -31,14 +32,14 @@ export const statement = {
     `These are counts in a test collection of ${ai} AI files and ${real} real ones, not of all files in the world: where fakes are rarer, more of such files are real.`,
   notCounted: 'How files that looked like this turned out was not counted.',
   notTrue: 'No sign of AI does not show that a file is true.',
-} as const;
+} as const);
 
-export const concerns = {
+export const concerns = words('statement.concerns', {
   voice: (headline: string) =>
     `Judged alone, the voice comes out as “${headline}”. Pictures that look real do not clear it.`,
-} as const;
+} as const);
 
-export const tracks = {
+export const tracks = words('statement.tracks', {
   title: 'Part by part',
   text: 'A real part does not clear a false one: each is looked at by methods of its own.',
   columns: { part: 'Part', own: 'On its own', method: 'Clearest single method' },
@@ -54,17 +55,17 @@ export const tracks = {
   ai: (method: string) => `${method}: points to AI`,
   authentic: (method: string) => `${method}: points away from AI`,
   none: 'no clear lean',
-} as const;
+} as const);
 
-export const sides = {
+export const sides = words('statement.sides', {
   ai: 'Speaks for AI',
   authentic: 'Speaks against AI',
   neutral: 'Worth knowing',
   nothing: 'Nothing clear.',
-} as const;
+} as const);
 
-export const experts = {
+export const experts = words('statement.experts', {
   open: 'Details for experts',
   close: 'Hide the details for experts',
   text: 'Scale, metrics, and every method with its score, its weight and what it cannot see.',
-} as const;
+} as const);

@@ -1,6 +1,7 @@
 /** Words of the uploader: core specification, sections 2, 4, 5 and 8. */
+import { words } from '../language.ts';
 
-export const upload = {
+export const upload = words('upload.upload', {
   title: 'Your file',
   dropTitle: 'Drop a video, a recording or a picture here',
   dropActive: 'Let go to select this file',
@@ -14,7 +15,7 @@ export const upload = {
   formats: 'MP4, AVI, MOV',
   formatsLabel: 'Supported formats',
   moreFormats:
-    'Also MKV, WebM, M4V, MPEG-TS and 3GP; recordings as MP3, M4A, WAV, OGG and FLAC; pictures as JPEG, PNG, WebP, AVIF, GIF and TIFF. Out of PDF, Word, PowerPoint, Excel, OpenDocument and ZIP files everything of these is taken and analysed.',
+    'Also MKV, WebM, M4V, MPEG-TS and 3GP; recordings as MP3, M4A, WAV, OGG and FLAC; pictures as JPEG, PNG, WebP, AVIF, GIF and TIFF. Out of PDF, Word, PowerPoint, Excel, OpenDocument and ZIP files everything of these is taken and analyzed.',
   limit: (size: string) => `Up to ${size}`,
   frameScale: 'Frames taken at',
   samplesTitle: 'Nothing at hand? Use one of ours',
@@ -24,7 +25,8 @@ export const upload = {
   stillsMissing: 'This browser cannot show this video. The service will read the file itself.',
   stillsMissingPrivate: 'This browser cannot show this video, so no still frames can be taken from it.',
   readingFrames: 'Reading frames',
-  frameAlt: (percent: number) => `Frame at ${percent} % of the video`,
+  chosen: (file: string) => `Chosen: ${file}`,
+  frameAlt: (percent: number) => `Frame at ${percent}% of the video`,
   kinds: { video: 'Video', audio: 'Recording', image: 'Picture' },
   pictureAlt: 'The picture you chose',
   listen: 'The recording you chose',
@@ -35,31 +37,31 @@ export const upload = {
   duration: 'Duration',
   size: 'Size',
   analysesToday: (count: number, limit: number | null) =>
-    limit === null ? `${count} analysed today` : `${count} of ${limit} analyses used today`,
-} as const;
+    limit === null ? `${count} analyzed today` : `${count} of ${limit} analyses used today`,
+} as const);
 
-export const modes = {
+export const modes = words('upload.modes', {
   legend: 'What leaves this device',
   full: 'Full analysis',
   fullText: 'The file is sent. Motion, sound and the file itself are measured.',
   private: 'Private mode',
   privateText:
     'Private mode: only 5 still frames leave this device, with the name, size and SHA-256 of the file.',
-} as const;
+} as const);
 
-export const stabilityOption = {
+export const stabilityOption = words('upload.stabilityOption', {
   label: 'Also test whether the verdict survives re-encoding',
-  text: 'Four changed copies are analysed too: the analysis takes about five times as long.',
-} as const;
+  text: 'Four changed copies are analyzed too: the analysis takes about five times as long.',
+} as const);
 
-export const analyzeButton = {
+export const analyzeButton = words('upload.analyzeButton', {
   ready: 'Analyze for Deepfakes',
   running: 'Analyzing Video...',
   runningOther: { audio: 'Analyzing Recording...', image: 'Analyzing Picture...' },
   limit: 'Daily Limit Reached - Upgrade Now',
-} as const;
+} as const);
 
-export const progressWords = {
+export const progressWords = words('upload.progressWords', {
   title: 'Analysis in progress',
   cancel: 'Cancel analysis',
   preparing: 'Taking still frames',
@@ -82,21 +84,21 @@ export const progressWords = {
     signals: 'Measuring signals',
     fusion: 'Weighing the evidence',
     verdict: 'Writing the result',
-    stability: 'Analysing changed copies of the file',
+    stability: 'Analyzing changed copies of the file',
   },
   steps: { hash: 'Hash of the file', upload: 'Upload', queue: 'Queue', analyze: 'Analysis' },
-} as const;
+} as const);
 
 /** An upload of a paid plan that a reload, or the end of the connection, interrupted. */
-export const unfinishedUpload = {
+export const unfinishedUpload = words('upload.unfinishedUpload', {
   title: 'An upload is not finished',
   text: (name: string, size: string) =>
     `${name} (${size}) was not sent to its end. Choose the same file again and press Analyze: it goes on where it stopped, within 24 hours.`,
   sameFile: 'This file was sent in part before. Press Analyze, and the upload goes on where it stopped.',
   forget: 'Forget it',
-} as const;
+} as const);
 
-export const uploadToasts = {
+export const uploadToasts = words('upload.uploadToasts', {
   invalidType: {
     title: 'Invalid file type',
     description: 'Please select a video, a sound recording or a picture.',
@@ -113,10 +115,10 @@ export const uploadToasts = {
   },
   failed: { title: 'Analysis failed', description: 'Please try again later.' },
   cancelled: { title: 'Analysis cancelled', description: 'Nothing was saved.' },
-} as const;
+} as const);
 
 /** Thrown analysis errors. */
-export const analysisErrors = {
+export const analysisErrors = words('upload.analysisErrors', {
   tooLarge: (limit: '50MB' | '1GB') => `File size too large. Please upload a video smaller than ${limit}.`,
   tooLargeOther: (limit: '50MB' | '1GB') =>
     `File size too large. Please upload a file smaller than ${limit}.`,
@@ -127,4 +129,4 @@ export const analysisErrors = {
   canvas: 'Could not get canvas context',
   load: 'Could not load video for frame extraction',
   unexpected: 'An unexpected error occurred during video analysis. Please try again.',
-} as const;
+} as const);

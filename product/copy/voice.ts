@@ -1,4 +1,5 @@
 /** Words of voices that the foundation of analyses and the report use too: enterprise specification, sections 2, 5 and 8. */
+import { words } from '../language.ts';
 
 /** Part of the error catalogue. */
 export const VOICE_ERRORS = {
@@ -21,7 +22,7 @@ export const VOICE_ERRORS = {
   },
 } as const;
 
-export const voiceOutcomes = {
+export const voiceOutcomes = words('voice.voiceOutcomes', {
   ai_generated: {
     title: 'This voice is probably synthetic',
     text: 'The measurements fit synthetic speech well enough to say so.',
@@ -34,4 +35,9 @@ export const voiceOutcomes = {
     title: 'Inconclusive',
     text: 'The evidence in this recording is not enough for a verdict. It is neither confirmed nor cleared.',
   },
-} as const;
+} as const);
+
+/** Where of a video the sound alone is shown. */
+export const resultParts = words('voice.resultParts', {
+  whole: 'See the result of the whole video',
+} as const);

@@ -19,7 +19,7 @@ from sounds import CACHE, HOP, RATE, WINDOW  # noqa: E402
 from train import SEED  # noqa: E402
 
 OUT = ROOT / "packages/engine/models/networks"
-VERSION = 4  # 1 learnt from 803 sounds, 2 from 3,177, 3 from 4,899
+VERSION = 5  # 1 learnt from 803 sounds, 2 from 3,177, 3 from 4,899, 4 from 6,527
 REFERENCE = ROOT / "packages/engine/src/signals/voice-network/reference.json"
 
 

@@ -59,28 +59,42 @@ def _synthesizers() -> dict[str, np.ndarray]:
     return sounds
 
 
-def _cache_originals(random: np.random.Generator) -> list[str]:
-    """Caches what is not cached yet of every labelled sound; names of all that hold a second of speech or more."""
+BATCH = 200
+
+
+def _cache_batch(files: list[LabelledFile], random: np.random.Generator) -> list[str]:
+    """Caches these sounds with their coded variants; names of those that hold a second of speech or more."""
     names, waves = [], []
-    known = []
-    for file in labelled_sounds():
+    for file in files:
         name = file.sha256[:16]
-        if (CACHE / f"{name}-coded-b.npy").exists():
-            known.append(name)
-            continue
-        try:
-            wave = trimmed(decode(file.path))
-        except subprocess.CalledProcessError:
-            continue  # published, but no decoder reads it
-        if len(wave) < RATE:
-            continue
+        if (CACHE / f"{name}-plain.npy").exists() and (CACHE / f"{name}-phone.npy").exists():
+            wave = load(f"{name}-plain")  # a run before this one ended between decoding and coding
+        else:
+            try:
+                wave = trimmed(decode(file.path))
+            except subprocess.CalledProcessError:
+                continue  # published, but no decoder reads it
+            if len(wave) < RATE:
+                continue
+            save(f"{name}-plain", wave)
+            save(f"{name}-phone", telephone(wave))
         names.append(name)
         waves.append(wave)
-        save(f"{name}-plain", wave)
-        save(f"{name}-phone", telephone(wave))
     for tag in ("coded-a", "coded-b"):
         _cache_coded(names, waves, random, tag)
-    return known + names
+    return names
+
+
+def _cache_originals(random: np.random.Generator) -> list[str]:
+    """Caches what is not cached yet, a batch after the other, so that a run that ends is gone on with; names of all."""
+    files = labelled_sounds()
+    known = [file.sha256[:16] for file in files if (CACHE / f"{file.sha256[:16]}-coded-b.npy").exists()]
+    cached = set(known)
+    missing = [file for file in files if file.sha256[:16] not in cached]
+    for start in range(0, len(missing), BATCH):
+        known += _cache_batch(missing[start : start + BATCH], random)
+        print("sounds", start + BATCH, "of", len(missing), flush=True)
+    return known
 
 
 def main() -> None:

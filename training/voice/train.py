@@ -27,6 +27,8 @@ BATCH = 32
 PSEUDO_SHARE = 0.3
 SYNTHESIZER_SHARE = 0.04
 SMOOTHING = 0.05
+#: A third faster where the processor computes in it; thirteen times slower where it does not, as everything before AVX-512 BF16.
+HALF_PRECISION = torch.cpu._is_avx512_bf16_supported()
 
 
 @dataclass
@@ -110,12 +112,21 @@ def train_member(files: list[LabelledFile], member: int, library: Library, optio
     schedule = torch.optim.lr_scheduler.OneCycleLR(
         optimizer, [options.rate, 3 * options.rate], options.steps, pct_start=0.15
     )
+    checkpoint = CACHE / f"checkpoint{member}-{options.steps}.pt"
+    first = 0
+    if checkpoint.exists():
+        kept_state = torch.load(checkpoint, weights_only=True)
+        first = kept_state["step"]
+        for part, name in ((network, "network"), (mean, "mean"), (optimizer, "optimizer"), (schedule, "schedule")):
+            part.load_state_dict(kept_state[name])
+        # The draws go on from another seed: those before the stop are not drawn again.
+        draw = Draw(training_files(files, member), library, options, SEED + member + first)
     began, losses = time.process_time(), []
-    for step in range(options.steps):
+    for step in range(first, options.steps):
         network.train()
         windows, targets = draw.batch()
-        # Half precision where it costs nothing: a third faster, the cepstra keep theirs.
-        with torch.autocast("cpu", dtype=torch.bfloat16):
+        # The cepstra keep their precision.
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=HALF_PRECISION):
             logits = network(windows)
         loss = nn.functional.binary_cross_entropy_with_logits(logits.float(), targets)
         optimizer.zero_grad()
@@ -126,8 +137,13 @@ def train_member(files: list[LabelledFile], member: int, library: Library, optio
         mean.update_parameters(network)
         losses.append(loss.item())
         if step % 50 == 49:
+            state = {"network": network, "mean": mean, "optimizer": optimizer, "schedule": schedule}
+            partial = checkpoint.with_suffix(".part")
+            torch.save({name: part.state_dict() for name, part in state.items()} | {"step": step + 1}, partial)
+            partial.replace(checkpoint)
             loss_now, spent_s = np.mean(losses[-50:]), time.process_time() - began
             print(f"member {member}, step {step + 1}: loss {loss_now:.4f}, {spent_s:.0f} s", flush=True)
+    checkpoint.unlink(missing_ok=True)
     kept = mean.module
     for (_, target), (_, source) in zip(kept.named_buffers(), network.named_buffers()):
         target.copy_(source)

@@ -98,7 +98,7 @@ function progressLine(): (progress: Progress) => void {
   let last = '';
   return ({ stage, share }) => {
     if (stderr.isTTY) {
-      stderr.write(share === 1 ? '\r\x1b[K' : `\r\x1b[K${stage} ${Math.round(100 * share)} %`);
+      stderr.write(share === 1 ? '\r\x1b[K' : `\r\x1b[K${stage} ${Math.round(100 * share)}%`);
     } else if (share > QUIET_SHARE && stage !== last) {
       stderr.write(`${stage}\n`);
       last = stage;

@@ -10,7 +10,7 @@ import { captionWords, credentialLines, statementName } from '@unmask/product/ev
 import { scaleLines } from './scale.ts';
 
 const words = (code: string) => code.replaceAll('_', ' ');
-const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
 
 /** The rest is in the JSON. */
 const MOST_STATEMENTS = 12;
@@ -21,7 +21,7 @@ export function describeResult(result: AnalysisResult): string {
   const reasons = result.outcomeReasons.map(words).join(', ');
   return [
     `${file.name}: ${cliOutcomes[result.outcome]}${reasons ? ` (${reasons})` : ''}`,
-    `  probability of AI   ${percent(p.value)} (95 % interval ${percent(p.low)} to ${percent(p.high)})`,
+    `  probability of AI   ${percent(p.value)} (95% interval ${percent(p.low)} to ${percent(p.high)})`,
     ...scaleLines(result),
     `  likelihood ratio    ${ratio.value} (${words(ratio.verbal)}${ratio.supports === 'neither' ? '' : ` for ${ratio.supports}`})`,
     `  file                ${fileLine(result)}`,
@@ -88,7 +88,7 @@ function stabilityLines(report: StabilityReport | undefined): string[] {
     ...variants.map(({ variant, outcome, probability }) => {
       const value =
         outcome === null || probability === null
-          ? 'not analysed'
+          ? 'not analyzed'
           : `${percent(probability)}, ${cliOutcomes[outcome]}`;
       return `    ${variant.padEnd(20)}${value}`;
     }),

@@ -1,4 +1,4 @@
-/** `unmask watch`: a folder whose files are analysed as they arrive. */
+/** `unmask watch`: a folder whose files are analyzed as they arrive. */
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
@@ -44,7 +44,7 @@ function lockFolder(folder: string): string {
   return path.join(tmpdir(), `unmask-watch-${userInfo().uid}`, key);
 }
 
-/** On a terminal a line may stand there that tells what is being analysed. */
+/** On a terminal a line may stand there that tells what is being analyzed. */
 const CLEARED = '\r\x1b[K';
 const say = (line: string) => {
   const shown = visible(line);

@@ -1,4 +1,4 @@
-/** Which files of a folder are to be analysed, and whether they are whole. */
+/** Which files of a folder are to be analyzed, and whether they are whole. */
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 

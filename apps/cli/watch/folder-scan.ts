@@ -55,7 +55,7 @@ export function scanFolder({ folder, recursive, out, signal }: FolderScanOptions
       try {
         follow();
         const files = await findFiles(folder, recursive, out);
-        // Without it every file would be analysed for nothing.
+        // Without it every file would be analyzed for nothing.
         const problem = await access(out).catch((error: unknown) => ({ why: error }));
         return problem ? { gone: out, why: problem.why } : { files };
       } catch (error) {

@@ -98,7 +98,7 @@ async function once(other: Partial<WatchOptions> = {}): Promise<Watched & { whol
 
 const at = (name: string) => path.join(folder, name);
 const record = async (name: string) => JSON.parse(await readFile(at(`${name}.unmask.json`), 'utf8'));
-const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 50_000, interval: 50 });
 /** Long enough for several looks. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 1200));
 

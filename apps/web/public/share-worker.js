@@ -27,7 +27,8 @@ async function keep(request) {
       await cache.put(`/share-target/files/${index}`, new Response(file, { headers }));
     }
     return Response.redirect('/?shared=here', 303);
-  } catch {
-    return Response.redirect('/?shared=missed', 303);
+  } catch (error) {
+    // The address says that it was this worker, and what kind of error: nobody sees its console.
+    return Response.redirect(`/?shared=unread-${encodeURIComponent(error.name)}`, 303);
   }
 }

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApp, type Service, startService } from './test-app.tsx';
 
 let service: Service;
-
 beforeEach(async () => {
   service = await startService();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -72,15 +71,15 @@ describe('the auth page', () => {
     for (const field of [email(), password()]) expect(field).toHaveValue('');
   });
 
-  test('[AUTHPAGE-001] [AUTHPAGE-005] signing up says what the tiers give, and names nothing that is not there', async () => {
+  test('[AUTHPAGE-001] [AUTHPAGE-002] [AUTHPAGE-003] [AUTHPAGE-004] [AUTHPAGE-005] signing up says what the tiers give, and names nothing that is not there', async () => {
     await open('/auth?mode=signup');
     const lines = page()
       .getAllByRole('listitem')
       .map((item) => item.textContent);
     expect(lines).toEqual([
-      '3 analyses per day',
-      'Files up to 50 MB',
-      'Every measurement, and the report as a PDF',
+      ...['3 analyses per day', 'The quiz, with your profile and the leaderboard', 'Files up to 50 MB'],
+      ...['Every measurement, and the report as a PDF', 'Celebrity database access'],
+      'Marketing dashboard access',
     ]);
     expect(page().getByText('Pro gives unlimited analyses.')).toBeInTheDocument();
   });
@@ -122,6 +121,17 @@ describe('the auth page', () => {
     service.signedIn = true;
     const router = openApp('/auth');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  test.each([
+    ['/billing?checkout=done', '/billing?checkout=done'],
+    ['//elsewhere.example', '/'],
+    ['https://elsewhere.example/', '/'],
+    ['/auth', '/'],
+  ])('who wanted %s before signing in comes to %s', async (wanted, place) => {
+    service.signedIn = true;
+    const router = openApp(`/auth?${new URLSearchParams({ next: wanted })}`);
+    await waitFor(() => expect(router.state.location.href).toBe(place));
   });
 
   test('[AUTHPAGE-017] [AUTHPAGE-018] [AUTHPAGE-027] after a sign-up a message shows, and 2 s later the form signs in', async () => {
@@ -364,7 +374,10 @@ describe('the link of a confirmation mail', () => {
     openApp('/auth/verify?token=abc');
     expect(await screen.findByRole('heading', { name: words })).toBeInTheDocument();
     expect(confirmed().map(({ body }) => JSON.parse(body))).toEqual([{ json: { token: 'abc' } }]);
-    expect(page().getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/profile');
+    expect(page().getByRole('link', { name: 'Go to your profile' })).toHaveAttribute(
+      'href',
+      '/profile?tab=account',
+    );
     expect(page().queryByText(/from before were deleted/)).toBeNull();
   });
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BRAND, footer as words } from '@unmask/product/copy/site';
 import { LogoMark } from '@unmask/ui';
 import { toSlice, usePlaces } from '@unmask/ui/slices.tsx';
+import { LanguageSwitch } from './language/language-switch.tsx';
 import classes from './shell.module.css';
 
 type Column = (typeof words.columns)[number];
@@ -20,7 +21,10 @@ export function Footer() {
           <FooterColumn key={column.id} column={column} />
         ))}
       </div>
-      <p className={`um-page ${classes.footerEnd}`}>{words.licence}</p>
+      <div className={`um-page ${classes.footerEnd}`}>
+        <p>{words.licence}</p>
+        <LanguageSwitch />
+      </div>
     </footer>
   );
 }

@@ -55,6 +55,7 @@ const page = (items: HistoryItem[]): HistoryPage => ({
   items,
   nextCursor: null,
   running: [],
+  lists: [],
   organization: null,
 });
 const sent = (call: string) =>
@@ -63,7 +64,7 @@ const sent = (call: string) =>
 async function opened(items: HistoryItem[], path = '/analyses') {
   service.replies['/rpc/analysis/list'] = say(page(items));
   const router = openApp(path);
-  await screen.findByRole('list', { name: 'Saved analyses' }, { timeout: 8_000 });
+  await screen.findByRole('list', { name: 'Saved analyses' }, { timeout: 20_000 });
   return router;
 }
 
@@ -119,7 +120,7 @@ test('exported as a table that no program runs, and as the whole results', async
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toMatch(/^analyses-\d{4}-\d{2}-\d{2}\.csv$/);
   const [head, first, second] = saved[0]?.text.split('\r\n') ?? [];
-  expect(head).toBe('Name,Kind,Verdict,Probability of AI,Step of the scale,Size (bytes),Analysed,Id');
+  expect(head).toBe('Name,Kind,Verdict,Probability of AI,Step of the scale,Size (bytes),Analyzed,Id');
   expect(first).toMatch(
     /^"'=cmd\(\), ""x""\.mp4",Video,Inconclusive,0\.6100,leans to AI,2048,2026-11-20T10:00:00\.000Z,/,
   );

@@ -54,6 +54,7 @@ const page = (items: HistoryItem[], more: Partial<HistoryPage> = {}): HistoryPag
   items,
   nextCursor: null,
   running: [],
+  lists: [],
   organization: null,
   ...more,
 });
@@ -81,7 +82,7 @@ describe('the list', () => {
     const ask = await screen.findByText(
       'Sign in to see the analyses you have saved.',
       {},
-      { timeout: 8_000 },
+      { timeout: 20_000 },
     );
     expect(ask).toBeInTheDocument();
     expect(sent('list')).toEqual([]);
@@ -96,6 +97,14 @@ describe('the list', () => {
       'href',
       '/#analyze',
     );
+  });
+
+  test('lists of several files are named above it, each with the way to its page', async () => {
+    const list = { id: 'l1', names: ['one.jpg', 'two.jpg', 'three.jpg'], createdAt: '2026-11-01T10:00:00Z' };
+    service.replies['/rpc/analysis/list'] = say(page([item('a')], { lists: [list] }));
+    openApp('/analyses');
+    const link = await screen.findByRole('link', { name: 'one.jpg and 2 more' });
+    expect(link).toHaveAttribute('href', '/list/l1');
   });
 
   test('an error with a way to try again', async () => {
@@ -129,11 +138,11 @@ describe('the list', () => {
     openApp('/analyses');
     const list = await screen.findByRole('list', { name: 'Saved analyses' });
     const [a, b, c, old] = within(list).getAllByRole('listitem');
-    expect(a).toHaveTextContent(/a\.mp4.*2 KB.*AI-generated.*96\.2 % sure.*Threat critical.*3 hours ago/);
+    expect(a).toHaveTextContent(/a\.mp4.*2 KB.*AI-generated.*96\.2% sure.*Threat critical.*3 hours ago/);
     expect(b).toHaveTextContent('by bob@example.com');
     expect(within(b!).queryByRole('button')).toBeNull();
-    expect(c).toHaveTextContent('AI 84.7 %, likely AI');
-    expect(old).toHaveTextContent('AI 84.7 %, leans to AI');
+    expect(c).toHaveTextContent('AI 84.7%, likely AI');
+    expect(old).toHaveTextContent('AI 84.7%, leans to AI');
     expect(screen.getByRole('link', { name: 'new.mov' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByRole('link', { name: 'd.mp4' })).toBeInTheDocument();
@@ -204,7 +213,7 @@ describe('one opened again', () => {
     );
     openApp(`/analyses/${DONE.id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Interview' })).toBeInTheDocument();
-    expect(screen.getByText(/^Analysed Nov 21, 2026/)).toBeInTheDocument();
+    expect(screen.getByText(/^Analyzed Nov 21, 2026/)).toBeInTheDocument();
     expect(screen.getByText(/The video is kept until Dec 21, 2026/)).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'AI-generated' })).toBeInTheDocument();
     await waitFor(() => expect(document.title).toContain('Interview'));
@@ -270,11 +279,11 @@ describe('one opened again', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/analyses/again'));
     expect(await screen.findByRole('progressbar', { name: 'Analysis' })).toBeInTheDocument();
     service.analysis = { ...DONE, id: 'again' };
-    const changed = await screen.findByRole('heading', { name: 'What changed' }, { timeout: 8_000 });
+    const changed = await screen.findByRole('heading', { name: 'What changed' }, { timeout: 20_000 });
     const rows = within(changed.closest('section')!).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Confidence93.4 %61.5 %',
-      'Face consistency46.0 %not measured',
+      'Confidence93.4%61.5%',
+      'Face consistency46.0%not measured',
     ]);
   });
 });

@@ -44,7 +44,7 @@ test('is sent as a link, and the analysis goes on at its own page', async () => 
   expect(field()).toBeDisabled();
   take();
   expect(
-    await screen.findByRole('heading', { name: 'Analyzing Video...' }, { timeout: 6_000 }),
+    await screen.findByRole('heading', { name: 'Analyzing Video...' }, { timeout: 20_000 }),
   ).toBeInTheDocument();
   expect(detections()).toEqual([{ url: LINK }]);
 });
@@ -52,7 +52,7 @@ test('is sent as a link, and the analysis goes on at its own page', async () => 
 test('is sent by the return key', async () => {
   await userEvent.type(field(), `${LINK}{Enter}`);
   expect(
-    await screen.findByRole('heading', { name: 'AI-generated' }, { timeout: 8_000 }),
+    await screen.findByRole('heading', { name: 'AI-generated' }, { timeout: 20_000 }),
   ).toBeInTheDocument();
   expect(detections()).toEqual([{ url: LINK }]);
   // It had ended before its page asked for it.
@@ -65,7 +65,7 @@ test('an analysis that has failed before its page asks for it is told of', async
   const toast = await screen.findByText(
     'Analysis failed',
     { selector: '.mantine-Notification-root *' },
-    { timeout: 8_000 },
+    { timeout: 20_000 },
   );
   expect(toast.closest('[role="alert"]')).toHaveTextContent('The file is empty.');
 });

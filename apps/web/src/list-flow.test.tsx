@@ -61,7 +61,7 @@ describe('choosing', () => {
     await userEvent.upload(picker(), [...files, clip('notes.txt', 'text/plain')], { applyAccept: false });
     const rows = within(await chosen()).getAllByRole('listitem');
     expect(rows).toHaveLength(5);
-    expect(rows[4]).toHaveTextContent('This kind of file cannot be analysed.');
+    expect(rows[4]).toHaveTextContent('This kind of file cannot be analyzed.');
     expect(await screen.findByText(/You have 3 left today; 4 chosen\./)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Leave d.jpg out' }));
     expect(await screen.findByText('You have 3 analyses left today.')).toBeInTheDocument();
@@ -103,7 +103,7 @@ describe('sending', () => {
     await userEvent.upload(picker(), files, { applyAccept: false });
     await chosen();
     await analyze();
-    await screen.findByText('3 of 3 done', { selector: '.um-mono' }, { timeout: 8_000 });
+    await screen.findByText('3 of 3 done', { selector: '.um-mono' }, { timeout: 20_000 });
     expect(sent()).toEqual([0, 1, 2].map((place) => `/api/lists/${list.id}/files/${place}`));
     const rows = within(screen.getByRole('list', { name: 'Your files' })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -116,7 +116,7 @@ describe('sending', () => {
     // What is refused anyway is told to the service without its bytes.
     const [, notes] = service.server.to('/api/lists/');
     expect(notes?.body).not.toContain('bytes of the clip');
-  }, 20_000);
+  });
 
   test('what is not sent yet is cancelled here, one by one or all, and the rest by the service', async () => {
     let release = () => {};
@@ -132,7 +132,7 @@ describe('sending', () => {
     await userEvent.upload(picker(), files);
     await chosen();
     await analyze();
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel b.jpg' }, { timeout: 8_000 }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel b.jpg' }, { timeout: 20_000 }));
     expect(screen.getByText('Cancelled')).toBeInTheDocument();
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
@@ -142,7 +142,7 @@ describe('sending', () => {
     expect(service.server.to('/rpc/analysis/cancelList')).toHaveLength(1);
     release();
     expect(sent()).toEqual([`/api/lists/${list.id}/files/0`]);
-  }, 20_000);
+  });
 
   test('after a reload the list is there, and what was never sent says so', async () => {
     list = { ...list, names: ['a.jpg', 'b.jpg'] };
@@ -179,10 +179,10 @@ describe('sending', () => {
     await userEvent.upload(picker(), [clip('a.jpg', 'image/jpeg'), clip('b.jpg', 'image/jpeg')]);
     await chosen();
     await analyze();
-    expect(await screen.findByText('It is empty.', {}, { timeout: 8_000 })).toBeInTheDocument();
+    expect(await screen.findByText('It is empty.', {}, { timeout: 20_000 })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'a.jpg' })).toHaveAttribute('href', '/analysis/a0');
     await waitFor(() =>
       expect(JSON.parse(localStorage.getItem('video_usage') ?? '{}')).toMatchObject({ count: 1 }),
     );
-  }, 20_000);
+  });
 });

@@ -8,10 +8,16 @@ import { renderToString } from 'react-dom/server';
 import { cardNames } from './accuracy/cards.ts';
 import { App, createQueries } from './app.tsx';
 import { createAppRouter } from './routes.tsx';
+import { headOfShared } from './site/head.ts';
 import { ALL_PUBLIC_PAGES } from './site/public-pages.ts';
 import { SLICES } from './slices.ts';
 
 export { headOf, headOfUnlisted } from './site/head.ts';
+
+/** Pages that the browser draws, with a head that link previews read. */
+export const previews: ReadonlyArray<{ pattern: string; head: string }> = [
+  { pattern: '/shared/$token', head: headOfShared() },
+];
 
 /** Every page that is rendered in advance and may be found by search engines. */
 export const pages: readonly PublicPage[] = [
@@ -53,5 +59,8 @@ export async function renderPage(path: string): Promise<string> {
   const queries = createQueries();
   const html = renderToString(<App router={router} queries={queries} />);
   queries.clear();
+  // React leaves this where a part threw or was not loaded: the page would come without it, and nobody would hear of it.
+  if (html.includes('<!--$!-->'))
+    throw new Error(`${path} cannot be rendered in advance: a part of it failed`);
   return html;
 }

@@ -40,11 +40,12 @@ async function open(tab: 'account' | 'security' | 'data' = 'account') {
 }
 
 describe('the profile page', () => {
-  test('[PERM-015] asks a visitor to sign in', async () => {
+  test('[PERM-015, PERM-016, QPROFILE-001, QPROFILE-002, QPROFILE-003, QPROFILE-004] asks a visitor to sign in, or to play without', async () => {
     service.signedIn = false;
     openApp('/profile');
     expect(await screen.findByRole('heading', { name: 'Sign In Required' })).toBeInTheDocument();
     expect(main().getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
+    expect(main().getByRole('link', { name: 'Take Quiz Without Account' })).toHaveAttribute('href', '/quiz');
     expect(main().queryByRole('tab')).toBeNull();
     expect(service.server.to('/rpc/account')).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BLOG_POSTS } from '@unmask/blog/posts';
 import { loadPost } from '@unmask/blog/ui/load-post';
-import { writtenDate } from '@unmask/ui';
+import { formatDay } from '@unmask/ui';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ALL_PUBLIC_PAGES } from './site/public-pages.ts';
 import { openApp, type Service, startService } from './test-app.tsx';
@@ -38,7 +38,7 @@ describe('the blog', () => {
       expect(article.getByRole('heading', { level: 1, name: post.title })).toBeInTheDocument();
       expect(article.getByText(post.category)).toBeInTheDocument();
       expect(article.getByText(`By ${post.author}`)).toBeInTheDocument();
-      expect(article.getByText(writtenDate(post.date))).toHaveAttribute('datetime', post.date);
+      expect(article.getByText(formatDay(post.date))).toHaveAttribute('datetime', post.date);
       expect(article.getByText(post.readTime)).toBeInTheDocument();
       expect(article.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
       // The body is HTML: its headings and links are elements.
@@ -105,12 +105,12 @@ describe('the text pages', () => {
 });
 
 describe('the frame', () => {
-  test('the footer leads to every public page that is no article', async () => {
+  test('the footer leads to every public page that is no article, to comparing, to the marketing area and to the leaderboard', async () => {
     openApp('/terms');
     const footer = within(await screen.findByRole('contentinfo'));
     const links = footer.getAllByRole('link').map((link) => link.getAttribute('href')?.replace(/#.*/, ''));
     const wanted = ALL_PUBLIC_PAGES.map((page) => page.path).filter((path) => !path.startsWith('/blog/'));
-    expect(new Set(links)).toEqual(new Set(wanted));
+    expect(new Set(links)).toEqual(new Set([...wanted, '/compare', '/marketing', '/leaderboard']));
   });
 
   test('description and canonical address follow the page', async () => {

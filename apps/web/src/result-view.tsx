@@ -1,4 +1,7 @@
+import { Anchor } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ResultPage, type ResultPageProps } from '@unmask/analyses/ui/result-page';
+import { resultParts as words } from '@unmask/product/copy/voice';
 import { Waiting } from '@unmask/ui/waiting.tsx';
 import { lazy, Suspense } from 'react';
 
@@ -13,10 +16,20 @@ const VoicePanel = lazy(async () => ({
 /** A result on the screen that has the words for it: that of voices for a recording without pictures. */
 export function ResultView(props: ResultPageProps) {
   const { result } = props.analysis;
-  if (result?.modality !== 'audio') return <ResultPage {...props} voice={<Voice {...props} />} />;
+  const { part } = useLocation().search as { part?: unknown };
+  const soundAlone = part === 'sound' && result?.modality === 'video' && Boolean(result.voice);
+  if (result?.modality !== 'audio' && !soundAlone)
+    return <ResultPage {...props} voice={<Voice {...props} />} />;
   return (
     <Suspense fallback={<Waiting />}>
       <VoiceResult {...props} />
+      {soundAlone && (
+        <p>
+          <Anchor component={Link} to="." search={{} as never}>
+            {words.whole}
+          </Anchor>
+        </p>
+      )}
     </Suspense>
   );
 }

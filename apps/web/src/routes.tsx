@@ -111,6 +111,14 @@ function treeOf(slices: readonly WebSlice[]) {
       ),
     }),
     createRoute({
+      ...at('/verify'),
+      component: lazyRouteComponent(() => import('@unmask/documents/ui/verify-route'), 'VerifyRoute'),
+    }),
+    createRoute({
+      ...at('/verify/$id'),
+      component: lazyRouteComponent(() => import('@unmask/documents/ui/verify-route'), 'VerifyRoute'),
+    }),
+    createRoute({
       ...at('/invitation'),
       component: lazyRouteComponent(
         () => import('@unmask/organizations/ui/invitation-route'),

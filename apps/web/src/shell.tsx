@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
 import { useDocumentHead } from './site/use-document-head.ts';
+import { useArrival } from './use-arrival.ts';
 import { useForgetOnLeaving } from './use-forget-on-leaving.ts';
 
 /** What stands behind these opens a result: it is not told. */
@@ -17,6 +18,7 @@ export function Shell() {
   const counted = withoutSecrets(path);
   useEffect(() => trackPageView(counted), [counted]);
   useForgetOnLeaving();
+  useArrival();
   useDocumentHead(path);
   return (
     <div className={classes.shell}>

@@ -64,9 +64,10 @@ describe('the home screen', () => {
     expect(screen.getByRole('region', { name: 'Frequently asked questions' })).toBeInTheDocument();
   });
 
-  test('shows measured facts beside the way to how they were measured, and claims nothing that nobody counted', async () => {
+  test('[HOME-020] [HOME-021] [HOME-022] shows measured facts beside the way to how they were measured, and claims nothing that nobody counted', async () => {
     openApp();
     await uploader();
+    expect(HERO_CLAIMS).toHaveLength(3);
     for (const { text, source } of HERO_CLAIMS)
       expect(screen.getByText(text)).toHaveAttribute('title', source);
     expect(document.body).not.toHaveTextContent(/500\+|96 ?%|24\/7|specification copy/);

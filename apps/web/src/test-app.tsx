@@ -65,7 +65,7 @@ function statistics(path: string) {
   return { items: [] };
 }
 
-/** Nothing analysed yet, no organization. */
+/** Nothing analyzed yet, no organization. */
 const EMPTY_DASHBOARD = {
   organization: null,
   scope: 'own',

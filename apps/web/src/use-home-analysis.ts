@@ -42,7 +42,7 @@ export interface HomeAnalysis {
 /** An address was given in this browser before an analysis: nobody is asked twice. */
 const wasAsked = () => localStorage.getItem(KEPT.asked.key) !== null;
 
-/** For a file that will not be analysed no address is asked. */
+/** For a file that will not be analyzed no address is asked. */
 function isRefused(file: File | null, maxBytes: number): boolean {
   if (file === null) return false;
   try {

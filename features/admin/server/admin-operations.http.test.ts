@@ -54,7 +54,7 @@ describe('the queue', () => {
     expect(failed).toMatchObject({
       owner: 'failing@example.com',
       errorCode: 'decoder_crashed',
-      error: 'The file could not be analysed: reading it failed twice.',
+      error: 'The file could not be analyzed: reading it failed twice.',
       canRetry: true,
       canCancel: false,
     });

@@ -3,9 +3,10 @@ import { reviewFeedback } from '@unmask/analyses/server';
 import { analysisFeedback } from '@unmask/analyses/tables';
 import { type Database, userProfiles } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
+import { afterCursor, cursorTime, holds, type Page, pageOf } from '@unmask/platform/paging';
 import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm';
 import { type ANSWER_FILTERS, type Answer, AnswerSchema } from '../contract.ts';
-import { afterCursor, cursorTime, holds, type Page, type PageInput, pageOf } from './page.ts';
+import type { PageInput } from './page.ts';
 
 const { review, answer, updatedAt, handle, comment } = analysisFeedback;
 

@@ -1,11 +1,12 @@
 /** The audit log as staff read it. */
 import { auditLog, type Database, userProfiles } from '@unmask/db';
 import { verifyAudit } from '@unmask/platform/audit';
+import { afterCursor, cursorTime, holds, type Page, pageOf } from '@unmask/platform/paging';
 import { and, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { AuditCheck, AuditRow } from '../contract.ts';
-import { afterCursor, cursorTime, holds, type Page, type PageInput, pageOf } from './page.ts';
+import type { PageInput } from './page.ts';
 
 const actors = alias(userProfiles, 'actors');
 const targets = alias(userProfiles, 'targets');
@@ -25,7 +26,7 @@ export async function listAudit(db: Database, input: PageInput): Promise<Page<Au
     .where(
       and(
         holds(input.search, actor, action, target, actors.email, targets.email),
-        afterCursor(input.cursor, at, id, z.string().regex(/^\d{1,18}$/)),
+        afterCursor(input.cursor, at, id, { idSchema: z.string().regex(/^\d{1,18}$/) }),
       ),
     )
     .orderBy(desc(at), desc(id))

@@ -3,12 +3,13 @@ import { analysisJobs } from '@unmask/analyses/tables';
 import { type Database, userProfiles } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError, knownCode } from '@unmask/platform/errors';
+import { afterCursor, cursorTime, holds, type Page, pageOf } from '@unmask/platform/paging';
 import { ERRORS } from '@unmask/product/copy/errors';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type JOB_FILTERS, type Job, JobSchema } from '../contract.ts';
 import type { AdminDeps } from './deps.ts';
-import { afterCursor, cursorTime, holds, iso, type Page, type PageInput, pageOf } from './page.ts';
+import { iso, type PageInput } from './page.ts';
 
 export async function listJobs(
   db: Database,
@@ -23,7 +24,7 @@ export async function listJobs(
       and(
         input.filter === 'all' ? undefined : eq(state, input.filter),
         holds(input.search, fileName, userProfiles.email, errorCode, sql`${queueId}::text`),
-        afterCursor(input.cursor, createdAt, queueId, z.uuid()),
+        afterCursor(input.cursor, createdAt, queueId, { idSchema: z.uuid() }),
       ),
     )
     .orderBy(desc(createdAt), desc(queueId))

@@ -4,10 +4,11 @@ import { appendAudit } from '@unmask/platform/audit';
 import { sendAgain } from '@unmask/platform/deliveries/write';
 import { AppError } from '@unmask/platform/errors';
 import { MAIL_STATES, mailState } from '@unmask/platform/mail';
+import { afterCursor, cursorTime, holds, type Page, pageOf } from '@unmask/platform/paging';
 import { and, desc, eq } from 'drizzle-orm';
 import { type MAIL_FILTERS, type Mail, MailSchema, type MailText } from '../contract.ts';
 import type { AdminDeps } from './deps.ts';
-import { afterCursor, cursorTime, holds, iso, type Page, type PageInput, pageOf } from './page.ts';
+import { iso, type PageInput } from './page.ts';
 
 type MailRow = typeof deliveries.$inferSelect;
 

@@ -1,8 +1,9 @@
 /** Threats reported by people without an organization: the others reach their organization's admins. */
 import { type Database, threatReports, userProfiles } from '@unmask/db';
+import { afterCursor, cursorTime, holds, type Page, pageOf } from '@unmask/platform/paging';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { type Report, ReportSchema } from '../contract.ts';
-import { afterCursor, cursorTime, holds, type Page, type PageInput, pageOf } from './page.ts';
+import type { PageInput } from './page.ts';
 
 export async function listReports(db: Database, input: PageInput): Promise<Page<Report>> {
   const { createdAt, id, title, description, url } = threatReports;

@@ -47,7 +47,7 @@ const job = {
   stage: null,
   share: 0,
   errorCode: 'decoder_crashed',
-  error: 'The file could not be analysed.',
+  error: 'The file could not be analyzed.',
   createdAt: AT,
   finishedAt: AT,
   canRetry: true,
@@ -188,7 +188,7 @@ describe('queue and mail', () => {
     open('queue');
     const failed = await row('clip.mp4');
     expect(failed).toHaveTextContent('1.5 KB, whole file');
-    expect(failed).toHaveTextContent('The file could not be analysed. (decoder_crashed, 2 attempts)');
+    expect(failed).toHaveTextContent('The file could not be analyzed. (decoder_crashed, 2 attempts)');
     expect(failed).toHaveTextContent('visitor');
     answers.listJobs = list([
       { ...job, handle: 'h2', state: 'running', share: 0.4, error: null, canRetry: false, canCancel: true },
@@ -196,7 +196,7 @@ describe('queue and mail', () => {
     await userEvent.click(within(failed).getByRole('button', { name: 'Run again: clip.mp4' }));
     expect(await screen.findByText('Back in the queue')).toBeInTheDocument();
     expect(inputs('retryJob')).toEqual([{ handle: 'h1' }]);
-    await waitFor(async () => expect(await row('clip.mp4')).toHaveTextContent('Running 40 %'));
+    await waitFor(async () => expect(await row('clip.mp4')).toHaveTextContent('Running 40%'));
     answers.cancelJob = refusal(404, 'NOT_FOUND', 'This analysis is not in the queue any more.');
     quietly();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel: clip.mp4' }));

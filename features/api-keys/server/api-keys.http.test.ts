@@ -29,7 +29,7 @@ describe('keys', () => {
       user_id: userId,
       name: 'newsroom',
       key: masked,
-      scopes: ['analyses:read', 'analyses:write', 'usage:read', 'webhooks:manage'],
+      scopes: ['analyses:read', 'analyses:write', 'usage:read', 'alerts:read', 'webhooks:manage'],
       zero_retention: false,
       usage_count: 0,
       last_used: null,

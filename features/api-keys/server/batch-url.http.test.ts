@@ -34,7 +34,7 @@ const at = (name: string) => `http://127.0.0.1:${peer.port}/${name}`;
 const post = (key: string, body: unknown, headers: Record<string, string> = {}) =>
   server.client().post(`${BASE}/api/v1/batch`, body, { 'x-api-key': key, ...headers });
 
-test('each is fetched and analysed; one that cannot be fetched is refused, and not counted', async () => {
+test('each is fetched and analyzed; one that cannot be fetched is refused, and not counted', async () => {
   const { client, key } = await person();
   const urls = [at('clip-1.mp4'), at('gone.mp4?secret=1'), 'ftp://example.com/x', at('clip-2.mp4')];
   const batch = await accepted(await post(key, { urls, zero_retention: true }));

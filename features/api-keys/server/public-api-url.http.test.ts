@@ -52,7 +52,7 @@ const jobsOf = (userId: string) =>
   server.core.database.db.select().from(analysisJobs).where(eq(analysisJobs.userId, userId));
 
 describe('an address instead of a file', () => {
-  test('in JSON: fetched, analysed, and kept like an upload', async () => {
+  test('in JSON: fetched, analyzed, and kept like an upload', async () => {
     const { id, key } = await person();
     const peer = await serveClip();
     const response = await send(key, { url: peer.url, model: 'advanced' });

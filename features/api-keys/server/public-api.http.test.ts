@@ -249,6 +249,7 @@ test('the description is OpenAPI 3.1, open to everyone, and names what really an
       '/api/v1/batch/url',
       '/api/v1/batch/{id}',
       '/api/v1/usage',
+      '/api/v1/organizations/{organizationId}/alerts',
       '/api/v1/webhooks',
       '/api/v1/webhooks/{id}',
       '/api/v1/webhooks/{id}/rotate',

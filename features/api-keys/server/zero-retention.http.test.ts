@@ -12,7 +12,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { State, Verdict } from '../contract.ts';
 
 /** Stands in the file behind the pictures, and nowhere else. */
-const MARKER = randomBytes(48);
+// Letters: random bytes may look like the beginning of some sound.
+const MARKER = Buffer.from(`marker ${randomBytes(24).toString('hex')}`);
 
 let server: TestServer;
 let temporary: string;
@@ -45,12 +46,20 @@ async function marked(file: string): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat([await readFile(file), box, MARKER]));
 }
 
+/** Everything below a folder. One that goes while it is read ends such a look: then it is taken again. */
+const entriesOf = (folder: string) =>
+  until('the folder is read', () =>
+    readdir(folder, { recursive: true, withFileTypes: true }).catch((thrown: NodeJS.ErrnoException) => {
+      if (thrown.code !== 'ENOENT') throw thrown;
+      return undefined;
+    }),
+  );
+
 /** Every file of the service and of the engine that holds bytes of the sent one. */
 async function traces(): Promise<string[]> {
   const found: string[] = [];
   for (const folder of [temporary, server.settings.ENGINE_CACHE_DIR]) {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    for (const entry of entries.filter((each) => each.isFile())) {
+    for (const entry of (await entriesOf(folder)).filter((each) => each.isFile())) {
       const file = path.join(entry.parentPath, entry.name);
       const bytes = await readFile(file).catch(() => Buffer.alloc(0));
       if (bytes.includes(MARKER)) found.push(file);
@@ -62,8 +71,7 @@ async function traces(): Promise<string[]> {
 /** Files that wait, are stored, or were left by the engine. */
 async function files(): Promise<string[]> {
   const database = path.join(server.settings.DATA_DIR, 'database');
-  const entries = await readdir(temporary, { recursive: true, withFileTypes: true });
-  return entries
+  return (await entriesOf(temporary))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => !file.startsWith(database))
     .sort();

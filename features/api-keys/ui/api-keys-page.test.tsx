@@ -1,15 +1,8 @@
 /** The API Management screen against a small real HTTP server that answers as the service does. */
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
-import { renderUi, visit } from '@unmask/ui/testing.tsx';
+import { renderRouted, visit } from '@unmask/ui/testing.tsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiKey, Usage } from '../contract.ts';
 import { ApiKeysPage, type Member } from './api-keys-page.tsx';
@@ -86,20 +79,7 @@ function clipboard() {
   return writeText;
 }
 
-function show(member: Member = ME) {
-  const root = createRootRoute();
-  const page = createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    component: () => <ApiKeysPage member={member} />,
-  });
-  const router = createRouter({
-    routeTree: root.addChildren([page]),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  });
-  // The routes of the test are not those of the app.
-  return renderUi(<RouterProvider router={router as never} />);
-}
+const show = (member: Member = ME) => renderRouted(<ApiKeysPage member={member} />, '/api-keys');
 
 const section = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).closest('section')!);
@@ -144,7 +124,7 @@ describe('keys', () => {
     expect(row.getByText('Ended')).toBeInTheDocument();
   });
 
-  test('[APIKEYS-010] a list that cannot be read: the toast, and another try', async () => {
+  test('[APIKEYS-010] [ERR-002] a list that cannot be read: the toast, and another try', async () => {
     answers.list = { status: 500, body: {} };
     show();
     await waitFor(() =>
@@ -215,7 +195,7 @@ describe('keys', () => {
     expect(JSON.parse(server.to('/rpc/apiKeys/create')[0]!.body).json.zeroRetention).toBe(true);
   });
 
-  test('[APIKEYS-013] a clipboard that refuses', async () => {
+  test('[APIKEYS-013] [ERR-002] a clipboard that refuses', async () => {
     show();
     await create('server');
     clipboard().mockRejectedValue(new Error('denied'));
@@ -223,7 +203,7 @@ describe('keys', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to copy to clipboard');
   });
 
-  test('[APIKEYS-011] creating fails: the toast, with what to do where the service says it', async () => {
+  test('[APIKEYS-011] [ERR-002] creating fails: the toast, with what to do where the service says it', async () => {
     answers.create = { status: 500, body: {} };
     show();
     await create('server');
@@ -233,7 +213,7 @@ describe('keys', () => {
     expect(await screen.findByText('Revoke one before you create another.')).toBeInTheDocument();
   });
 
-  test('[APIKEYS-012] revoking is asked for; a failure says so', async () => {
+  test('[APIKEYS-012] [ERR-002] revoking is asked for; a failure says so', async () => {
     answers.delete = { status: 500, body: {} };
     show();
     const revoke = async () => {
@@ -266,10 +246,16 @@ describe('keys', () => {
 
   test('[APIKEYS-006] visitors sign in, guests sign up; nothing is asked for', async () => {
     const { unmount } = show(null);
-    expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute(
+      'href',
+      '/auth?next=%2Fapi-keys',
+    );
     unmount();
     show({ id: 'g1', guest: true });
-    expect(await screen.findByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/auth');
+    expect(await screen.findByRole('link', { name: 'Sign Up' })).toHaveAttribute(
+      'href',
+      '/auth?mode=signup&next=%2Fapi-keys',
+    );
     expect(server.exchanges).toEqual([]);
   });
 });
@@ -318,7 +304,7 @@ describe('the quick test', () => {
     expect(screen.queryByText('notes.txt')).toBeNull();
   });
 
-  test('[APIKEYS-014] refused: the words of the service', async () => {
+  test('[APIKEYS-014] [ERR-002] refused: the words of the service', async () => {
     answers.analyze = { status: 401, body: { error: 'This API key is not valid.' } };
     show();
     await run();
@@ -326,7 +312,7 @@ describe('the quick test', () => {
     expect(screen.getByText(/^Answer: 401 after/)).toBeInTheDocument();
   });
 
-  test('[APIKEYS-015][APIKEYS-016] no answer at all', async () => {
+  test('[APIKEYS-015][APIKEYS-016] [ERR-002] no answer at all', async () => {
     show();
     await section('Your API keys');
     await screen.findByRole('rowheader', { name: 'newsroom' });
@@ -344,11 +330,13 @@ describe('the quick test', () => {
 
 describe('the documentation', () => {
   test('is open to everyone: each call in three languages, copied as it stands', async () => {
-    show(null);
+    const { router } = show(null);
     await userEvent.click(await screen.findByRole('tab', { name: 'Documentation' }));
+    // It has an address of its own.
+    await waitFor(() => expect(router.state.location.href).toBe('/api-keys?tab=documentation'));
     expect(await screen.findByText(`${server.origin}/functions/v1`)).toBeInTheDocument();
     const shown = async () =>
-      (await section('Analyse a file')).getAllByText(/UNMASK_API_KEY/)[0]?.textContent ?? '';
+      (await section('Analyze a file')).getAllByText(/UNMASK_API_KEY/)[0]?.textContent ?? '';
     expect(await shown()).toContain(`curl ${server.origin}/functions/v1/api/v1/analyze`);
     await userEvent.click(screen.getByRole('radio', { name: 'TypeScript' }));
     expect(await shown()).toContain("await unmask.analyzeAndWait('video.mp4')");
@@ -359,21 +347,21 @@ describe('the documentation', () => {
     await userEvent.click(folded);
     expect(folded.closest('details')).toHaveAttribute('open');
     const write = clipboard();
-    await userEvent.click(screen.getByRole('button', { name: 'Copy the example: Analyse a file' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Copy the example: Analyze a file' }));
     expect(write).toHaveBeenCalledWith(await shown());
-    const byAddress = 'Analyse a file, With an address instead of a file';
+    const byAddress = 'Analyze a file, With an address instead of a file';
     await userEvent.click(screen.getByRole('button', { name: `Copy the example: ${byAddress}` }));
     expect(write).toHaveBeenLastCalledWith(
       expect.stringContaining('{"url": "https://example.com/video.mp4"}'),
     );
     await userEvent.click(screen.getByRole('radio', { name: 'curl' }));
-    expect((await section('Analyse a file')).getByText(/-d '\{"url"/)).toBeInTheDocument();
+    expect((await section('Analyze a file')).getByText(/-d '\{"url"/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'TypeScript' }));
-    expect((await section('Analyse a file')).getByText(/analyzeAndWait\(\{ url/)).toBeInTheDocument();
+    expect((await section('Analyze a file')).getByText(/analyzeAndWait\(\{ url/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'Python' }));
-    const batch = await section('Analyse many files');
+    const batch = await section('Analyze many files');
     expect(batch.getByText(/client\.batch\(\["first\.mp4", "second\.mp4"\]\)/)).toBeInTheDocument();
-    const addresses = await section('Analyse many files at addresses');
+    const addresses = await section('Analyze many files at addresses');
     expect(addresses.getByText(/client\.batch\(\{"urls": \[/)).toBeInTheDocument();
     expect((await section('Delete an analysis')).getByText(/client\.delete\(/)).toBeInTheDocument();
     for (const call of ['List your analyses', 'Read one analysis', 'Read the usage of this month']) {

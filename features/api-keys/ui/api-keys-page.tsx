@@ -2,9 +2,10 @@ import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/Tabs.css';
-import { Alert, Anchor, Button, Tabs } from '@mantine/core';
+import { Alert, Anchor, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { AskToSignIn } from '@unmask/accounts/ui/sign-in-first';
 import {
   apiUsage,
   newApiKey,
@@ -29,13 +30,14 @@ export type Member = { id: string; guest: boolean } | null;
 
 /** The API Management screen (enterprise specification, section 2). */
 export function ApiKeysPage({ member }: { member: Member }) {
+  const [tab, setTab] = useTab();
   return (
     <div className={`um-page ${classes.page}`}>
       <div>
         <h1 className={classes.title}>{words.title}</h1>
         <p className={classes.text}>{words.lead}</p>
       </div>
-      <Tabs defaultValue="keys" keepMounted={false}>
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="keys">{words.tabs.keys}</Tabs.Tab>
           <Tabs.Tab value="documentation">{words.tabs.documentation}</Tabs.Tab>
@@ -55,16 +57,29 @@ export function ApiKeysPage({ member }: { member: Member }) {
   );
 }
 
+/** The documentation has an address of its own: `?tab=documentation`. */
+function useTab(): [string, (tab: string | null) => void] {
+  // The types of the router know the addresses of the app alone.
+  const asked: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const tab = asked.tab === 'documentation' ? 'documentation' : 'keys';
+  const show = (next: string | null) =>
+    void navigate({
+      href: next === 'documentation' ? '/api-keys?tab=documentation' : '/api-keys',
+      replace: true,
+    });
+  return [tab, show];
+}
+
 function SignInPrompt({ guest }: { guest: boolean }) {
   return (
     <Panel>
       <div className={classes.stack}>
-        <p className={classes.text}>{guest ? words.guest : words.signIn}</p>
-        <div>
-          <Button component={Link} to="/auth">
-            {guest ? words.guestButton : words.signInButton}
-          </Button>
-        </div>
+        <AskToSignIn
+          text={guest ? words.guest : words.signIn}
+          button={guest ? words.guestButton : words.signInButton}
+          signUp={guest}
+        />
       </div>
     </Panel>
   );

@@ -43,7 +43,10 @@ function addressOf(call: PublicCall): string {
       ['/api/v1/webhooks', EXAMPLE_WEBHOOK],
       ['/api/v1/batch', EXAMPLE_BATCH],
     ].find(([start = '']) => call.path.startsWith(start)) ?? [];
-  return call.path.replace('{delivery_id}', EXAMPLE_DELIVERY).replaceAll(/\{\w+\}/g, id);
+  return call.path
+    .replace('{delivery_id}', EXAMPLE_DELIVERY)
+    .replace('{organizationId}', 'ORGANIZATION_ID')
+    .replaceAll(/\{\w+\}/g, id);
 }
 
 function curl(call: PublicCall, base: string): string {

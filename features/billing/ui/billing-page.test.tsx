@@ -6,7 +6,7 @@ import {
   startHttpServer,
   type TestHttpServer,
 } from '@unmask/platform/testing/http-server';
-import { renderUi, visit } from '@unmask/ui/testing.tsx';
+import { renderRouted, visit } from '@unmask/ui/testing.tsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Overview } from '../contract.ts';
 import { BillingPage } from './billing-page.tsx';
@@ -91,7 +91,7 @@ afterEach(async () => {
 });
 
 function show(member: Member = { guest: false }, checkout: 'done' | 'cancelled' | null = null) {
-  renderUi(
+  renderRouted(
     <BillingPage
       member={member}
       checkout={checkout}
@@ -99,6 +99,7 @@ function show(member: Member = { guest: false }, checkout: 'done' | 'cancelled' 
         changes += 1;
       }}
     />,
+    '/billing',
   );
 }
 
@@ -107,13 +108,13 @@ const button = (name: string) => screen.findByRole('button', { name });
 describe('the states of the page', () => {
   test('loading, then the plan, what it costs and when it renews, and every invoice', async () => {
     show();
-    expect(screen.getByRole('status', { name: 'Loading your billing' })).toBeInTheDocument();
-    expect(await screen.findByText('Renews on December 20, 2026', { exact: false })).toBeInTheDocument();
+    expect(await screen.findByRole('status', { name: 'Loading your billing' })).toBeInTheDocument();
+    expect(await screen.findByText('Renews on Dec 20, 2026', { exact: false })).toBeInTheDocument();
     expect(screen.getByText('$19.99 per month')).toBeInTheDocument();
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      'November 20, 2026Pro$19.99Paid',
-      'October 20, 2026Pro$19.99Not paid',
+      'Nov 20, 2026Pro$19.99Paid',
+      'Oct 20, 2026Pro$19.99Not paid',
     ]);
   });
 
@@ -168,7 +169,8 @@ describe('the states of the page', () => {
 
   test('[PLANS-025] [PERM-002] a visitor who wants the portal is asked to sign in', async () => {
     show(null);
-    expect(screen.getByText('Sign in to see your plan and your invoices.')).toBeInTheDocument();
+    expect(await screen.findByText('Sign in to see your plan and your invoices.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth?next=%2Fbilling');
     await userEvent.click(await button('Manage Subscription'));
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Authentication requiredPlease sign in to upgrade your plan.',
@@ -181,10 +183,10 @@ describe('what can be done', () => {
   test('cancelling, and keeping it after all', async () => {
     show();
     await userEvent.click(await button('Cancel subscription'));
-    expect(await screen.findByText(/Ends on December 20, 2026/)).toBeInTheDocument();
+    expect(await screen.findByText(/Ends on Dec 20, 2026/)).toBeInTheDocument();
     expect(screen.getByText('Subscription cancelled')).toBeInTheDocument();
     await userEvent.click(await button('Keep subscription'));
-    expect(await screen.findByText(/Renews on December 20, 2026/)).toBeInTheDocument();
+    expect(await screen.findByText(/Renews on Dec 20, 2026/)).toBeInTheDocument();
     expect(changes).toBe(2);
   });
 
@@ -242,7 +244,7 @@ describe('coming back from a checkout', () => {
     subscribed = true;
     overview = PRO;
     expect(
-      await screen.findByText('Thank you. You are on the Pro plan.', {}, { timeout: 8_000 }),
+      await screen.findByText('Thank you. You are on the Pro plan.', {}, { timeout: 20_000 }),
     ).toBeInTheDocument();
     expect(changes).toBe(1);
   });

@@ -1,5 +1,6 @@
-import { Alert, Button, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { AskToSignIn } from '@unmask/accounts/ui/sign-in-first';
 import { planCard } from '@unmask/product/prices';
 import { Failed } from '@unmask/ui';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -83,7 +84,7 @@ function SignInPrompt({ member, onChange }: { member: Member; onChange: () => vo
   const billing = useBilling(member, onChange);
   return (
     <div className={classes.stranger}>
-      <Text>{member === null ? words.visitor : words.guest}</Text>
+      <AskToSignIn text={member === null ? words.visitor : words.guest} />
       <Button variant="default" onClick={billing.manage}>
         {words.manage}
       </Button>

@@ -23,10 +23,3 @@ export const failedAs =
 
 /** When a change of the plan was not made. */
 export const actionFailed = failedAs(billingToasts.actionFailed);
-
-const days = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** `21 November 2026`, the day in UTC. */
-export function formatDay(iso: string): string {
-  return days.format(new Date(iso));
-}

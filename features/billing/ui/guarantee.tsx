@@ -1,13 +1,13 @@
 import { Button, Modal, Text, Textarea } from '@mantine/core';
 import { formatCents } from '@unmask/product/prices';
-import { Panel } from '@unmask/ui';
+import { formatDay, Panel } from '@unmask/ui';
 import { useCall } from '@unmask/ui/use-call.ts';
 import { useState } from 'react';
 import type { Overview } from '../contract.ts';
 import { billingPage as words } from '../page-words.ts';
 import { billingToasts } from '../words.ts';
 import classes from './billing.module.css';
-import { actionFailed, billingCalls, formatDay } from './calls.ts';
+import { actionFailed, billingCalls } from './calls.ts';
 
 type Refundable = NonNullable<Overview['refundable']>;
 

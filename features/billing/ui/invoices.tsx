@@ -1,10 +1,9 @@
 import { formatCents, planCard } from '@unmask/product/prices';
-import { Panel } from '@unmask/ui';
+import { formatDay, Panel } from '@unmask/ui';
 import { DataTable } from '@unmask/ui/data-table.tsx';
 import { heldList } from '@unmask/ui/list.ts';
 import type { Overview } from '../contract.ts';
 import { billingPage as words } from '../page-words.ts';
-import { formatDay } from './calls.ts';
 
 /** Newest first. */
 export function Invoices({ invoices }: { invoices: Overview['invoices'] }) {

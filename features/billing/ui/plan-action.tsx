@@ -24,7 +24,7 @@ interface PlanActionProps {
 /** The free plan's button does nothing; the paid plan that a person pays is managed, an organization's is not; any other one can be bought. */
 export function PlanAction({ plan, tier, shared, offered, billing }: PlanActionProps) {
   const paid = paidTierNamed(plan.tier);
-  const { busy } = billing;
+  const { busy, blocked } = billing;
   if (paid === null) {
     return (
       <div className={classes.action}>
@@ -46,7 +46,7 @@ export function PlanAction({ plan, tier, shared, offered, billing }: PlanActionP
           fullWidth
           variant="default"
           loading={busy === 'manage'}
-          disabled={busy !== null}
+          disabled={blocked}
           onClick={billing.manage}
         >
           {words.manage}
@@ -60,7 +60,7 @@ export function PlanAction({ plan, tier, shared, offered, billing }: PlanActionP
           fullWidth
           variant={plan.popular || offered ? 'filled' : 'default'}
           loading={busy === paid}
-          disabled={busy !== null}
+          disabled={blocked}
           onClick={() => billing.upgrade(paid, offered)}
         >
           {words.upgrade(plan.name)}

@@ -88,6 +88,22 @@ function held(): () => void {
   return release;
 }
 
+test('until it is known who is here nothing can be pressed, so nobody signed in is told to sign in', () => {
+  renderUi(
+    <PlansSection
+      member={undefined}
+      tier={null}
+      shared={null}
+      chosen={undefined}
+      offer={false}
+      onChange={() => {}}
+    />,
+  );
+  for (const name of ['Upgrade to Pro', 'Upgrade to Enterprise Elite', 'Refresh status'])
+    expect(button(name)).toBeDisabled();
+  expect(screen.queryByText(/^Current plan/)).toBeNull();
+});
+
 describe("an organization's plan", () => {
   const shared = { tier: 'enterprise', organization: 'Acme' } as const;
 
@@ -213,6 +229,19 @@ describe('buying', () => {
     expect(tab.opener).toBeNull();
     const [sent] = server.to('/functions/v1/create-checkout');
     expect(JSON.parse(sent?.body ?? '')).toEqual({ plan: 'enterprise_elite' });
+  });
+
+  test('whoever comes back from the checkout finds the plan anew, once', async () => {
+    // What earlier tests left waiting is over.
+    window.dispatchEvent(new Event('focus'));
+    changes = 0;
+    show();
+    await userEvent.click(button('Upgrade to Pro'));
+    await waitFor(() => expect(tab.location.href).toBe('https://pay.example/session'));
+    await waitFor(() => expect(button('Upgrade to Pro')).toBeEnabled());
+    expect(changes).toBe(0);
+    for (const _again of [1, 2]) window.dispatchEvent(new Event('focus'));
+    expect(changes).toBe(1);
   });
 
   test('the offer travels with the chosen plan alone', async () => {

@@ -13,7 +13,8 @@ import { type Member, useBilling } from './use-billing.ts';
 export const PLANS_ID = 'subscription-plans';
 
 interface PlansSectionProps {
-  member: Member;
+  /** Undefined until it is known who is here. */
+  member: Member | undefined;
   /** The person's own plan; null for a visitor, and until the profile has been read. */
   tier: Tier | null;
   /** The better plan that an organization brings. */
@@ -44,7 +45,7 @@ export function PlansSection({ member, tier, shared, chosen, offer, onChange }: 
           variant="default"
           leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden="true" />}
           loading={billing.busy === 'refresh'}
-          disabled={billing.busy !== null}
+          disabled={billing.blocked}
           onClick={billing.refresh}
         >
           {words.refresh}
@@ -66,7 +67,7 @@ export function PlansSection({ member, tier, shared, chosen, offer, onChange }: 
           );
         })}
       </ul>
-      {member !== null && <Notes tier={current} organization={shared?.organization ?? null} />}
+      {member && <Notes tier={current} organization={shared?.organization ?? null} />}
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { Alert, Button } from '@mantine/core';
 import { PAID_TIERS } from '@unmask/product/plans';
 import { formatCents, planCard } from '@unmask/product/prices';
-import { Panel } from '@unmask/ui';
+import { formatDay, Panel } from '@unmask/ui';
 import { useCall } from '@unmask/ui/use-call.ts';
 import type { Overview } from '../contract.ts';
 import { billingPage as words } from '../page-words.ts';
 import { billingToasts } from '../words.ts';
 import classes from './billing.module.css';
-import { actionFailed, billingCalls, formatDay } from './calls.ts';
+import { actionFailed, billingCalls } from './calls.ts';
 import { type Member, useBilling } from './use-billing.ts';
 
 interface SubscriptionProps {

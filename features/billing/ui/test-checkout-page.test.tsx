@@ -92,10 +92,10 @@ test('one that does not exist, and another try', async () => {
 test('a refused payment says why, and can be tried again', async () => {
   show();
   await screen.findByRole('button', { name: 'Pay $10 (test)' });
-  failure = refusal(403, 'Please confirm your e-mail address first.');
+  failure = refusal(403, 'Please confirm your email address first.');
   await press('Pay $10 (test)');
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Checkout failedPlease confirm your e-mail address first.',
+    'Checkout failedPlease confirm your email address first.',
   );
   expect(screen.getByRole('button', { name: 'Pay $10 (test)' })).toBeEnabled();
   expect(changed).not.toHaveBeenCalled();

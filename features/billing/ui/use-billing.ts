@@ -16,19 +16,25 @@ export type BillingAction = PaidTier | 'manage' | 'refresh';
 
 export interface Billing {
   busy: BillingAction | null;
+  /** Nothing can be pressed: an action is under way, or it is not known yet who is here. */
+  blocked: boolean;
   upgrade: (plan: PaidTier, offer: boolean) => void;
   manage: () => void;
   refresh: () => void;
 }
 
-/** @param onChange the plan may be another one now. */
-export function useBilling(member: Member, onChange: () => void): Billing {
+/**
+ * @param member undefined until it is known who is here
+ * @param onChange the plan may be another one now.
+ */
+export function useBilling(member: Member | undefined, onChange: () => void): Billing {
   const buying = useCall({
-    call: ({ tab, ...request }: CreateCheckout & { tab: Tab }) => visit(tab, createCheckout(request)),
+    call: ({ tab, ...request }: CreateCheckout & { tab: Tab }) =>
+      visit(tab, createCheckout(request), onChange),
     failed: failedAs(toasts.checkoutFailed),
   });
   const managing = useCall({
-    call: (tab: Tab) => visit(tab, customerPortal()),
+    call: (tab: Tab) => visit(tab, customerPortal(), onChange),
     failed: failedAs(toasts.portalFailed),
   });
   const refreshing = useCall({
@@ -39,8 +45,11 @@ export function useBilling(member: Member, onChange: () => void): Billing {
     onDone: onChange,
   });
 
+  const busy = buying.running?.plan ?? (managing.busy ? 'manage' : refreshing.busy ? 'refresh' : null);
+
   return {
-    busy: buying.running?.plan ?? (managing.busy ? 'manage' : refreshing.busy ? 'refresh' : null),
+    busy,
+    blocked: busy !== null || member === undefined,
     upgrade(plan, offer) {
       if (mayBuy(member, plan))
         void buying.run({ plan, ...(offer && { offer: 'intro' as const }), tab: openTab() });
@@ -54,17 +63,19 @@ export function useBilling(member: Member, onChange: () => void): Billing {
   };
 }
 
-async function visit(tab: Tab, address: Promise<string>): Promise<void> {
+/** @param onReturn once the person is back at this page: what was done in the tab may have changed the plan */
+async function visit(tab: Tab, address: Promise<string>, onReturn: () => void): Promise<void> {
   try {
     tab.go(await address);
+    window.addEventListener('focus', onReturn, { once: true });
   } catch (thrown) {
     tab.close();
     throw thrown;
   }
 }
 
-function mayBuy(member: Member, action: BillingAction): boolean {
-  if (member === null) showToast(toasts.signIn, 'destructive');
+function mayBuy(member: Member | undefined, action: BillingAction): boolean {
+  if (!member) showToast(toasts.signIn, 'destructive');
   else if (member.guest && action !== 'refresh') showToast(toasts.guest, 'destructive');
   else return true;
   return false;

@@ -1,4 +1,4 @@
-import { writtenDate } from '@unmask/ui';
+import { formatDay } from '@unmask/ui';
 import type { BlogPostHead } from '../posts.ts';
 import { blog as words } from '../words.ts';
 import classes from './blog.module.css';
@@ -10,7 +10,7 @@ export function PostFacts({ post }: { post: BlogPostHead }) {
       <span>
         {words.by} {post.author}
       </span>
-      <time dateTime={post.date}>{writtenDate(post.date)}</time>
+      <time dateTime={post.date}>{formatDay(post.date)}</time>
       <span>{post.readTime}</span>
     </p>
   );

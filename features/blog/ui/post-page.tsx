@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { InEnglish } from '@unmask/ui/in-english.tsx';
 import { toSlice } from '@unmask/ui/slices.tsx';
 import type { BlogPost } from '../contract.ts';
 import { blog as words } from '../words.ts';
@@ -10,23 +11,25 @@ import { PostFacts } from './post-facts.tsx';
 export function PostPage({ post }: { post: BlogPost | null }) {
   if (post === null) return <MissingPost />;
   return (
-    <article className={`um-page ${classes.page} ${classes.article}`}>
-      <nav className={classes.back}>
-        <Anchor component={Link} to="/">
-          {words.backHome}
-        </Anchor>
-        <Anchor component={Link} to={toSlice('/blog')}>
-          {words.allArticles}
-        </Anchor>
-      </nav>
-      <header className={classes.head}>
-        <p className={classes.category}>{post.category}</p>
-        <h1 className={classes.title}>{post.title}</h1>
-        <p className={classes.lead}>{post.excerpt}</p>
-        <PostFacts post={post} />
-      </header>
-      <div className={classes.body} dangerouslySetInnerHTML={{ __html: post.content }} />
-    </article>
+    <InEnglish>
+      <article className={`um-page ${classes.page} ${classes.article}`}>
+        <nav className={classes.back}>
+          <Anchor component={Link} to="/">
+            {words.backHome}
+          </Anchor>
+          <Anchor component={Link} to={toSlice('/blog')}>
+            {words.allArticles}
+          </Anchor>
+        </nav>
+        <header className={classes.head}>
+          <p className={classes.category}>{post.category}</p>
+          <h1 className={classes.title}>{post.title}</h1>
+          <p className={classes.lead}>{post.excerpt}</p>
+          <PostFacts post={post} />
+        </header>
+        <div className={classes.body} dangerouslySetInnerHTML={{ __html: post.content }} />
+      </article>
+    </InEnglish>
   );
 }
 

@@ -3,16 +3,19 @@ import type { Database } from '@unmask/db';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
+import type { Events } from '@unmask/platform/kernel/events';
 import { queueMail } from '@unmask/platform/mail';
 import { isEmail } from '@unmask/product/email';
 import type { Inquiry } from '../contract.ts';
 import { errors } from '../errors.ts';
+import type {} from '../events.ts';
 import { INQUIRIES_PER_HOUR, INQUIRY_COMPANY_MAX, INQUIRY_MESSAGE_MAX, INQUIRY_NAME_MAX } from '../limits.ts';
 import { businessInquiries } from '../tables.ts';
 import { inquiryMail } from './mail.ts';
 
 export interface InquiryDeps {
   db: Database;
+  events: Events;
   /** Address that the mail goes to. */
   operator: string;
   hashAddress(address: string): string;
@@ -35,8 +38,10 @@ export async function inquire(
   }
   const mail = await inquiryMail(deps.operator, inquiry);
   await deps.db.transaction(async (tx) => {
-    await tx.insert(businessInquiries).values({ id: randomId(), ...inquiry });
+    const id = randomId();
+    await tx.insert(businessInquiries).values({ id, ...inquiry });
     await queueMail(tx, mail);
+    await deps.events.publish(tx, 'inquiry.received', { id, ...inquiry });
   });
   deps.onInquiry();
   deps.onMail();

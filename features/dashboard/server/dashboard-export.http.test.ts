@@ -104,7 +104,7 @@ describe('the export', () => {
     });
   });
 
-  test('nothing analysed yet, an unknown format, and a visitor', async () => {
+  test('nothing analyzed yet, an unknown format, and a visitor', async () => {
     const ann = await signedUp(server);
     expect(await (await get(ann.client, 'json')).json()).toEqual([]);
     expect((await (await get(ann.client, 'csv')).text()).split('\r\n')).toHaveLength(2);

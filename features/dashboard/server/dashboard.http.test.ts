@@ -172,7 +172,7 @@ describe('with an organization', () => {
 });
 
 describe('alerts', () => {
-  test('[DASH-027][ENT-057][ENT-058][ENT-059][ENT-060][ENT-061][ENT-062][ENT-063] a free account that used 80 % of the day is warned, a paid one is not', async () => {
+  test('[DASH-027][ENT-057][ENT-058][ENT-059][ENT-060][ENT-061][ENT-062][ENT-063] a free account that used 80% of the day is warned, a paid one is not', async () => {
     const ann = await signedUp(server);
     const today = new Date().toISOString().slice(0, 10);
     const use = (videosAnalyzedToday: number, usageDay = today) =>

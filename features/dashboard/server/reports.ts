@@ -1,5 +1,5 @@
 /** Threats that people report: stored, mailed to those who can act, and shown in their alerts. */
-import { requireUser } from '@unmask/accounts/server';
+import { requireUser, staffAddresses } from '@unmask/accounts/server';
 import { type Database, organizationMembers, threatReports, userProfiles } from '@unmask/db';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
@@ -79,12 +79,12 @@ async function writeMails(
     action: REPORT_MAIL.action,
     footer: organization ? REPORT_MAIL.footer.organization(organization.name) : REPORT_MAIL.footer.operator,
   };
-  const recipients = organization ? await adminsOf(deps.db, organization.id) : await staffOf(deps.db);
-  return Promise.all(recipients.map(({ email }) => writeMail('threat_report', email, words, deps.homeUrl)));
+  const recipients = organization ? await adminsOf(deps.db, organization.id) : await staffAddresses(deps.db);
+  return Promise.all(recipients.map((email) => writeMail('threat_report', email, words, deps.homeUrl)));
 }
 
-function adminsOf(db: Database, organizationId: string) {
-  return db
+async function adminsOf(db: Database, organizationId: string): Promise<string[]> {
+  const rows = await db
     .select({ email: userProfiles.email })
     .from(organizationMembers)
     .innerJoin(userProfiles, eq(userProfiles.id, organizationMembers.userId))
@@ -94,8 +94,5 @@ function adminsOf(db: Database, organizationId: string) {
         inArray(organizationMembers.role, [...ORGANIZATION_PERMISSIONS.manage_team]),
       ),
     );
-}
-
-function staffOf(db: Database) {
-  return db.select({ email: userProfiles.email }).from(userProfiles).where(eq(userProfiles.isStaff, true));
+  return rows.map(({ email }) => email);
 }

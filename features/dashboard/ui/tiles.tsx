@@ -1,3 +1,4 @@
+import { locale } from '@unmask/product/language';
 import type { Overview } from '../contract.ts';
 import { dashboard, tiles as words } from '../words.ts';
 import classes from './dashboard.module.css';
@@ -6,6 +7,8 @@ export interface Tile {
   label: string;
   value: string;
   note: string;
+  /** What exactly is counted, where the name alone says too little. */
+  help?: string;
   sample: boolean;
 }
 
@@ -14,15 +17,16 @@ function tilesOf({ stats, scope }: Overview): Tile[] {
   return [
     {
       label: words.analyses,
-      value: analyses.toLocaleString('en'),
+      value: analyses.toLocaleString(locale()),
       note: words.analysesNote[scope],
       sample: false,
     },
-    { label: words.threats, value: threats.toLocaleString('en'), note: words.threatsNote, sample: false },
+    { label: words.threats, value: threats.toLocaleString(locale()), note: words.threatsNote, sample: false },
     {
       label: words.accuracy,
       value: words.percent(accuracy.percent),
       note: accuracy.sample ? words.accuracySample : words.accuracyNote(accuracy.analyses),
+      help: words.accuracyHelp,
       sample: accuracy.sample,
     },
     {
@@ -47,7 +51,7 @@ export function Tiles({ overview }: { overview: Overview }) {
 export function TileList({ label: list, tiles }: { label: string; tiles: Tile[] }) {
   return (
     <dl className={classes.tiles} aria-label={list}>
-      {tiles.map(({ label, value, note, sample }) => (
+      {tiles.map(({ label, value, note, help, sample }) => (
         <div key={label} className={classes.tile}>
           <dt>
             {label}
@@ -57,6 +61,7 @@ export function TileList({ label: list, tiles }: { label: string; tiles: Tile[] 
             {value}
           </dd>
           <dd className={classes.note}>{note}</dd>
+          {help !== undefined && <dd className={classes.note}>{help}</dd>}
         </div>
       ))}
     </dl>

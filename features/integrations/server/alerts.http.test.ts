@@ -70,13 +70,21 @@ describe('what is told', () => {
       severity: 'high',
       title: 'AI-generated file found',
       message: expect.stringContaining('call.mp4'),
-      metadata: { analysis_id: event.id, file_name: 'call.mp4', probability: 0.92, outcome: 'ai_generated' },
+      metadata: {
+        analysis_id: event.id,
+        file_name: 'call.mp4',
+        probability: 0.92,
+        likelihood_ratio: 31.5,
+        outcome: 'ai_generated',
+        sha256: event.sha256,
+        engine_version: '0.9.0',
+      },
       timestamp: event.endedAt,
       integrationsSent: [],
     });
   });
 
-  test('[INTEGR-001] mail: to the confirmed address of a member, with the link to the result', async () => {
+  test('[INTEGR-001] [INTEGR-029] mail: to the confirmed address of a member, with the link to the result', async () => {
     const member = await join(world.server, world.organization as never, world.admin, 'analyst');
     await db().update(userProfiles).set({ emailVerified: true }).where(eq(userProfiles.id, member.id));
     await save('email', { emailAddress: member.email });
@@ -255,4 +263,78 @@ test('read in parts, newest first; a place that is none is refused', async () =>
     400,
     'alert_cursor_invalid',
   ]);
+});
+
+test('in quiet hours only what is critical goes out; by mail alerts can come together', async () => {
+  const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+  const hours = { quietFrom: clock(-1), quietTo: clock(2), timeZone: 'UTC' };
+  await save('webhook', { url: `${world.peer.origin}/quiet`, ...hours });
+  await db().update(userProfiles).set({ emailVerified: true }).where(eq(userProfiles.id, world.admin.id));
+  const mail = await save('email', { emailAddress: world.admin.email, digest: 'hourly', timeZone: 'UTC' });
+  expect(mail.settings).toMatchObject({ digest: 'hourly', timeZone: 'UTC' });
+  expect(await world.admin.refused('PUT', channel('email'), { settings: { timeZone: 'Nowhere' } })).toEqual([
+    ...[400, 'integration_timing_invalid'],
+  ]);
+  expect(await world.admin.refused('PUT', channel('email'), { settings: { quietFrom: '10:00' } })).toEqual([
+    ...[400, 'integration_timing_invalid'],
+  ]);
+  await ended({ outcome: 'ai_generated', probability: 0.9 }, { fileName: 'one.mp4' });
+  await ended({ outcome: 'inconclusive', probability: 0.8 }, { fileName: 'two.mp4' });
+  await ended({ outcome: 'ai_generated', probability: 0.97 }, { fileName: 'now.mp4' });
+  const [only, ...more] = await arrived('/quiet');
+  expect(more).toEqual([]);
+  expect(bodyOf(only!).message).toContain('now.mp4');
+  const written = (await alerts()).flatMap(({ deliveries: all }) => all);
+  // Two to the webhook and one mail wait, and that mail is of both.
+  const waiting = written.filter(({ type, state }) => type === 'email' && state === 'pending');
+  expect(new Set(waiting.map(({ id }) => id)).size).toBe(1);
+  expect(waiting).toHaveLength(2);
+  await db().update(deliveries).set({ nextAttemptAt: new Date() }).where(eq(deliveries.id, waiting[0]!.id));
+  const digest = await until('the mail of both', async () => {
+    const kind = eq(deliveries.kind, 'threat_alert_digest');
+    return (
+      await db()
+        .select()
+        .from(deliveries)
+        .where(and(kind, eq(deliveries.target, world.admin.email)))
+    )[0];
+  });
+  expect(digest.subject).toBe('2 alerts');
+  expect(digest.body).toContain('one.mp4');
+  expect(digest.body).toContain('two.mp4');
+  expect(digest.body).not.toContain('now.mp4');
+  // A switch alone changes none of it.
+  const again = await save('email', {}, { enabled: true });
+  expect(again.settings).toMatchObject({ digest: 'hourly' });
+});
+
+test('[CALL-089] an alert is mailed when it is asked for: only one that exists, only to the confirmed address of a member', async () => {
+  const { admin, organization } = world;
+  await ended({ outcome: 'ai_generated', probability: 0.97 });
+  const [alert] = await alerts();
+  const ask = async (more: object, who = admin) => {
+    const body = { to: admin.email, subject: 'Look at this', alert, ...more };
+    const response = await who.client.post('/functions/v1/send-threat-alert', body);
+    return [response.status, (await response.json()) as { code?: string }] as const;
+  };
+  expect((await ask({}))[1]).toMatchObject({ code: 'integration_mail_unknown' });
+  await db().update(userProfiles).set({ emailVerified: true }).where(eq(userProfiles.id, admin.id));
+  expect((await ask({ to: 'stranger@elsewhere.example' }))[1]).toMatchObject({
+    code: 'integration_mail_unknown',
+  });
+  const none = { id: 'none', organizationId: organization.id };
+  expect(await ask({ alert: none })).toMatchObject([404, { code: 'alert_not_found' }]);
+  expect((await ask({ subject: '' }))[0]).toBe(400);
+  const viewer = await join(world.server, organization as never, admin, 'viewer');
+  expect((await ask({}, viewer))[0]).toBe(403);
+  expect(await ask({ subject: 'Look at this\r\nBcc: all@elsewhere.example' })).toEqual([
+    200,
+    { success: true },
+  ]);
+  const [mail] = await db()
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.target, admin.email), eq(deliveries.kind, 'threat_alert')));
+  expect(mail?.subject).toBe('Look at this Bcc: all@elsewhere.example');
+  expect(mail?.body).toContain('is named AI-generated');
 });

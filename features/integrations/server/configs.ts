@@ -1,16 +1,26 @@
 /** Integrations of an organization: set up, switched, shown, deleted. Every change is an entry of the audit log. */
+import { X509Certificate } from 'node:crypto';
 import { type Database, organizationMembers, userProfiles } from '@unmask/db';
 import { requireRole } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import type { Encrypter } from '@unmask/platform/encryption';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
+import { isTimeZone } from '@unmask/platform/local-time';
 import type { RequestActor } from '@unmask/platform/requests';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Integration, Settings } from '../contract.ts';
 import { errors } from '../errors.ts';
-import { DEFAULT_THRESHOLD, INTEGRATION_TYPES, type IntegrationType, MAX_HEADERS } from '../limits.ts';
+import {
+  DEFAULT_THRESHOLD,
+  INTEGRATION_TYPES,
+  type IntegrationType,
+  MAX_HEADERS,
+  SYSLOG_LOW_PORTS,
+  SYSLOG_PORTS,
+} from '../limits.ts';
 import { integrationConfigs } from '../tables.ts';
+import type { Timing } from './timing.ts';
 
 export const SECRET_PURPOSE = 'integrations';
 
@@ -27,6 +37,7 @@ const REFUSED_HEADERS = new Set([
   'content-length',
   'content-type',
   'cookie',
+  'webhook-id',
   'connection',
   'transfer-encoding',
   'te',
@@ -72,6 +83,7 @@ export async function saveIntegration(
     and(eq(integrationConfigs.organizationId, organizationId), eq(integrationConfigs.type, type)),
   );
   const { threshold = before?.threshold ?? DEFAULT_THRESHOLD, ...addressed } = given(settings);
+  const timing = timingOf(type, settings, before?.timing ?? null);
   const merged = await checked(db, organizationId, type, {
     ...(before && settingsOf(before, encrypter)),
     ...addressed,
@@ -79,6 +91,7 @@ export async function saveIntegration(
   const values = {
     enabled,
     threshold,
+    timing,
     settings: encrypter.encrypt(JSON.stringify(merged), sealedFor(organizationId, type)),
     failingSince: null,
     updatedAt: new Date(),
@@ -151,11 +164,48 @@ export const settingsOf = (row: ConfigRow, encrypter: Encrypter): Settings =>
 
 const sealedFor = (organizationId: string, type: IntegrationType) => `${organizationId} ${type}`;
 
+/** What is left out stays. @throws AppError `integration_timing_invalid` */
+function timingOf(type: IntegrationType, settings: Settings, before: Timing | null): Timing | null {
+  const { quietFrom = before?.quiet?.from ?? '', quietTo = before?.quiet?.to ?? '' } = settings;
+  const { timeZone = before?.timeZone ?? 'UTC', digest = before?.digest ?? 'each' } = settings;
+  const quiet = quietFrom === '' && quietTo === '' ? null : { from: quietFrom, to: quietTo };
+  if (!isTimeZone(timeZone)) throw new AppError(errors.integration_timing_invalid, 'time zone');
+  if (quiet && (quiet.from === quiet.to || quiet.from === '' || quiet.to === ''))
+    throw new AppError(errors.integration_timing_invalid, 'hours');
+  const collected = type === 'email' ? digest : 'each';
+  return quiet === null && collected === 'each' ? null : { quiet, timeZone, digest: collected };
+}
+
 /** A field that is left empty is left out. */
 function given(settings: Settings): Settings {
   return Object.fromEntries(
     Object.entries(settings).filter(([, value]) => value !== undefined && value !== ''),
   ) as Settings;
+}
+
+/** Of a Slack app; what is short could be guessed. */
+const SECRET = /^[\x21-\x7e]{16,200}$/;
+/** A name or a number, as it is looked up; no address of the web. */
+const HOST =
+  /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*|[0-9A-Fa-f:]{2,39})$/;
+
+/** @throws AppError `integration_settings_missing`, `integration_host_invalid`, `integration_authority_invalid` */
+function checkedSiem({
+  host,
+  transport = 'tls',
+  port = SYSLOG_PORTS[transport],
+  authority,
+}: Settings): Settings {
+  const name = host?.trim().toLowerCase();
+  if (!name) throw new AppError(errors.integration_settings_missing);
+  const isOpen = port >= 1024 || SYSLOG_LOW_PORTS.includes(port);
+  if (!HOST.test(name) || !isOpen) throw new AppError(errors.integration_host_invalid);
+  if (transport === 'tcp' || !authority) return { host: name, port, transport };
+  try {
+    return { host: name, port, transport, authority: new X509Certificate(authority).toString() };
+  } catch (error) {
+    throw new AppError(errors.integration_authority_invalid, 'authority', { cause: error });
+  }
 }
 
 const ADDRESS = { slack: 'webhookUrl', teams: 'teamsWebhookUrl', webhook: 'url' } as const;
@@ -174,12 +224,16 @@ async function checked(
       throw new AppError(errors.integration_mail_unknown);
     return { emailAddress };
   }
+  if (type === 'syslog') return checkedSiem(all);
   const field = ADDRESS[type];
   const url = all[field]?.trim();
   if (!url) throw new AppError(errors.integration_settings_missing);
   if (!isWebAddress(url)) throw new AppError(errors.integration_address_invalid);
-  const { channel, method, headers } = all;
-  if (type === 'slack') return { webhookUrl: url, ...(channel && { channel }) };
+  const { channel, method, headers, signingSecret } = all;
+  if (type === 'slack') {
+    if (signingSecret && !SECRET.test(signingSecret)) throw new AppError(errors.integration_secret_invalid);
+    return { webhookUrl: url, ...(channel && { channel }), ...(signingSecret && { signingSecret }) };
+  }
   if (type === 'teams') return { teamsWebhookUrl: url };
   checkHeaders(headers ?? {});
   return { url, method: method ?? 'POST', headers: headers ?? {} };
@@ -223,10 +277,9 @@ export function teamsCardOf(url: string): 'message_card' | 'adaptive_card' {
 }
 
 function present(row: ConfigRow, encrypter: Encrypter): Integration {
-  const { emailAddress, webhookUrl, channel, teamsWebhookUrl, url, method, headers } = settingsOf(
-    row,
-    encrypter,
-  );
+  const settings = settingsOf(row, encrypter);
+  const { emailAddress, webhookUrl, channel, teamsWebhookUrl, url, method, headers } = settings;
+  const { host, port, transport, authority } = settings;
   return {
     id: row.id,
     organization_id: row.organizationId,
@@ -236,6 +289,7 @@ function present(row: ConfigRow, encrypter: Encrypter): Integration {
       ...(emailAddress && { emailAddress }),
       ...(webhookUrl && { webhookUrl: masked(webhookUrl) }),
       ...(channel && { channel }),
+      ...(row.type === 'slack' && { interactive: settings.signingSecret !== undefined }),
       ...(teamsWebhookUrl && {
         teamsWebhookUrl: masked(teamsWebhookUrl),
         teamsCard: teamsCardOf(teamsWebhookUrl),
@@ -243,7 +297,10 @@ function present(row: ConfigRow, encrypter: Encrypter): Integration {
       ...(url && { url: masked(url) }),
       ...(method && { method }),
       ...(headers && { headers: Object.keys(headers) }),
+      ...(host && { host, port, transport, authority: authority !== undefined }),
       threshold: row.threshold,
+      ...(row.timing?.quiet && { quietFrom: row.timing.quiet.from, quietTo: row.timing.quiet.to }),
+      ...(row.timing && { timeZone: row.timing.timeZone, digest: row.timing.digest }),
     },
     failing_since: row.failingSince?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),

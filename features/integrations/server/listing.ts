@@ -1,67 +1,73 @@
 /** Alerts as the members of an organization read them, and what they do about them. */
 import { type Database, deliveries } from '@unmask/db';
 import { requireRole } from '@unmask/organizations/server';
-import { appendAudit } from '@unmask/platform/audit';
 import { countRequest } from '@unmask/platform/counters';
 import { sendAgain } from '@unmask/platform/deliveries/write';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
+import { afterCursor, cursorTime, type Page, pageOf } from '@unmask/platform/paging';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, desc, eq, inArray, lt, or } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
 import type { ListedAlert, ThreatAlert } from '../contract.ts';
 import { errors } from '../errors.ts';
-import { ALERTS_PAGE, ASKED_HOURLY_LIMIT, RETRIES_S } from '../limits.ts';
+import { ALERTS_PAGE, type AlertAction, ASKED_HOURLY_LIMIT, RETRIES_S } from '../limits.ts';
 import { alertDeliveries, integrationConfigs, threatAlerts } from '../tables.ts';
 import { alertWords, UNKNOWN_ERROR } from '../words.ts';
-import { presentAlert } from './alerts.ts';
+import { markAlert } from './actions/marks.ts';
+import { type AlertRow, presentAlert } from './alerts.ts';
 import { findIntegration } from './configs.ts';
 import { type SendDeps, sendAlert } from './send.ts';
 
-const CURSOR = /^(\d{13})\.([\w-]{1,60})$/;
 const HOUR_S = 3_600;
+/** Of the lists of this slice. */
+export const CURSOR_REFUSAL = {
+  idSchema: z.string().regex(/^[\w-]{1,60}$/),
+  error: errors.alert_cursor_invalid,
+};
 
 /** Newest first. @throws AppError `alert_cursor_invalid` */
 export async function listAlerts(
   db: Database,
   actor: RequestActor,
   { organizationId, cursor }: { organizationId: string; cursor?: string | undefined },
-): Promise<{ items: ListedAlert[]; nextCursor: string | null }> {
+): Promise<Page<ListedAlert>> {
   await requireRole(db, actor, organizationId, 'view_analytics');
   const rows = await db
-    .select()
+    .select({ alert: threatAlerts, cursorAt: cursorTime(threatAlerts.timestamp) })
     .from(threatAlerts)
-    .where(and(eq(threatAlerts.organizationId, organizationId), after(cursor)))
+    .where(
+      and(
+        eq(threatAlerts.organizationId, organizationId),
+        afterCursor(cursor, threatAlerts.timestamp, threatAlerts.id, CURSOR_REFUSAL),
+      ),
+    )
     .orderBy(desc(threatAlerts.timestamp), desc(threatAlerts.id))
     .limit(ALERTS_PAGE + 1);
-  const found = rows.slice(0, ALERTS_PAGE);
-  const last = rows.length > found.length ? found.at(-1) : undefined;
   const sent = await deliveriesOf(
     db,
-    found.map(({ id }) => id),
+    rows.map(({ alert }) => alert.id),
   );
-  return {
-    items: found.map((row) => {
-      const own = sent.filter(({ alertId }) => alertId === row.id);
+  return pageOf(
+    rows,
+    ALERTS_PAGE,
+    ({ alert }) => alert.id,
+    ({ alert }) => {
+      const own = sent.filter(({ alertId }) => alertId === alert.id);
       return {
         ...presentAlert(
-          row,
+          alert,
           own.filter(({ state }) => state === 'delivered').map(({ integrationId }) => integrationId),
         ),
-        times: row.times,
-        acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
+        times: alert.times,
+        acknowledgedAt: alert.acknowledgedAt?.toISOString() ?? null,
+        acknowledgedVia: alert.acknowledgedVia,
+        falseAlarmAt: alert.falseAlarmAt?.toISOString() ?? null,
+        falseAlarmVia: alert.falseAlarmVia,
         deliveries: own.map(({ alertId: _alert, ...delivery }) => delivery),
       };
-    }),
-    nextCursor: last ? `${last.timestamp.getTime()}.${last.id}` : null,
-  };
-}
-
-function after(cursor: string | undefined) {
-  if (cursor === undefined) return undefined;
-  const [, at, id] = CURSOR.exec(cursor) ?? [];
-  if (at === undefined || id === undefined) throw new AppError(errors.alert_cursor_invalid);
-  const time = new Date(Number(at));
-  return or(lt(threatAlerts.timestamp, time), and(eq(threatAlerts.timestamp, time), lt(threatAlerts.id, id)));
+    },
+  );
 }
 
 async function deliveriesOf(db: Database, alertIds: string[]) {
@@ -85,23 +91,25 @@ async function deliveriesOf(db: Database, alertIds: string[]) {
 
 /** The first who does stays; members who see all analyses may. @throws AppError `alert_not_found` */
 export async function acknowledge(db: Database, actor: RequestActor, organizationId: string, id: string) {
-  const { userId } = await requireRole(db, actor, organizationId, 'view_all_analyses');
-  const now = new Date();
-  return db.transaction(async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(threatAlerts)
-      .where(and(eq(threatAlerts.id, id), eq(threatAlerts.organizationId, organizationId)))
-      .for('update');
-    if (!row) throw new AppError(errors.alert_not_found);
-    if (row.acknowledgedAt) return { acknowledgedAt: row.acknowledgedAt.toISOString() };
-    await tx
-      .update(threatAlerts)
-      .set({ acknowledgedAt: now, acknowledgedBy: userId })
-      .where(eq(threatAlerts.id, id));
-    await appendAudit(tx, { actor: userId, action: 'alert.acknowledged', target: id, organizationId }, now);
-    return { acknowledgedAt: now.toISOString() };
-  });
+  const marked = await mark(db, actor, { organizationId, id, action: 'acknowledge' });
+  return { acknowledgedAt: String(marked.acknowledgedAt?.toISOString()) };
+}
+
+/** The same for one that was none. @throws AppError `alert_not_found` */
+export async function callFalse(db: Database, actor: RequestActor, organizationId: string, id: string) {
+  const marked = await mark(db, actor, { organizationId, id, action: 'false_alarm' });
+  return { falseAlarmAt: String(marked.falseAlarmAt?.toISOString()) };
+}
+
+async function mark(
+  db: Database,
+  actor: RequestActor,
+  asked: { organizationId: string; id: string; action: AlertAction },
+): Promise<AlertRow> {
+  const { userId } = await requireRole(db, actor, asked.organizationId, 'view_all_analyses');
+  const marked = await db.transaction((tx) => markAlert(tx, asked, { userId }));
+  if (!marked) throw new AppError(errors.alert_not_found);
+  return marked;
 }
 
 /** @throws AppError `alert_not_found` where it is none of this organization's, or waits or has arrived already; `alert_limit` */
@@ -137,9 +145,13 @@ export async function sendTest(
   await requireRole(db, actor, organizationId, 'change_settings');
   const row = await findIntegration(db, organizationId, id);
   await countAsked(db, organizationId);
-  const { outcome } = await sendAlert(deps, row, testAlert(organizationId), signal);
-  if (outcome.error === null) return { success: true };
-  return { success: false, message: outcome.error || UNKNOWN_ERROR };
+  const { outcome } = await sendAlert(deps, row, testAlert(organizationId), randomId(), signal);
+  return testAnswer(outcome.error);
+}
+
+/** @param error why it did not arrive, in words; null where it did */
+export function testAnswer(error: string | null): { success: boolean; message?: string } {
+  return error === null ? { success: true } : { success: false, message: error || UNKNOWN_ERROR };
 }
 
 function testAlert(organizationId: string): ThreatAlert {
@@ -156,7 +168,8 @@ function testAlert(organizationId: string): ThreatAlert {
   };
 }
 
-async function countAsked(db: Database, organizationId: string): Promise<void> {
+/** @throws AppError `alert_limit` */
+export async function countAsked(db: Database, organizationId: string): Promise<void> {
   const window = { limit: ASKED_HOURLY_LIMIT, seconds: HOUR_S };
   if (!(await countRequest(db, `integrations:${organizationId}`, window)))
     throw new AppError(errors.alert_limit);

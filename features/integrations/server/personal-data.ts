@@ -1,4 +1,4 @@
-/** What is held of a person: alerts that they acknowledged. Alerts belong to the organization and stay without the name. */
+/** What is held of a person: alerts that they acknowledged or called false. Alerts belong to the organization and stay without the name. */
 import type { Database } from '@unmask/db';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
 import { eq } from 'drizzle-orm';
@@ -12,5 +12,13 @@ export const integrationsPersonalData = (db: Database): PersonalDataSection[] =>
         .select({ title: threatAlerts.title, at: threatAlerts.acknowledgedAt })
         .from(threatAlerts)
         .where(eq(threatAlerts.acknowledgedBy, id)),
+  },
+  {
+    name: 'alerts_marked_false',
+    export: ({ id }) =>
+      db
+        .select({ title: threatAlerts.title, at: threatAlerts.falseAlarmAt })
+        .from(threatAlerts)
+        .where(eq(threatAlerts.falseAlarmBy, id)),
   },
 ];

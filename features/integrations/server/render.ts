@@ -2,6 +2,7 @@
 import type { Settings, ThreatAlert } from '../contract.ts';
 import type { Severity } from '../limits.ts';
 import { alertWords as words } from '../words.ts';
+import type { Way } from './actions/ways.ts';
 import { teamsCardOf } from './configs.ts';
 
 /** As on the screen: red, orange, yellow, green. */
@@ -19,12 +20,16 @@ export interface Rendered {
   body: string;
 }
 
-/** @param homeUrl the installation, for the link to the result */
+/**
+ * @param homeUrl the installation, for the link to the result
+ * @param ways what can be done about it from the message
+ */
 export function renderFor(
   type: 'slack' | 'teams' | 'webhook',
   alert: ThreatAlert,
   settings: Settings,
   homeUrl: string,
+  ways: readonly Way[] = [],
 ): Rendered {
   const json = { 'content-type': 'application/json' };
   if (type === 'slack') {
@@ -32,13 +37,13 @@ export function renderFor(
       url: settings.webhookUrl ?? '',
       method: 'POST',
       headers: json,
-      body: slack(alert, settings, homeUrl),
+      body: JSON.stringify(renderSlack(alert, settings, homeUrl, { ways, note: null })),
     };
   }
   if (type === 'teams') {
     const url = settings.teamsWebhookUrl ?? '';
     const card = teamsCardOf(url) === 'message_card' ? messageCard : adaptiveCard;
-    return { url, method: 'POST', headers: json, body: JSON.stringify(card(alert, homeUrl)) };
+    return { url, method: 'POST', headers: json, body: JSON.stringify(card(alert, homeUrl, ways)) };
   }
   return {
     url: settings.url ?? '',
@@ -48,19 +53,41 @@ export function renderFor(
   };
 }
 
-/** Where the result is read; null for a test. The page asks for the right to see it. */
-export function linkOf({ metadata }: ThreatAlert, homeUrl: string): string | null {
-  const id = metadata.analysis_id;
+interface Linked {
+  metadata: { analysis_id?: unknown; domain?: unknown };
+}
+
+/** Where the result is read, or the list of domains; null for a test. The page asks for the right to see it. */
+export function linkOf({ metadata: { analysis_id: id, domain } }: Linked, homeUrl: string): string | null {
+  if (typeof domain === 'string') return `${homeUrl}/enterprise-features/brand-protection?tab=domains`;
   return typeof id === 'string' ? `${homeUrl}/analyses/${encodeURIComponent(id)}` : null;
 }
+
+export const openText = ({ metadata: { domain } }: Linked): string =>
+  typeof domain === 'string' ? words.openDomains : words.open;
 
 /** Slack reads &, < and > as its own: escaped, `<!channel>` calls nobody and `<http://…|text>` is no link. */
 const forSlack = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-function slack(alert: ThreatAlert, { channel }: Settings, homeUrl: string): string {
+interface SlackMore {
+  ways: readonly Way[];
+  /** What was done about it. */
+  note: string | null;
+}
+
+export function renderSlack(
+  alert: ThreatAlert,
+  { channel }: Settings,
+  homeUrl: string,
+  { ways, note }: SlackMore,
+) {
   const link = linkOf(alert, homeUrl);
-  return JSON.stringify({
+  const buttons = [
+    ...(link ? [{ type: 'button', text: openText(alert), url: link }] : []),
+    ...(isInteractive(ways) ? [] : ways.map(({ text, url }) => ({ type: 'button', text, url }))),
+  ];
+  return {
     ...(channel && { channel }),
     text: forSlack(alert.title),
     // An address in a file's name is not followed for a preview.
@@ -76,18 +103,41 @@ function slack(alert: ThreatAlert, { channel }: Settings, homeUrl: string): stri
           { title: words.fields.severity, value: alert.severity, short: true },
           { title: words.fields.message, value: forSlack(alert.message), short: false },
         ],
-        ...(link && { actions: [{ type: 'button', text: words.open, url: link }] }),
+        ...(buttons.length > 0 && { actions: buttons }),
         ts: Math.floor(Date.parse(alert.timestamp) / 1000),
       },
+      ...(note === null ? [] : [{ color: COLOURS[alert.severity], mrkdwn_in: [], text: forSlack(note) }]),
+      ...(isInteractive(ways)
+        ? [{ color: COLOURS[alert.severity], blocks: [slackButtons(alert, ways)] }]
+        : []),
     ],
-  });
+  };
 }
+
+/** Pressed in Slack, and told by it. */
+const isInteractive = (ways: readonly Way[]) => ways.some(({ url }) => url === null);
+
+const slackButtons = ({ id }: ThreatAlert, ways: readonly Way[]) => ({
+  type: 'actions',
+  elements: ways.map(({ text, action, url }) => ({
+    type: 'button',
+    action_id: action,
+    text: { type: 'plain_text', text },
+    ...(url === null ? { value: id } : { url }),
+  })),
+});
 
 /** Cards read Markdown: every character that could begin something of it is taken literally. */
 const forCard = (text: string) => text.replaceAll(/[\\`*_{}[\]()#+!<>|~-]/g, (each) => `\\${each}`);
 
-function messageCard(alert: ThreatAlert, homeUrl: string) {
+function linksOf(alert: ThreatAlert, homeUrl: string, ways: readonly Way[]) {
   const link = linkOf(alert, homeUrl);
+  const open = link === null ? [] : [{ text: openText(alert), url: link }];
+  return [...open, ...ways.map(({ text, url }) => ({ text, url }))];
+}
+
+function messageCard(alert: ThreatAlert, homeUrl: string, ways: readonly Way[]) {
+  const links = linksOf(alert, homeUrl, ways);
   return {
     '@type': 'MessageCard',
     '@context': 'https://schema.org/extensions',
@@ -104,14 +154,18 @@ function messageCard(alert: ThreatAlert, homeUrl: string) {
         ],
       },
     ],
-    ...(link && {
-      potentialAction: [{ '@type': 'OpenUri', name: words.open, targets: [{ os: 'default', uri: link }] }],
+    ...(links.length > 0 && {
+      potentialAction: links.map(({ text, url }) => ({
+        '@type': 'OpenUri',
+        name: text,
+        targets: [{ os: 'default', uri: url }],
+      })),
     }),
   };
 }
 
-function adaptiveCard(alert: ThreatAlert, homeUrl: string) {
-  const link = linkOf(alert, homeUrl);
+function adaptiveCard(alert: ThreatAlert, homeUrl: string, ways: readonly Way[]) {
+  const links = linksOf(alert, homeUrl, ways);
   const fact = (title: string, value: string) => ({ title, value: forCard(value) });
   return {
     type: 'message',
@@ -134,7 +188,9 @@ function adaptiveCard(alert: ThreatAlert, homeUrl: string) {
             },
             { type: 'TextBlock', wrap: true, text: forCard(alert.message) },
           ],
-          ...(link && { actions: [{ type: 'Action.OpenUrl', title: words.open, url: link }] }),
+          ...(links.length > 0 && {
+            actions: links.map(({ text, url }) => ({ type: 'Action.OpenUrl', title: text, url })),
+          }),
         },
       },
     ],

@@ -1,20 +1,28 @@
 /** One alert to one integration. */
-import { type Database, organizations } from '@unmask/db';
+import type { Database } from '@unmask/db';
+import { organizationName } from '@unmask/organizations/server';
+import { outcomeAt } from '@unmask/platform/deliveries/attempts';
 import type { Outcome } from '@unmask/platform/deliveries/outbox';
 import { AppError } from '@unmask/platform/errors';
-import { queueMail } from '@unmask/platform/mail';
+import { queueMailOnce } from '@unmask/platform/mail';
 import { writeMail } from '@unmask/platform/mail-page';
 import type { Fetcher } from '@unmask/platform/safe-fetch';
-import { eq } from 'drizzle-orm';
-import type { ThreatAlert } from '../contract.ts';
+import type { Settings, ThreatAlert } from '../contract.ts';
+import { SYSLOG_PORTS } from '../limits.ts';
 import { failedChannel, alertWords as words } from '../words.ts';
+import { waysOf } from './actions/ways.ts';
 import { type ConfigDeps, type ConfigRow, isMembers, settingsOf } from './configs.ts';
-import { linkOf, renderFor } from './render.ts';
+import { linkOf, openText, renderFor } from './render.ts';
+import { cefOf, signatureOf } from './syslog/cef.ts';
+import { deliverSyslog } from './syslog/deliver.ts';
+import { framed, syslogOf } from './syslog/frame.ts';
 
 export interface SendDeps extends ConfigDeps {
-  fetcher: Pick<Fetcher, 'send'>;
+  fetcher: Pick<Fetcher, 'send' | 'addressesOf'>;
   /** Where this installation is reached. */
   homeUrl: string;
+  /** Of this service. */
+  version: string;
   /** There is mail to be sent. */
   onMail(): void;
 }
@@ -28,34 +36,39 @@ export interface Sent {
 const DEADLINE_MS = 10_000;
 const ANSWER_BYTES = 1_000;
 
-/** @returns how it went, its error in words; throws the reason of `signal` alone */
+/**
+ * @param messageId by which a receiver knows what it has had: the same for whoever sends this message again
+ * @returns how it went, its error in words; throws the reason of `signal` alone
+ */
 export async function sendAlert(
   deps: SendDeps,
   row: ConfigRow,
   alert: ThreatAlert,
+  messageId: string,
   signal: AbortSignal,
 ): Promise<Sent> {
-  const at = new Date();
-  const from_ms = performance.now();
-  const sent = (status: number | null, body: string | null, error: string | null, retryAfter = ''): Sent => ({
-    outcome: {
-      at: at.toISOString(),
-      status,
-      body,
-      error,
-      duration_ms: Math.round(performance.now() - from_ms),
-    },
-    retryAfter,
-  });
+  const sent = stopwatch();
   try {
     const settings = settingsOf(row, deps.encrypter);
     if (row.type === 'email') {
-      const failed = await mailAlert(deps, row, alert, settings.emailAddress ?? '');
+      const failed = await mailAlert(deps, row, alert, settings.emailAddress ?? '', messageId);
       return sent(null, null, failed);
     }
-    const { url, ...message } = renderFor(row.type, alert, settings, deps.homeUrl);
+    if (row.type === 'syslog') {
+      const why = await tellSiem(deps, alert, settings, signal);
+      return sent(null, null, why === null ? null : `${failedChannel.syslog}: ${why}`);
+    }
+    const { url, headers, ...message } = renderFor(
+      row.type,
+      alert,
+      settings,
+      deps.homeUrl,
+      row.type === 'webhook' ? [] : waysOf(deps, row, alert),
+    );
     const answer = await deps.fetcher.send(url, {
       ...message,
+      // Slack and Teams do not read it.
+      headers: { ...headers, 'webhook-id': messageId },
       timeout_ms: DEADLINE_MS,
       maxResponseBytes: ANSWER_BYTES,
       signal,
@@ -71,41 +84,79 @@ export async function sendAlert(
   }
 }
 
+/** @returns null when it has arrived */
+async function tellSiem(
+  { fetcher, homeUrl, version }: SendDeps,
+  alert: ThreatAlert,
+  { host = '', transport = 'tls', port = SYSLOG_PORTS[transport], authority }: Settings,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const message = syslogOf({
+    severity: alert.severity,
+    at: new Date(alert.timestamp),
+    host: new URL(homeUrl).hostname,
+    id: signatureOf(alert),
+    text: cefOf(alert, { version, homeUrl }),
+  });
+  const place = { host, port, transport, authority };
+  return deliverSyslog(fetcher, place, framed(message), { timeout_ms: DEADLINE_MS, signal });
+}
+
+/** From now on: what became of an attempt, with how long it took. */
+export function stopwatch() {
+  const outcome = outcomeAt(new Date());
+  return (status: number | null, body: string | null, error: string | null, retryAfter = ''): Sent => ({
+    outcome: outcome(status, body, error),
+    retryAfter,
+  });
+}
+
+/** A server that is killed after it queued the mail did so for the next one, too: it is one mail. */
+export const mailIdOf = (messageId: string) => `${messageId}_mail`;
+
+/** Why an alert is not mailed. */
+export const notMembers = `${failedChannel.email}: the address is no longer the confirmed one of a member`;
+
 /** The mail has an outbox of its own: once it stands there it is sent. @returns why not, in words */
 async function mailAlert(
   { db, homeUrl, onMail }: SendDeps,
   row: ConfigRow,
   alert: ThreatAlert,
   address: string,
+  messageId: string,
 ): Promise<string | null> {
   // They may have left, or changed their address, since it was set up.
-  if (!(await isMembers(db, row.organizationId, address)))
-    return `${failedChannel.email}: the address is no longer the confirmed one of a member`;
+  if (!(await isMembers(db, row.organizationId, address))) return notMembers;
   const mail = await mailOf(db, row, alert, address, homeUrl);
-  await queueMail(db, mail);
+  await queueMailOnce(db, { ...mail, id: mailIdOf(messageId) });
   onMail();
   return null;
 }
 
-async function mailOf(db: Database, row: ConfigRow, alert: ThreatAlert, address: string, homeUrl: string) {
-  const [organization] = await db
-    .select({ name: organizations.name })
-    .from(organizations)
-    .where(eq(organizations.id, row.organizationId));
+/** @param subject the alert's title when left out */
+export async function mailOf(
+  db: Database,
+  { organizationId }: Pick<ConfigRow, 'organizationId'>,
+  alert: ThreatAlert,
+  address: string,
+  homeUrl: string,
+  subject = alert.title,
+) {
+  const organization = await organizationName(db, organizationId);
   const link = linkOf(alert, homeUrl);
   return writeMail(
     'threat_alert',
     address,
     {
-      subject: alert.title,
+      subject,
       preview: alert.message,
       lines: [
         alert.message,
         `${words.fields.type}: ${words.types[alert.type]}`,
         `${words.fields.severity}: ${alert.severity}`,
       ],
-      ...(link && { action: words.open }),
-      footer: words.footer(organization?.name ?? ''),
+      ...(link && { action: openText(alert) }),
+      footer: words.footer(organization),
     },
     link ?? undefined,
   );

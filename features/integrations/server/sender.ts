@@ -1,7 +1,8 @@
 /** The channel `alert`: takes what is due, sends it to its integration, and says how it went. */
 
-import { type Database, organizations } from '@unmask/db';
-import { adminAddresses } from '@unmask/organizations/server';
+import type { Database } from '@unmask/db';
+import { adminAddresses, organizationName } from '@unmask/organizations/server';
+import { outcomeAt, retryBy } from '@unmask/platform/deliveries/attempts';
 import { readRetryAfter } from '@unmask/platform/deliveries/retry-after';
 import { type Channel, type SenderDeps as DeliveryDeps, sendDue } from '@unmask/platform/deliveries/sender';
 import { queueMail } from '@unmask/platform/mail';
@@ -11,7 +12,9 @@ import type { ThreatAlert } from '../contract.ts';
 import { FAILING_DAYS, RETRIES_S, RETRY_AFTER_MAX_S } from '../limits.ts';
 import { integrationConfigs } from '../tables.ts';
 import { offMail, page } from '../words.ts';
+import { DIGEST_KIND } from './alerts.ts';
 import type { ConfigRow } from './configs.ts';
+import { sendDigest } from './digest.ts';
 import { type SendDeps, sendAlert } from './send.ts';
 
 export interface SenderDeps extends SendDeps, DeliveryDeps {}
@@ -40,29 +43,19 @@ function alertChannel(deps: SenderDeps): Channel {
     parallelEach: PARALLEL_EACH,
     lease_ms: LEASE_MS,
     bulk: BULK,
-    next(step, now, retryAfter_s, random) {
-      const delay_s = (RETRIES_S[step - 1] ?? RETRIES_S.at(-1)!) * (1 + JITTER * random);
-      const asked_s = Math.min(retryAfter_s ?? 0, RETRY_AFTER_MAX_S);
-      return new Date(now.getTime() + Math.max(delay_s, asked_s) * 1000);
-    },
+    next: retryBy({ retries_s: RETRIES_S, jitter: JITTER, retryAfterMax_s: RETRY_AFTER_MAX_S }),
     async attempt(delivery, at, signal) {
       const [row] = await db
         .select()
         .from(integrationConfigs)
         .where(eq(integrationConfigs.id, delivery.target));
       // Switched off, or deleted, since it was written.
-      if (!row?.enabled) {
-        const outcome = {
-          at: at.toISOString(),
-          status: null,
-          body: null,
-          error: 'switched off',
-          duration_ms: 0,
-        };
-        return { outcome, isFinal: true };
-      }
+      if (!row?.enabled) return { outcome: outcomeAt(at)(null, null, 'switched off'), isFinal: true };
       try {
-        const sent = await sendAlert(deps, row, JSON.parse(delivery.body) as ThreatAlert, signal);
+        const sent =
+          delivery.kind === DIGEST_KIND
+            ? await sendDigest(deps, row, delivery.id, signal)
+            : await sendAlert(deps, row, JSON.parse(delivery.body) as ThreatAlert, delivery.id, signal);
         // A channel that fails is skipped for now; the others have their own messages.
         if (sent.outcome.error !== null)
           logger.warn(
@@ -117,15 +110,12 @@ async function noteFailed(tx: Database, id: string, now: Date): Promise<ConfigRo
 }
 
 async function tellAdmins(tx: Database, homeUrl: string, row: ConfigRow, reason: string): Promise<void> {
-  const [organization] = await tx
-    .select({ name: organizations.name })
-    .from(organizations)
-    .where(eq(organizations.id, row.organizationId));
+  const organization = await organizationName(tx, row.organizationId);
   const type = page.names[row.type];
   const words = {
     ...offMail,
     subject: offMail.subject(type),
-    lines: offMail.lines(organization?.name ?? '', type, reason),
+    lines: offMail.lines(organization, type, reason),
   };
   for (const address of await adminAddresses(tx, row.organizationId)) {
     await queueMail(

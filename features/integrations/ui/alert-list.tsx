@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useOrganization } from '@unmask/organizations/ui';
+import { roleAllows } from '@unmask/product/roles';
 import { Panel, shownTime, Time } from '@unmask/ui';
 import { actionColumn, DataTable } from '@unmask/ui/data-table.tsx';
 import { usePages } from '@unmask/ui/list.ts';
+import { toSlice } from '@unmask/ui/slices.tsx';
 import { useCall } from '@unmask/ui/use-call.ts';
+import { actionWords } from '../action-words.ts';
 import type { ListedAlert } from '../contract.ts';
-import { page } from '../words.ts';
+import { alertWords, page } from '../words.ts';
 import { alertsKey, failedAs, integrationCalls } from './calls.ts';
 import classes from './integrations.module.css';
 
@@ -22,6 +26,8 @@ interface Props {
 /** What was found, to whom each went, and what somebody does about it. */
 export function AlertList({ organizationId, isAdmin }: Props) {
   const navigate = useNavigate();
+  const { active } = useOrganization();
+  const mayOpenCases = roleAllows('view_all_analyses', active?.role);
   const queryKey = alertsKey(organizationId);
   const list = usePages({
     queryKey,
@@ -34,6 +40,11 @@ export function AlertList({ organizationId, isAdmin }: Props) {
   const acknowledging = useCall({
     call: ({ id }: ListedAlert) => integrationCalls().acknowledge({ organizationId, id }),
     done: words.acknowledgedToast,
+    ...acting,
+  });
+  const callingFalse = useCall({
+    call: ({ id }: ListedAlert) => integrationCalls().callFalse({ organizationId, id }),
+    done: words.falseToast,
     ...acting,
   });
   const repeating = useCall({
@@ -68,12 +79,40 @@ export function AlertList({ organizationId, isAdmin }: Props) {
                 name: words.openOf(alert.title, when),
                 run: () => navigate({ to: '/analyses/$id', params: { id } }),
               },
+              typeof alert.metadata.domain === 'string' && {
+                text: alertWords.openDomains,
+                name: `${alertWords.openDomains}: ${alert.metadata.domain}`,
+                run: () =>
+                  navigate({
+                    to: toSlice('/enterprise-features/brand-protection'),
+                    search: { tab: 'domains' } as never,
+                  }),
+              },
+              mayOpenCases &&
+                typeof id === 'string' && {
+                  text: words.openCase,
+                  name: words.openCaseOf(alert.title, when),
+                  look: 'quiet',
+                  // The page of new cases understands these two, whichever slice has it.
+                  run: () =>
+                    navigate({
+                      to: toSlice('/enterprise-features/forensics/cases/new'),
+                      search: { analysis: id, title: caseTitle(alert) } as never,
+                    }),
+                },
               alert.acknowledgedAt === null && {
                 text: words.acknowledge,
                 name: words.acknowledgeOf(alert.title, when),
                 look: 'quiet',
                 run: () => acknowledging.run(alert),
               },
+              mayOpenCases &&
+                alert.falseAlarmAt === null && {
+                  text: words.falseAlarm,
+                  name: words.falseAlarmOf(alert.title, when),
+                  look: 'quiet',
+                  run: () => callingFalse.run(alert),
+                },
             ];
           }),
         ]}
@@ -82,13 +121,28 @@ export function AlertList({ organizationId, isAdmin }: Props) {
   );
 }
 
+const caseTitle = ({ title, metadata: { file_name: file } }: ListedAlert) =>
+  actionWords.caseTitle(title, typeof file === 'string' ? file : '');
+
 function What({ alert }: { alert: ListedAlert }) {
   return (
     <>
       <span>{alert.title}</span>
       <span className={classes.small}>{alert.message}</span>
       {alert.times > 1 && <span className={classes.small}>{words.times(alert.times)}</span>}
-      {alert.acknowledgedAt !== null && <span className={classes.small}>{words.acknowledged}</span>}
+      {alert.falseAlarmAt !== null ? (
+        <span className={classes.small}>
+          {alert.falseAlarmVia === null ? words.markedFalse : words.markedFalseBy(alert.falseAlarmVia)}
+        </span>
+      ) : (
+        alert.acknowledgedAt !== null && (
+          <span className={classes.small}>
+            {alert.acknowledgedVia === null
+              ? words.acknowledged
+              : words.acknowledgedBy(alert.acknowledgedVia)}
+          </span>
+        )
+      )}
     </>
   );
 }

@@ -7,6 +7,8 @@ import type { integrationsContract } from '../contract.ts';
 export const integrationCalls = () => rpcClient<{ integrations: typeof integrationsContract }>().integrations;
 
 export const integrationsKey = (organizationId: string) => ['integrations', organizationId];
+export const mailboxesKey = (organizationId: string) => ['mailboxes', organizationId];
+export const mailAttachmentsKey = (organizationId: string) => ['mail-attachments', organizationId];
 export const alertsKey = (organizationId: string) => ['threat-alerts', organizationId];
 
 /** The specified toast; a refusal that says what to do adds its own words to it. */

@@ -1,55 +1,67 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { Panel, showToast } from '@unmask/ui';
-import { AskDialog, type Question } from '@unmask/ui/ask-dialog.tsx';
+import { CodeBox } from '@unmask/ui/code-box.tsx';
 import { SchemaForm } from '@unmask/ui/schema-form.tsx';
-import { useCall } from '@unmask/ui/use-call.ts';
 import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { Integration, Settings } from '../contract.ts';
 import {
   CHANNEL_LENGTH,
   DEFAULT_THRESHOLD,
-  type IntegrationType,
+  DIGESTS,
+  SECRET_LENGTH,
+  type SwitchedType,
   THRESHOLDS,
   URL_LENGTH,
   WEBHOOK_METHODS,
 } from '../limits.ts';
 import { page as words } from '../words.ts';
 import { failedAs, integrationCalls, integrationsKey } from './calls.ts';
+import { ChannelWays } from './channel-ways.tsx';
 import classes from './integrations.module.css';
+import { ownTimeZone, TimingFields } from './timing-fields.tsx';
 
 interface Props {
   organizationId: string;
-  type: IntegrationType;
+  type: SwitchedType;
   stored: Integration | null;
 }
 
 const FormSchema = z.object({
   address: z.string(),
   channel: z.string(),
+  signingSecret: z.string(),
   method: z.enum(WEBHOOK_METHODS),
   headers: z.string().refine((text) => headersIn(text) !== null, words.webhook.headersWrong),
   threshold: z
     .string()
     .transform((percent) => THRESHOLDS.find((each) => String(each) === percent) ?? DEFAULT_THRESHOLD),
+  quietFrom: z.string(),
+  quietTo: z.string(),
+  timeZone: z.string(),
+  digest: z.enum(DIGESTS),
 });
 type Values = z.output<typeof FormSchema>;
 
 /** One channel: its form, a test, and its end. */
 export function ChannelPanel({ organizationId, type, stored }: Props) {
-  const [question, setQuestion] = useState<Question | null>(null);
-  const changes = [integrationsKey(organizationId)];
   const name = words.names[type];
+  const timeZone = stored?.settings.timeZone ?? ownTimeZone();
   const form = useSchemaForm({
     schema: FormSchema,
     start: {
       // A mail address is no secret; the others come back masked and stay when nothing is typed.
       address: stored?.settings.emailAddress ?? '',
       channel: stored?.settings.channel ?? '',
+      signingSecret: '',
       method: stored?.settings.method ?? 'POST',
       headers: '',
       threshold: String(stored?.settings.threshold ?? DEFAULT_THRESHOLD),
+      quietFrom: stored?.settings.quietFrom ?? '',
+      quietTo: stored?.settings.quietTo ?? '',
+      timeZone,
+      digest: stored?.settings.digest ?? 'each',
     },
     send: (values) =>
       integrationCalls().save({
@@ -60,24 +72,7 @@ export function ChannelPanel({ organizationId, type, stored }: Props) {
       }),
     onDone: () => showToast(words.saved(name)),
     failed: failedAs(words.saveFailed),
-    changes,
-  });
-  const testing = useCall({
-    call: ({ id }: Integration) => integrationCalls().test({ organizationId, id }),
-    failed: failedAs(words.testFailed),
-    onDone: ({ success, message }) =>
-      success
-        ? showToast(words.tested(name))
-        : showToast(
-            { ...words.testFailed, description: message ?? words.testFailed.description },
-            'destructive',
-          ),
-  });
-  const removing = useCall({
-    call: ({ id }: Integration) => integrationCalls().delete({ organizationId, id }),
-    done: words.removed,
-    failed: failedAs(words.removeFailed),
-    changes,
+    changes: [integrationsKey(organizationId)],
   });
   return (
     <Panel title={words[type].title}>
@@ -91,29 +86,16 @@ export function ChannelPanel({ organizationId, type, stored }: Props) {
             data={THRESHOLDS.map((percent) => ({ value: String(percent), label: words.thresholds(percent) }))}
             {...form.field('threshold')}
           />
+          <TimingFields type={type} stored={timeZone} field={form.field} digest={form.field('digest')} />
         </SchemaForm>
-        {stored && (
-          <div className={classes.ways}>
-            <Button variant="default" loading={testing.busy} onClick={() => void testing.run(stored)}>
-              {words.test}
-            </Button>
-            <Button
-              variant="subtle"
-              color="var(--um-red)"
-              onClick={() => setQuestion({ ...words.removeAsk, run: () => removing.run(stored) })}
-            >
-              {words.remove}
-            </Button>
-          </div>
-        )}
+        {stored && <ChannelWays organizationId={organizationId} stored={stored} />}
       </div>
-      <AskDialog question={question} cancel={words.cancel} onClose={() => setQuestion(null)} />
     </Panel>
   );
 }
 
 type FieldOf = (
-  name: 'address' | 'channel' | 'method' | 'headers',
+  name: 'address' | 'channel' | 'signingSecret' | 'method' | 'headers',
 ) => ReturnType<ReturnType<typeof useSchemaForm<typeof FormSchema, Integration>>['field']>;
 
 function Fields({
@@ -121,7 +103,7 @@ function Fields({
   stored,
   field,
 }: {
-  type: IntegrationType;
+  type: SwitchedType;
   stored: Integration | null;
   field: FieldOf;
 }): ReactNode {
@@ -159,6 +141,14 @@ function Fields({
           maxLength={CHANNEL_LENGTH}
           {...field('channel')}
         />
+        <PasswordInput
+          label={words.slack.secret}
+          description={stored?.settings.interactive ? words.slack.secretStored : words.slack.secretText}
+          autoComplete="off"
+          maxLength={SECRET_LENGTH}
+          {...field('signingSecret')}
+        />
+        {stored && <RequestUrl id={stored.id} />}
       </>
     );
   }
@@ -185,19 +175,50 @@ function Fields({
   );
 }
 
+/** Where Slack tells what was pressed. */
+function RequestUrl({ id }: { id: string }) {
+  return (
+    <div className={classes.stack}>
+      <p className={classes.text}>
+        {words.slack.requestUrl}: {words.slack.requestText}
+      </p>
+      <CodeBox code={`${location.origin}/api/integrations/slack/${id}`} copy={words.slack.copyRequest} />
+    </div>
+  );
+}
+
 function shownAddress(stored: Integration | null): string | null {
   const { webhookUrl, teamsWebhookUrl, url } = stored?.settings ?? {};
   return webhookUrl ?? teamsWebhookUrl ?? url ?? null;
 }
 
-function settingsOf(type: IntegrationType, values: Values): Settings {
-  const { address, channel, method, headers, threshold } = values;
+function settingsOf(type: SwitchedType, values: Values): Settings {
+  const {
+    address,
+    channel,
+    signingSecret,
+    method,
+    headers,
+    threshold,
+    quietFrom,
+    quietTo,
+    timeZone,
+    digest,
+  } = values;
+  const when = { threshold, quietFrom, quietTo, timeZone };
   const typed = address.trim();
-  if (type === 'email') return { emailAddress: typed, threshold };
-  if (type === 'slack') return { webhookUrl: typed, channel: channel.trim(), threshold };
-  if (type === 'teams') return { teamsWebhookUrl: typed, threshold };
+  const typedSecret = signingSecret.trim();
+  if (type === 'email') return { emailAddress: typed, ...when, digest };
+  if (type === 'slack')
+    return {
+      webhookUrl: typed,
+      channel: channel.trim(),
+      ...(typedSecret !== '' && { signingSecret: typedSecret }),
+      ...when,
+    };
+  if (type === 'teams') return { teamsWebhookUrl: typed, ...when };
   const given = headersIn(headers) ?? {};
-  return { url: typed, method, ...(Object.keys(given).length > 0 && { headers: given }), threshold };
+  return { url: typed, method, ...(Object.keys(given).length > 0 && { headers: given }), ...when };
 }
 
 /** Null when a line is none. */

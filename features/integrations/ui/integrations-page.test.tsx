@@ -10,7 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { OrganizationProvider } from '@unmask/organizations/ui';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
-import { renderUi, visit } from '@unmask/ui/testing.tsx';
+import { failureToast, renderUi, visit } from '@unmask/ui/testing.tsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Integration, ListedAlert } from '../contract.ts';
 import type { IntegrationType } from '../limits.ts';
@@ -45,6 +45,9 @@ const alert = (id: string, more: Partial<ListedAlert> = {}): ListedAlert => ({
   integrationsSent: [],
   times: 1,
   acknowledgedAt: null,
+  acknowledgedVia: null,
+  falseAlarmAt: null,
+  falseAlarmVia: null,
   deliveries: [],
   ...more,
 });
@@ -62,6 +65,7 @@ beforeEach(async () => {
       const mine = role === null ? [] : [{ id: 'north', name: 'North', role }];
       return { body: { json: { items: mine, activeId: mine[0]?.id ?? null } } };
     }
+    if (path === '/rpc/integrations/listMailboxes') return { body: { json: { items: [] } } };
     if (path === '/rpc/integrations/list') return { body: { json: { items } } };
     if (path === '/rpc/integrations/alerts') return { body: { json: { items: alerts, nextCursor: null } } };
     if (path === '/rpc/integrations/update') {
@@ -75,6 +79,8 @@ beforeEach(async () => {
     if (path === '/rpc/integrations/test') return { body: { json: { success: true } } };
     if (path === '/rpc/integrations/acknowledge')
       return { body: { json: { acknowledgedAt: '2026-11-22T11:00:00.000Z' } } };
+    if (path === '/rpc/integrations/callFalse')
+      return { body: { json: { falseAlarmAt: '2026-11-22T11:00:00.000Z' } } };
     if (path === '/rpc/integrations/sendAgain') return { body: { json: { state: 'pending' } } };
     if (path === '/rpc/integrations/delete') items = [];
     return { body: { json: { success: true } } };
@@ -159,15 +165,16 @@ describe('the switches', () => {
     ]);
   });
 
-  test('[INTEGR-026] [ERR-012] a failure says so, and the switch stands as before', async () => {
+  test('[INTEGR-026] [ERR-002] [ERR-012] a failure says so, and the switch stands as before', async () => {
     items = [integration('slack')];
     answers['integrations/update'] = { status: 500, body: { json: {} } };
     show();
     const slack = await screen.findByRole('switch', { name: /^Slack/ });
     await waitFor(() => expect(slack).toBeEnabled());
     await userEvent.click(slack);
-    expect(await screen.findByText('Configuration failed')).toBeInTheDocument();
-    expect(screen.getByText('Could not update integration settings')).toBeInTheDocument();
+    expect(await failureToast('Configuration failed')).toHaveTextContent(
+      'Could not update integration settings',
+    );
     expect(slack).toBeChecked();
   });
 
@@ -196,6 +203,11 @@ describe('the forms', () => {
     );
     await userEvent.type(screen.getByLabelText('Channel'), '#fraud');
     await userEvent.selectOptions(screen.getByLabelText(/Files without a verdict/), '90');
+    await userEvent.selectOptions(screen.getByLabelText('Quiet from'), '22:00');
+    await userEvent.selectOptions(screen.getByLabelText('Quiet until'), '07:00');
+    await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo');
+    // Only mail can bring several together.
+    expect(screen.queryByLabelText('Alerts by mail')).toBeNull();
     await press('Save');
     expect(await screen.findByText('Slack saved')).toBeInTheDocument();
     expect(sent('save')).toEqual([
@@ -203,11 +215,24 @@ describe('the forms', () => {
         organizationId: 'north',
         type: 'slack',
         enabled: true,
-        settings: { webhookUrl: 'https://hooks.slack.com/services/a', channel: '#fraud', threshold: 90 },
+        settings: {
+          ...{ webhookUrl: 'https://hooks.slack.com/services/a', channel: '#fraud', threshold: 90 },
+          ...{ quietFrom: '22:00', quietTo: '07:00', timeZone: 'Asia/Tokyo' },
+        },
       },
     ]);
     const { options } = screen.getByLabelText(/Files without a verdict/) as HTMLSelectElement;
     expect([...options].map(({ text }) => text)).toEqual(['90%', '70%', '50%']);
+  });
+
+  test('by mail alerts can come together', async () => {
+    show();
+    await openTab('Email Monitoring');
+    await userEvent.type(await screen.findByLabelText('Email address'), 'ann@north.example');
+    await userEvent.selectOptions(screen.getByLabelText('Alerts by mail'), 'Together, once a day at 8:00');
+    await press('Save');
+    await waitFor(() => expect(sent('save')).toHaveLength(1));
+    expect(sent('save')).toMatchObject([{ settings: { digest: 'daily', quietFrom: '', quietTo: '' } }]);
   });
 
   test('[INTEGR-017] [INTEGR-018] an own address: method, headers line by line; a wrong line is said at the field', async () => {
@@ -271,6 +296,26 @@ describe('the forms', () => {
     expect(await screen.findByText('Failed to delete integration')).toBeInTheDocument();
     expect(sent('delete')).toEqual([{ organizationId: 'north', id: 'id-teams' }]);
   });
+});
+
+test('a SIEM: its server, port and connection are saved; a port that is none is said at the field', async () => {
+  show();
+  await openTab('SIEM');
+  await userEvent.type(await screen.findByLabelText('Server'), 'siem.example.com');
+  const port = screen.getByLabelText('Port');
+  await userEvent.clear(port);
+  await userEvent.type(port, '70000');
+  await press('Save');
+  expect(await screen.findByText('Please enter a port from 1 to 65535.')).toBeInTheDocument();
+  await userEvent.clear(port);
+  await userEvent.type(port, '6515');
+  await press('Save');
+  await waitFor(() => expect(sent('save')).toHaveLength(1));
+  expect(sent('save')[0]).toMatchObject({
+    type: 'syslog',
+    settings: { host: 'siem.example.com', port: 6515, transport: 'tls' },
+  });
+  expect(screen.getByText(/organizations\/north\/alerts\?cursor=0/)).toBeInTheDocument();
 });
 
 describe('the alerts', () => {

@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { useCall } from '@unmask/ui/use-call.ts';
 import type { Integration } from '../contract.ts';
-import { INTEGRATION_TYPES, type IntegrationType } from '../limits.ts';
+import { type IntegrationType, SWITCHED_TYPES } from '../limits.ts';
 import { page as words } from '../words.ts';
 import { failedAs, integrationCalls, integrationsKey } from './calls.ts';
 import classes from './integrations.module.css';
@@ -14,17 +14,10 @@ interface Props {
 
 /** One switch for each channel; one that is not set up leads to its form. */
 export function Switches({ organizationId, items, onSetUp }: Props) {
-  const toggling = useCall({
-    // Empty settings: what is stored stays as it is.
-    call: ({ id, enabled }: Integration) =>
-      integrationCalls().update({ organizationId, id, enabled: !enabled, settings: {} }),
-    done: ({ enabled, type }) => (enabled ? words.enabled : words.disabled)(words.names[type]),
-    failed: failedAs(words.toggleFailed),
-    changes: [integrationsKey(organizationId)],
-  });
+  const toggling = useToggling(organizationId);
   return (
     <ul className={classes.switches}>
-      {INTEGRATION_TYPES.map((type) => {
+      {SWITCHED_TYPES.map((type) => {
         const item = items.find((each) => each.type === type);
         return (
           <li key={type} className={classes.switch}>
@@ -52,7 +45,19 @@ export function Switches({ organizationId, items, onSetUp }: Props) {
   );
 }
 
-function stateOf(item: Integration | undefined): string {
+/** On and off; what is stored stays as it is. */
+export function useToggling(organizationId: string) {
+  return useCall({
+    // Empty settings: what is stored stays as it is.
+    call: ({ id, enabled }: Integration) =>
+      integrationCalls().update({ organizationId, id, enabled: !enabled, settings: {} }),
+    done: ({ enabled, type }) => (enabled ? words.enabled : words.disabled)(words.names[type]),
+    failed: failedAs(words.toggleFailed),
+    changes: [integrationsKey(organizationId)],
+  });
+}
+
+export function stateOf(item: Integration | undefined): string {
   if (!item) return words.notSetUp;
   if (item.failing_since !== null) return words.failing;
   return item.enabled ? words.on : words.off;

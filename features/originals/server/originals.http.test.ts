@@ -69,14 +69,14 @@ const list = async (client: TestClient, analysisId: string) => {
   return AskedSchema.array().parse((json as unknown as { items: unknown }).items);
 };
 
-test('a file comes untouched, is hashed on both sides, and stands analysed beside the first one', async () => {
+test('a file comes untouched, is hashed on both sides, and stands analyzed beside the first one', async () => {
   const { client, email, analysisId, id } = await person();
   const asked = await ask(client, analysisId);
   const opened = OpenedSchema.parse((await rpc(server.client(), 'open', { token: asked.token })).json);
   expect(opened).toMatchObject({ asker: email, note: 'For the police.', fileName: `${analysisId}.mp4` });
   const { status, body } = await send(asked.token);
   expect([status, body.sha256, body.same]).toEqual([202, hashOf(clip), true]);
-  const [received] = await until('it is analysed', async () => {
+  const [received] = await until('it is analyzed', async () => {
     const items = await list(client, analysisId);
     return items[0]?.received?.result.state === 'completed' ? items : null;
   });
@@ -93,7 +93,7 @@ test('a file comes untouched, is hashed on both sides, and stands analysed besid
   // One link, one file; and nobody reads who asked for what any more.
   expect(await send(asked.token)).toMatchObject({ status: 410, body: { code: 'original_closed' } });
   expect((await rpc(server.client(), 'open', { token: asked.token })).status).toBe(410);
-}, 60_000);
+});
 
 test('a file that is refused leaves the link open, and each refusal says why', async () => {
   const { client, analysisId } = await person();

@@ -1,4 +1,4 @@
-/** The one file that comes by a link: hashed as it arrived, and analysed for whoever asked. */
+/** The one file that comes by a link: hashed as it arrived, and analyzed for whoever asked. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';

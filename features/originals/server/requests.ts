@@ -1,5 +1,4 @@
 /** Links that ask for an original: made, listed, withdrawn and opened. Tokens are kept as hashes only. */
-import { randomBytes } from 'node:crypto';
 import { requireUser } from '@unmask/accounts/server';
 import { storedAnswer } from '@unmask/analyses/contract';
 import { findReachable } from '@unmask/analyses/server';
@@ -7,7 +6,7 @@ import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
 import { type Database, userProfiles } from '@unmask/db';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
-import { hashOf, randomId } from '@unmask/platform/identifiers';
+import { hashOf, randomId, randomToken } from '@unmask/platform/identifiers';
 import { readPlan } from '@unmask/platform/plan-of';
 import type { RequestActor } from '@unmask/platform/requests';
 import { maxVideoSizeBytes } from '@unmask/product/plans';
@@ -19,7 +18,6 @@ import { originalRequests } from '../tables.ts';
 
 export type RequestRow = typeof originalRequests.$inferSelect;
 
-const TOKEN_BYTES = 32;
 const DAY_S = 86_400;
 const DAY_MS = DAY_S * 1000;
 const LISTED = 50;
@@ -57,7 +55,7 @@ export async function ask(
   if ((found?.n ?? 0) >= MAX_OPEN_REQUESTS) throw tooMany;
   const window = { limit: REQUESTS_PER_DAY, seconds: DAY_S };
   if (!(await countRequest(db, `asks for originals:${userId}`, window, now))) throw tooMany;
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = randomToken();
   const [row] = await db
     .insert(originalRequests)
     .values({

@@ -1,8 +1,10 @@
-import { Anchor, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { bands, outcomes } from '@unmask/product/copy/result';
+import { bands } from '@unmask/product/copy/bands';
+import { outcomes } from '@unmask/product/copy/result';
 import { Panel, shownTime, Time } from '@unmask/ui';
+import { MadeLink } from '@unmask/ui/made-link.tsx';
 import { useCall } from '@unmask/ui/use-call.ts';
 import { useState } from 'react';
 import type { Asked } from '../contract.ts';
@@ -11,7 +13,7 @@ import { askToasts as toasts, askWords as words } from '../words.ts';
 import { askedKey, originalsCalls } from './calls.ts';
 import classes from './originals.module.css';
 
-/** While a file that came is analysed, its result is looked for this often. */
+/** While a file that came is analyzed, its result is looked for this often. */
 const RUNNING_MS = 4_000;
 
 /** Below a saved result, for whom it belongs to: links that ask for the original, and what came by them. */
@@ -79,15 +81,7 @@ function NewLink({ analysisId }: { analysisId: string }) {
           {words.make}
         </Button>
       </div>
-      {url !== null && (
-        <TextInput
-          label={words.link}
-          description={words.once}
-          readOnly
-          value={url}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      )}
+      {url !== null && <MadeLink url={url} words={words} copied={toasts.copied} />}
     </>
   );
 }

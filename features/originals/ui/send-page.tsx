@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { formatBytes, Panel, shownTime, siteFact } from '@unmask/ui';
 import { refusalWords } from '@unmask/ui/calls.ts';
+import { useNoIndex } from '@unmask/ui/use-no-index.ts';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { Waiting } from '@unmask/ui/waiting.tsx';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { sendWords as words } from '../words.ts';
 import { originalsCalls } from './calls.ts';
 import classes from './originals.module.css';
@@ -35,17 +36,6 @@ export default function SendPage() {
       {query.data && <Request token={token} asked={query.data} />}
     </div>
   );
-}
-
-/** The address is a secret between two people: no search engine lists it. */
-function useNoIndex(): void {
-  useEffect(() => {
-    const meta = document.createElement('meta');
-    meta.name = 'robots';
-    meta.content = 'noindex, nofollow';
-    document.head.append(meta);
-    return () => meta.remove();
-  }, []);
 }
 
 interface Opened {

@@ -1,7 +1,8 @@
 /** Hashes the chosen file here, sends it as it is, and hears what arrived. */
-import { hashFile } from '@unmask/analyses/ui/file-hash';
+
 import { typeOfFile } from '@unmask/product/media';
 import { formatBytes } from '@unmask/ui';
+import { hashFile } from '@unmask/ui/file-hash.ts';
 import { useRef, useState } from 'react';
 import { sendWords as words } from '../words.ts';
 

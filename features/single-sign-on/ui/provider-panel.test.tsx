@@ -64,7 +64,7 @@ test('another plan reads which one has it, and has no form', async () => {
 test('an admin adds a provider, proves the domain, tests it, and switches it on', async () => {
   renderUi(<ProviderPanel organizationId="north" />);
   expect(await screen.findByDisplayValue('https://unmask.test/callback')).toBeVisible();
-  await userEvent.type(screen.getByLabelText(/^E-mail domain/), 'example.com');
+  await userEvent.type(screen.getByLabelText(/^Email domain/), 'example.com');
   await userEvent.type(screen.getByLabelText(/^Issuer/), 'https://idp.example.com');
   await userEvent.type(screen.getByLabelText('Client id'), 'unmask');
   await userEvent.type(screen.getByLabelText(/^Client secret/), 'hidden');

@@ -13,7 +13,7 @@ beforeEach(async () => {
   server = await startHttpServer(({ body }) =>
     body.includes('@example.com')
       ? { body: { url: 'https://idp.example.com/authorize' } }
-      : { status: 404, body: { error: 'No organization has single sign-on for this e-mail domain.' } },
+      : { status: 404, body: { error: 'No organization has single sign-on for this email domain.' } },
   );
   visit(`${server.origin}/`);
 });
@@ -22,7 +22,7 @@ afterEach(() => server.close());
 async function type(email: string) {
   renderUi(<SignInWay leave={(url) => left.push(url)} />);
   await userEvent.click(screen.getByRole('button', { name: 'Continue with single sign-on' }));
-  await userEvent.type(screen.getByLabelText('Your work e-mail'), email);
+  await userEvent.type(screen.getByLabelText('Your work email'), email);
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
@@ -39,11 +39,11 @@ test('a domain without it is told, and the person can go on with a password', as
   expect(await screen.findByRole('alert')).toHaveTextContent('No organization has single sign-on');
   expect(left).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Use a password' }));
-  expect(screen.queryByLabelText('Your work e-mail')).toBeNull();
+  expect(screen.queryByLabelText('Your work email')).toBeNull();
 });
 
 test('what is no address is not sent', async () => {
   await type('me');
-  expect(screen.getByLabelText('Your work e-mail')).toHaveAccessibleDescription(/valid email/);
+  expect(screen.getByLabelText('Your work email')).toHaveAccessibleDescription(/valid email/);
   expect(server.exchanges).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** `update_global_stats`: counts the saved analyses by platform and day, and what was found by kind and day. */
-import { type Database, rowsOf } from '@unmask/db';
-import { DIRECT_UPLOAD, THREAT_TYPES } from '@unmask/product/statistics';
+import { type Database, figureIncidents, publicFigures, rowsOf } from '@unmask/db';
+import { DIRECT_UPLOAD, INCIDENT_TYPES, THREAT_TYPES } from '@unmask/product/statistics';
 import { sql } from 'drizzle-orm';
 import { detectionAnalytics, scamTypeAnalytics } from '../tables.ts';
 
@@ -10,11 +10,17 @@ const COUNT_LOCK = 7_268_532;
 /** An analysis that named a side, and the side was AI: an inconclusive one names none. */
 export const IS_DETECTION = sql`analysis_result->>'isAI' = 'true' and coalesce(analysis_result->>'outcome', '') <> 'inconclusive'`;
 
-/** Results of before pictures and sounds were analysed name no modality: they are of videos. */
+/** Results of before pictures and sounds were analyzed name no modality: they are of videos. */
 const THREAT_TYPE = sql`case analysis_result->>'modality'
   when 'audio' then ${THREAT_TYPES.audio}::text
   when 'image' then ${THREAT_TYPES.image}::text
   else ${THREAT_TYPES.video}::text end`;
+
+/** What the confirmed incidents of public figures were for. */
+const INCIDENT_TYPE = sql`case ${figureIncidents.kind} ${sql.join(
+  Object.entries(INCIDENT_TYPES).map(([kind, name]) => sql`when ${kind} then ${name}::text`),
+  sql` `,
+)} else ${INCIDENT_TYPES.other}::text end`;
 
 /**
  * Writes both tables anew from what is stored: no analysis is counted twice, and a deleted one is not counted any more.
@@ -33,5 +39,11 @@ export async function updateGlobalStats(db: Database): Promise<void> {
       insert into scam_type_analytics (scam_type, incidents_detected, detection_date)
       select ${THREAT_TYPE}, count(*)::int, (created_at at time zone 'UTC')::date
       from video_analyses where ${IS_DETECTION} group by 1, 3 order by 3, 1`);
+    await tx.execute(sql`
+      insert into scam_type_analytics (scam_type, incidents_detected, detection_date)
+      select ${INCIDENT_TYPE}, count(*)::int, (${figureIncidents.confirmedAt} at time zone 'UTC')::date
+      from ${figureIncidents} join ${publicFigures} on ${publicFigures.id} = ${figureIncidents.figureId}
+      where ${figureIncidents.state} = 'confirmed' and ${publicFigures.state} = 'listed'
+      group by 1, 3 order by 3, 1`);
   });
 }

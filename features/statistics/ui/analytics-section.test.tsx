@@ -108,7 +108,7 @@ describe('what is counted', () => {
     ]);
   });
 
-  test('nothing found among what was analysed is 0 %, not a sample', async () => {
+  test('nothing found among what was analyzed is 0%, not a sample', async () => {
     answers.detectionAnalytics = json({
       items: [{ platform: 'Direct upload', deepfakes_detected: 0, total_videos_analyzed: 5 }],
     });
@@ -201,7 +201,7 @@ describe('without a count', () => {
     expect(screen.getAllByText('sample')).toHaveLength(2);
   });
 
-  test('[ANALYTICS-015] [ANALYTICS-016] failed counts: zeros and 94.2 %, all marked, no toast', async () => {
+  test('[ANALYTICS-015] [ANALYTICS-016] failed counts: zeros and 94.2%, all marked, no toast', async () => {
     answers.global = FAILS;
     show();
     await waitFor(() => expect(tile('files analyzed')).toHaveTextContent(/sample ?0$/));
@@ -211,7 +211,7 @@ describe('without a count', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('[ANALYTICS-020] no analysis yet: real zeros, and 94.2 % as a sample', async () => {
+  test('[ANALYTICS-020] no analysis yet: real zeros, and 94.2% as a sample', async () => {
     answers.global = json({ analyses: 0, detected: 0, users: 1, averageConfidence: null, averagedOver: 0 });
     show();
     await waitFor(() => expect(tile('files analyzed')).toHaveTextContent(/^files analyzed ?0$/));

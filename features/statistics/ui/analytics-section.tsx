@@ -1,5 +1,6 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { locale } from '@unmask/product/language';
 import {
   CONFIDENCE_ROWS,
   DEFAULT_CONFIDENCE,
@@ -77,9 +78,9 @@ function Live({ analytics }: { analytics: Analytics }) {
   const { global, globalLoading } = analytics;
   // What could not be read falls back to zero, and says that it is not a count.
   const sample = global === null && !globalLoading ? <SampleMark /> : null;
-  const count = (value: number | undefined) => (value ?? 0).toLocaleString('en');
+  const count = (value: number | undefined) => (value ?? 0).toLocaleString(locale());
   const confidence = global?.averageConfidence ?? null;
-  const averagedOver = Math.min(global?.averagedOver ?? 0, CONFIDENCE_ROWS).toLocaleString('en');
+  const averagedOver = Math.min(global?.averagedOver ?? 0, CONFIDENCE_ROWS).toLocaleString(locale());
   return (
     <div>
       <div className={classes.head}>

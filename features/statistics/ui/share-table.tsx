@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { locale } from '@unmask/product/language';
 import { analytics as words } from '../words.ts';
 import classes from './analytics.module.css';
 import type { Share } from './shares.ts';
@@ -55,8 +56,8 @@ function Row({ row }: { row: Share }) {
       {found !== null && (
         <td className="um-mono">
           {of === null
-            ? found.toLocaleString('en')
-            : words.ofTotal(found.toLocaleString('en'), of.toLocaleString('en'))}
+            ? found.toLocaleString(locale())
+            : words.ofTotal(found.toLocaleString(locale()), of.toLocaleString(locale()))}
         </td>
       )}
       <td>

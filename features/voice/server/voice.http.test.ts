@@ -173,5 +173,5 @@ describe('POST /functions/v1/voice-detection', () => {
     const response = await server.client().post(PATH, payload({ audioData: btoa('no sound at all') }));
     expect(response.status).toBe(422);
     expect((await errorOf(response)).length).toBeGreaterThan(20);
-  }, 60_000);
+  });
 });

@@ -6,7 +6,8 @@ import { SoundView } from './sound/sound-view.tsx';
 import classes from './voice.module.css';
 
 interface RecordingProps {
-  file: File | null;
+  /** What is drawn: the file on this device, or the address of the service's copy. */
+  drawn: Blob | string | null;
   /** Null where there is nothing to play. */
   source: string | null;
   timeline: NonNullable<Analysis['result']>['timeline'];
@@ -14,7 +15,7 @@ interface RecordingProps {
 }
 
 /** The recording drawn, played and in segments: each of the three leads to a moment of it. */
-export function Recording({ file, source, timeline, seconds }: RecordingProps) {
+export function Recording({ drawn, source, timeline, seconds }: RecordingProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [playing_s, setPlaying] = useState<number | null>(null);
   const onPlay = source === null ? null : (from_s: number) => playFrom(audio, from_s);
@@ -22,7 +23,7 @@ export function Recording({ file, source, timeline, seconds }: RecordingProps) {
     <div className={classes.stack}>
       {timeline.duration_s > 0 && (
         <SoundView
-          file={file}
+          recording={drawn}
           duration_s={timeline.duration_s}
           seconds={seconds}
           levels={timeline.audio}

@@ -1,5 +1,5 @@
 import type { Analysis } from '@unmask/analyses/contract';
-import { cancelAnalysis, watchAnalysis } from '@unmask/analyses/ui';
+import { cancelAnalysis, keepSent, watchAnalysis } from '@unmask/analyses/ui';
 import { showToast } from '@unmask/ui';
 import { useEffect, useRef, useState } from 'react';
 import { voiceResultOf } from '../contract.ts';
@@ -36,7 +36,11 @@ export interface VoiceFlow {
 }
 
 /** A recording from its choice to its result, on the same way as a video. */
-export function useVoiceFlow(maxBytes: number, onEnd: () => void): VoiceFlow {
+export function useVoiceFlow(
+  maxBytes: number,
+  onEnd: () => void,
+  onResult: (analysis: Analysis, soundOfVideo: boolean) => void,
+): VoiceFlow {
   const [state, setState] = useState(EMPTY);
   const change = (part: Partial<VoiceState>) => setState((now) => ({ ...now, ...part }));
   const journey = useVoiceUpload();
@@ -49,7 +53,10 @@ export function useVoiceFlow(maxBytes: number, onEnd: () => void): VoiceFlow {
       onUpload: (uploadShare) => change({ uploadShare }),
       onChange: (analysis) => {
         const next = stateOf(analysis);
-        change(next);
+        if (next.phase === 'done') {
+          keepSent(analysis.id, { file, frames: [], duration_s: null, mode: 'full', stability: false });
+          onResult(analysis, soundOfVideo);
+        } else change(next);
         if (next.phase !== 'done' && next.phase !== 'failed') return;
         if (next.phase === 'done') showToast(voiceToasts.complete);
         else showToast(voiceToasts.failed, 'destructive');

@@ -32,7 +32,7 @@ export function VoicePanel({ result, file, mediaUrl }: VoicePanelProps) {
         {voice.outcome === 'inconclusive' && <AssessmentScale assessment={voice.assessment} />}
         <p className={classes.dim}>{words.text}</p>
         <Recording
-          file={file}
+          drawn={file}
           source={source}
           timeline={result.timeline}
           seconds={voice.voiceprint.artificialMarkers.seconds}

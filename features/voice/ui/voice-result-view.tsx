@@ -54,7 +54,7 @@ export function VoiceResultView({
       {children}
       <Panel title={words.sound}>
         <Recording
-          file={file}
+          drawn={file ?? mediaUrl}
           source={source}
           timeline={result.timeline}
           seconds={voice.voiceprint.artificialMarkers.seconds}

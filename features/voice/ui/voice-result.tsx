@@ -10,11 +10,11 @@ type Result = NonNullable<ResultPageProps['analysis']['result']>;
 
 type VoiceResultProps = Pick<
   ResultPageProps,
-  'analysis' | 'file' | 'mediaUrl' | 'onAgain' | 'readOnly' | 'children'
+  'analysis' | 'file' | 'mediaUrl' | 'onAgain' | 'readOnly' | 'actions' | 'children'
 >;
 
 /** The result of a voice with what the results of all files tell: the answer of the person, the methods, the file. */
-export function VoiceResult({ readOnly, children, ...props }: VoiceResultProps) {
+export function VoiceResult({ readOnly, actions, children, ...props }: VoiceResultProps) {
   const { analysis } = props;
   const { id, result } = analysis;
   return (
@@ -24,6 +24,7 @@ export function VoiceResult({ readOnly, children, ...props }: VoiceResultProps) 
       statement={result?.modality === 'audio' && <Statement result={result} />}
       details={result && <ResultDetails result={heard(result)} />}
     >
+      {actions}
       {result && <NextSteps analysis={analysis} result={result} />}
       {children}
       {!readOnly && <FeedbackPanel id={analysis.id} />}

@@ -1,31 +1,29 @@
 import { Alert, Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '@unmask/accounts/ui';
-import { mediaUrl, ProgressPanel } from '@unmask/analyses/ui';
+import { ProgressPanel } from '@unmask/analyses/ui';
 import { maxVideoSizeBytes } from '@unmask/product/plans';
 import { Panel } from '@unmask/ui';
 import { voiceUpload as words } from '../words.ts';
 import { useVoiceFlow } from './use-voice-flow.ts';
 import { VoiceIntake } from './voice-intake.tsx';
-import { VoiceResult } from './voice-result.tsx';
 import classes from './voice-screen.module.css';
 
-/** Voice clone detection: a recording is chosen, analysed, and its result takes the uploader's place. */
+/** Voice clone detection: a recording, or the sound of a video, is chosen and analyzed; its result is read at its page. */
 export default function VoiceScreen() {
   const { profile, refreshProfile } = useSession();
   const maxBytes = maxVideoSizeBytes(profile?.subscription_tier ?? 'free');
-  const flow = useVoiceFlow(maxBytes, refreshProfile);
+  const navigate = useNavigate();
+  // The result stands where every file has it; of a video the sound alone was asked for, and is shown first.
+  const flow = useVoiceFlow(maxBytes, refreshProfile, ({ id, expiresAt }, soundOfVideo) => {
+    void navigate({
+      to: expiresAt === null ? '/analyses/$id' : '/analysis/$id',
+      params: { id } as never,
+      ...(soundOfVideo && { search: { part: 'sound' } as never }),
+    });
+  });
   const { phase, file, soundOfVideo, analysis, error, uploadShare } = flow.state;
 
-  if (phase === 'done' && analysis !== null) {
-    return (
-      <VoiceResult
-        analysis={analysis}
-        file={file}
-        mediaUrl={analysis.hasMedia ? mediaUrl(analysis.id) : null}
-        onAgain={flow.clear}
-      />
-    );
-  }
   const running = phase === 'running';
   return (
     <Panel title={running ? words.running : words.title}>

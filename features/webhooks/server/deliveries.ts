@@ -3,7 +3,9 @@ import { type Database, deliveries } from '@unmask/db';
 import { countRequest } from '@unmask/platform/counters';
 import { queueDeliveries, sendAgain } from '@unmask/platform/deliveries/write';
 import { AppError } from '@unmask/platform/errors';
-import { and, desc, eq, lt, or } from 'drizzle-orm';
+import { afterCursor, cursorTime, pageOf } from '@unmask/platform/paging';
+import { and, desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { errors } from '../errors.ts';
 import type { Message } from '../events.ts';
 import { WEBHOOK_ASKED_MINUTE_LIMIT, WEBHOOK_DELIVERY_PAGE, WEBHOOK_TEST_EVENT } from '../limits.ts';
@@ -17,7 +19,10 @@ import { STEPS } from './schedule.ts';
 /** After which test events and replays are counted anew. */
 const MINUTE_S = 60;
 const MESSAGE_ID = /^msg_[\w-]{32}$/;
-const CURSOR = /^(\d{13})\.(msg_[\w-]{32})$/;
+const CURSOR_REFUSAL = {
+  idSchema: z.string().regex(MESSAGE_ID),
+  error: errors.webhook_cursor_invalid,
+};
 
 /** Newest first. @throws AppError `webhook_not_found`, `webhook_cursor_invalid` */
 export async function deliveriesOf(
@@ -28,26 +33,23 @@ export async function deliveriesOf(
 ): Promise<DeliveryPage> {
   await findEndpoint(db, userId, endpointId);
   const rows = await db
-    .select()
+    .select({ row: deliveries, cursorAt: cursorTime(deliveries.createdAt) })
     .from(deliveries)
-    .where(and(eq(deliveries.endpointId, endpointId), after(cursor)))
+    .where(
+      and(
+        eq(deliveries.endpointId, endpointId),
+        afterCursor(cursor, deliveries.createdAt, deliveries.id, CURSOR_REFUSAL),
+      ),
+    )
     .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
     .limit(WEBHOOK_DELIVERY_PAGE + 1);
-  const page = rows.slice(0, WEBHOOK_DELIVERY_PAGE);
-  const last = rows.length > page.length ? page.at(-1) : undefined;
-  return {
-    items: page.map(presentDelivery),
-    next_cursor: last ? `${last.createdAt.getTime()}.${last.id}` : null,
-  };
-}
-
-function after(cursor: string | undefined) {
-  if (cursor === undefined) return undefined;
-  const [, time, id = ''] = CURSOR.exec(cursor) ?? [];
-  if (!time) throw new AppError(errors.webhook_cursor_invalid);
-  // Exact: these rows are written with milliseconds.
-  const at = new Date(Number(time));
-  return or(lt(deliveries.createdAt, at), and(eq(deliveries.createdAt, at), lt(deliveries.id, id)));
+  const { items, nextCursor } = pageOf(
+    rows,
+    WEBHOOK_DELIVERY_PAGE,
+    ({ row }) => row.id,
+    ({ row }) => presentDelivery(row),
+  );
+  return { items, next_cursor: nextCursor };
 }
 
 /** Both send at once, so both are limited together. */

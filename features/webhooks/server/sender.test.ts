@@ -343,7 +343,7 @@ describe('changes meanwhile', () => {
     const sending = world.sender().sendDue(stopping.signal);
     await expect.poll(() => world.receiver.exchanges.length).toBe(2);
     await world.ended(quick);
-    await expect.poll(() => world.receiver.to('/quick').length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => world.receiver.to('/quick').length, { timeout: 30_000 }).toBe(1);
     expect(world.receiver.to('/slow')).toHaveLength(2);
     stopping.abort();
     await sending;

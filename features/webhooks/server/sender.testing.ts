@@ -121,6 +121,7 @@ export function analysis(userId: string | null): AnalysisEnded {
     },
     errorCode: null,
     sha256: null,
+    engineVersion: null,
     fileName: 'clip.mp4',
     createdAt: '2026-11-21T10:00:00.000Z',
     endedAt: '2026-11-21T10:00:09.000Z',

@@ -1,6 +1,6 @@
 /** The channel `webhook`: signs each message, sends it, and says how it went. */
 
-import type { Outcome } from '@unmask/platform/deliveries/outbox';
+import { outcomeAt } from '@unmask/platform/deliveries/attempts';
 import { readRetryAfter } from '@unmask/platform/deliveries/retry-after';
 import {
   type Attempted,
@@ -85,17 +85,6 @@ function webhookChannel(deps: SenderDeps): Channel {
     },
   };
 }
-
-const outcomeAt = (at: Date) => {
-  const from_ms = performance.now();
-  return (status: number | null, body: string | null, error: string | null): Outcome => ({
-    at: at.toISOString(),
-    status,
-    body,
-    error,
-    duration_ms: Math.round(performance.now() - from_ms),
-  });
-};
 
 /** @returns null when it was broken off because this server stops. */
 async function send(

@@ -4,6 +4,7 @@ import { analysisJobs } from '@unmask/analyses/tables';
 import { auditLog, deliveries, userProfiles, webhookEndpoints } from '@unmask/db';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
 import { apiWorld, refusal } from '@unmask/testing/api';
+import { withinOneMillisecond } from '@unmask/testing/moments';
 import {
   joinOrganization,
   longClip,
@@ -290,16 +291,30 @@ describe('deliveries', () => {
       createdAt: new Date(1_700_000_000_000 + Math.floor(n / 3)),
     }));
     await db().insert(deliveries).values(rows);
-    const seen: string[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const page: DeliveryPage = await log(client, id, cursor && `?cursor=${cursor}`);
-      seen.push(...page.items.map((item) => item.id));
-      cursor = page.next_cursor;
+    const all = async () => {
+      const seen: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page: DeliveryPage = await log(client, id, cursor && `?cursor=${cursor}`);
+        seen.push(...page.items.map((item) => item.id));
+        cursor = page.next_cursor;
+      }
+      return seen;
+    };
+    const ids = rows.map((row) => row.id);
+    expect(await all()).toEqual(ids.toReversed());
+    // All of one millisecond: what is finer keeps them apart.
+    const createdAt = withinOneMillisecond(deliveries.id);
+    await db().update(deliveries).set({ createdAt }).where(eq(deliveries.endpointId, id));
+    expect((await all()).sort()).toEqual(ids.sort());
+    for (const cursor of [
+      'x',
+      Buffer.from('["1","none"]').toString('base64url'),
+      `1700000000000.${ids[0]}`,
+    ]) {
+      const wrong = await client.fetch(`/api/webhooks/${id}/deliveries?cursor=${cursor}`);
+      expect(await refusal(wrong), cursor).toEqual([400, 'webhook_cursor_invalid']);
     }
-    expect(seen).toEqual(rows.map((row) => row.id).reverse());
-    const wrong = await client.fetch(`/api/webhooks/${id}/deliveries?cursor=x`);
-    expect(await refusal(wrong)).toEqual([400, 'webhook_cursor_invalid']);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Another e-mail address for an account, with a real mail server. */
+/** Another email address for an account, with a real mail server. */
 
 import { auditLog, userProfiles } from '@unmask/db';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';

@@ -1,5 +1,5 @@
 /**
- * Another e-mail address for an account: asked for with the password, in force once the link in a mail to the new address
+ * Another email address for an account: asked for with the password, in force once the link in a mail to the new address
  * is opened. The present address is told at once and can stop it. Whether the new address has an account shows in no
  * answer; its owner is told by mail.
  */

@@ -1,4 +1,4 @@
-/** Accounts and sessions: e-mail with password, guests, and a second factor. Tables and columns are the specification's. */
+/** Accounts and sessions: email with password, guests, and a second factor. Tables and columns are the specification's. */
 
 import { type Database, userProfiles } from '@unmask/db';
 import { randomId } from '@unmask/platform/identifiers';

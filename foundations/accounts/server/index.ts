@@ -33,6 +33,7 @@ export {
   type SignOnRules,
 } from './sign-on.ts';
 export { setStaff } from './staff.ts';
+export { staffAddresses } from './staff-addresses.ts';
 export { countStart, countStarts, startsToday, uncountStart } from './starts-of-day.ts';
 export { takeCode } from './used-codes.ts';
 export { createFirstProof, type FirstProof, isEmailVerified, requireVerified } from './verification.ts';

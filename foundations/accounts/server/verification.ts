@@ -1,4 +1,4 @@
-/** Confirmed e-mail addresses. */
+/** Confirmed email addresses. */
 import { type Database, userProfiles } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';

@@ -1,7 +1,8 @@
-import { Button, Loader, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { Endable, SecureView } from '@unmask/accounts/contract';
 import { securePage as words } from '@unmask/product/copy/auth';
 import { Failed } from '@unmask/ui';
+import { Waiting } from '@unmask/ui/waiting.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import classes from './auth-page.module.css';
 
@@ -36,7 +37,7 @@ export function AccessList({ token }: { token: string }) {
     return failed ? (
       <Failed text={words.failed} retry={words.retry} onRetry={() => ask()} />
     ) : (
-      <Loader aria-label={words.checking} />
+      <Waiting label={words.checking} />
     );
   if (view.left === null)
     return <Text role="alert">{words[view.state === 'expired' ? 'expired' : 'invalid']}</Text>;

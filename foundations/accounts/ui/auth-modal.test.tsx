@@ -240,7 +240,7 @@ describe('a new password', () => {
   test.each([
     ['123456', /^Use at least 12 characters/],
     ['aaaaaaaaaaaa', /^Use at least 5 different characters/],
-    ['somebody2026', /^Choose something other than your e-mail address/],
+    ['somebody2026', /^Choose something other than your email address/],
   ])('%s: the hint under the field and the form say what to do, and nothing is sent', async (word, words) => {
     renderUi(<Page start="signUp" />);
     expect(password()).toHaveAccessibleDescription('At least 12 characters.');

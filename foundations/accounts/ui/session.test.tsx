@@ -109,6 +109,56 @@ describe('the subscription', () => {
     expect(checks()).toHaveLength(1);
   });
 
+  test('[SESSION-009] is not asked for any more once the person leaves, and is asked for once at a time', async () => {
+    let answered = () => undefined;
+    const held = new Promise<undefined>((resolve) => {
+      answered = () => resolve(undefined) as undefined;
+    });
+    await server.close();
+    server = await startHttpServer(async ({ path }) => {
+      if (path.startsWith('/api/auth/get-session')) return { body: signedIn ? session() : null };
+      if (path.startsWith('/api/auth/sign-out')) {
+        signedIn = false;
+        return { body: { success: true } };
+      }
+      if (!path.startsWith('/functions/v1/check-subscription')) {
+        const own = { id: 'u1', email: USER.email, videos_analyzed_today: 0, isGuest: false };
+        return { body: { json: { ...own, subscription_tier: 'free', daily_limit: 3 } } };
+      }
+      await held;
+      return { status: 401, body: {} };
+    });
+    visit(`${server.origin}/`);
+    function Leave() {
+      const { user, profile, signOut, recheckSubscription } = useSession();
+      return (
+        <>
+          <p>{user ? (profile?.subscription_tier ?? 'no profile') : 'nobody'}</p>
+          <button type="button" onClick={recheckSubscription}>
+            again
+          </button>
+          <button type="button" onClick={() => void signOut()}>
+            leave
+          </button>
+        </>
+      );
+    }
+    renderUi(
+      <SessionProvider>
+        <Leave />
+      </SessionProvider>,
+    );
+    expect(await screen.findByText('free')).toBeInTheDocument();
+    await waitFor(() => expect(checks()).toHaveLength(1));
+    screen.getByRole('button', { name: 'again' }).click();
+    screen.getByRole('button', { name: 'leave' }).click();
+    expect(await screen.findByText('nobody')).toBeInTheDocument();
+    answered();
+    await untilStoresRest();
+    expect(checks()).toHaveLength(1);
+    expect(console.warn).not.toHaveBeenCalledWith('subscription', expect.anything());
+  });
+
   test.each([
     ['a refusal', { status: 500, body: {} }],
     ['nonsense', { body: { subscription_tier: 'gold' } }],

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '@unmask/accounts/contract';
 import { authToasts } from '@unmask/product/copy/auth-toasts';
+import type { Tier } from '@unmask/product/plans';
 import { showToast } from '@unmask/ui';
 import {
   createContext,
   type ReactNode,
   useCallback,
   useContext,
+  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -39,6 +41,8 @@ export interface Session {
   /** Counts one analysis at once, in memory; `refreshProfile` then brings the server's count. */
   countAnalysis: () => void;
   refreshProfile: () => void;
+  /** Looks at the subscription again and brings the profile anew; nobody asked for it, so a failure is only logged. */
+  recheckSubscription: () => void;
   /** Reads the session again, after something that the account client does not know of. */
   refreshSession: () => void;
 }
@@ -85,17 +89,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [signedOut, queries]);
 
   const refreshSession = useCallback(() => client.$store.notify('$sessionSignal'), [client]);
-  useSubscriptionCheck(profile.data ?? null, refreshProfile);
+  const subscription = useSubscriptionCheck(leaving ? null : (profile.data ?? null), refreshProfile);
 
-  const session: Session = {
-    loading: !checked.current,
-    user: user === null ? null : presentUser(user),
-    profile: profile.data ?? null,
-    profileFailed: profile.isError,
-    client,
+  const calls: SessionCalls = {
     signOut: async () => {
       // From here on the profile is not asked for any more: the service would refuse it.
       setLeaving(true);
+      subscription.stop();
       await queries.cancelQueries({ queryKey: ['profile'] });
       const { error: failed } = await client.signOut();
       if (failed) {
@@ -122,9 +122,53 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       );
     },
     refreshProfile,
+    recheckSubscription: subscription.recheck,
     refreshSession,
   };
-  return <SessionContext value={session}>{children}</SessionContext>;
+  const session = useSteady({
+    loading: !checked.current,
+    user: user === null ? null : presentUser(user),
+    profile: profile.data ?? null,
+    profileFailed: profile.isError,
+    client,
+    ...useSteadyCalls(calls),
+  });
+  // The store behind tells at once, in one piece of work; deferred, the first answer draws the page in slices between which it stays
+  // usable. What changes later is shown at once: a figure that counts something stands beside what it counts.
+  const first = useDeferredValue(session);
+  return <SessionContext value={first.loading ? first : session}>{children}</SessionContext>;
+}
+
+type SessionCalls = Pick<
+  Session,
+  'signOut' | 'becomeGuest' | 'countAnalysis' | 'refreshProfile' | 'recheckSubscription' | 'refreshSession'
+>;
+
+/** The same functions at every render, which call the newest ones: whoever reads the session is drawn again only when it changed. */
+function useSteadyCalls(calls: SessionCalls): SessionCalls {
+  const newest = useRef(calls);
+  newest.current = calls;
+  const [steady] = useState<SessionCalls>(() => ({
+    signOut: () => newest.current.signOut(),
+    becomeGuest: () => newest.current.becomeGuest(),
+    countAnalysis: () => newest.current.countAnalysis(),
+    refreshProfile: () => newest.current.refreshProfile(),
+    recheckSubscription: () => newest.current.recheckSubscription(),
+    refreshSession: () => newest.current.refreshSession(),
+  }));
+  return steady;
+}
+
+/** The session before, as long as it says the same. */
+function useSteady(session: Session): Session {
+  const before = useRef(session);
+  const same = (Object.keys(session) as Array<keyof Session>).every((name) =>
+    name === 'user'
+      ? JSON.stringify(session.user) === JSON.stringify(before.current.user)
+      : session[name] === before.current[name],
+  );
+  if (!same) before.current = session;
+  return before.current;
 }
 
 type AccountUser = NonNullable<SessionClient['$Infer']['Session']>['user'];
@@ -140,20 +184,44 @@ function presentUser(user: AccountUser): SessionUser {
   };
 }
 
-/** Once per sign-in: the subscription is looked at again, and a different tier brings the profile with its limit anew. */
-function useSubscriptionCheck(profile: Profile | null, refreshProfile: () => void): void {
+/**
+ * Once per sign-in: the subscription is looked at again, and a different tier brings the profile with its limit anew.
+ * `recheck` looks again, unless that is under way, and brings the profile anew whatever it finds; `stop` ends it: the service would refuse it once the person has left.
+ */
+function useSubscriptionCheck(profile: Profile | null, refreshProfile: () => void) {
   const checkedId = useRef<string | null>(null);
+  const underWay = useRef<AbortController | null>(null);
+  const check = (before: Tier | null) => {
+    if (underWay.current) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    underWay.current = controller;
+    import('./check-subscription.ts')
+      .then(({ checkSubscription }) => checkSubscription(signal))
+      .then((tier) => {
+        if (tier !== before) refreshProfile();
+      })
+      .catch((thrown: unknown) => {
+        // The person asked for nothing: a failure is only logged.
+        if (!signal.aborted) console.warn('subscription', thrown);
+      })
+      .finally(() => {
+        if (underWay.current === controller) underWay.current = null;
+      });
+  };
   useEffect(() => {
     if (profile === null) checkedId.current = null;
     if (profile === null || profile.isGuest || checkedId.current === profile.id) return;
     checkedId.current = profile.id;
-    const before = profile.subscription_tier;
-    import('./check-subscription.ts')
-      .then(({ checkSubscription }) => checkSubscription())
-      .then((tier) => {
-        if (tier !== before) refreshProfile();
-      })
-      // The person asked for nothing: a failure is only logged.
-      .catch((thrown: unknown) => console.warn('subscription', thrown));
+    check(profile.subscription_tier);
   });
+  return {
+    recheck: () => {
+      if (profile !== null && !profile.isGuest) check(null);
+    },
+    stop: () => {
+      underWay.current?.abort();
+      underWay.current = null;
+    },
+  };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type OpenDatabase, userProfiles } from '@unmask/db';
 import { openTestDatabase } from '@unmask/db/testing';
+import { createEncrypter } from '@unmask/platform/encryption';
 import type { RequestActor } from '@unmask/platform/requests';
 import { GIVEN_BACK_DAILY_LIMIT } from '@unmask/product/limits';
 import { dailyLimit, type LimitPolicy, type Tier } from '@unmask/product/plans';
@@ -37,6 +38,7 @@ const settings = (limitPolicy: LimitPolicy = 'account', visitorDailyLimit = 20):
   uploadsDir: dir,
   postFetcher: null,
   hashAddress: (address) => `hash of ${address}`,
+  facesSealed: createEncrypter('s'.repeat(32), 'test'),
   watchInterval_ms: 1000,
 });
 

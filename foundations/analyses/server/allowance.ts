@@ -9,6 +9,7 @@ import { GIVEN_BACK_DAILY_LIMIT, UNLIMITED_DAILY_LIMIT } from '@unmask/product/l
 import { dailyLimit, dailyPriorityAnalyses, type Tier } from '@unmask/product/plans';
 import { and, countDistinct, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { analysisJobs, visitorUsage } from '../tables.ts';
+import { creditsLeft, takeCredit } from './credits.ts';
 import type { JobRow } from './repository.ts';
 import type { AnalysisSettings } from './settings.ts';
 
@@ -27,7 +28,7 @@ const DAY_S = 86_400;
 
 /**
  * Counts one start: on the person's plan, and for visitors and guests also on their address, since a guest account costs nothing.
- * What is of one list waits as one: the turns are fair all the same.
+ * When the person's day is used up, a credit that was earned is taken. What is of one list waits as one: the turns are fair all the same.
  * Run it in the transaction that stores the job.
  * @throws AppError `daily_limit_reached`, `visitor_limit_reached` or `visitor_busy`
  */
@@ -42,6 +43,7 @@ export async function chargeStart(
   if (!actor.userId || actor.isGuest) await chargeAddress(tx, actor, settings, day, listId);
   if (!actor.userId) return { day, priority: 0 };
   const count = await countStart(tx, actor.userId, dailyLimit(actor.tier, settings.limitPolicy), day);
+  if (count === null && (await takeCredit(tx, actor.userId))) return { day, priority: 0 };
   if (count === null) throw new AppError('daily_limit_reached');
   return { day, priority: priorityOf(actor.tier, count) };
 }
@@ -128,7 +130,8 @@ export async function checkAllowance(
     })
     .from(userProfiles)
     .where(eq(userProfiles.id, actor.userId));
-  if (profile && startsToday(profile, now) >= dailyLimit(actor.tier, settings.limitPolicy)) {
+  const isUsedUp = profile && startsToday(profile, now) >= dailyLimit(actor.tier, settings.limitPolicy);
+  if (isUsedUp && (await creditsLeft(db, actor.userId)) === 0) {
     throw new AppError('daily_limit_reached');
   }
 }
@@ -147,7 +150,10 @@ export async function startsLeft(
       .from(userProfiles)
       .where(eq(userProfiles.id, actor.userId));
     const limit = dailyLimit(actor.tier, settings.limitPolicy);
-    if (profile && limit < UNLIMITED_DAILY_LIMIT) left.push(limit - startsToday(profile, now));
+    if (profile && limit < UNLIMITED_DAILY_LIMIT) {
+      const ofDay = Math.max(0, limit - startsToday(profile, now));
+      left.push(ofDay + (await creditsLeft(db, actor.userId)));
+    }
   }
   if (!actor.userId || actor.isGuest) {
     const address = eq(visitorUsage.addressHash, settings.hashAddress(actor.address));

@@ -36,6 +36,7 @@ export async function finishJob(
         ...(ending.state === 'completed' ? { share: 1 } : {}),
         finishedAt: now,
         leaseUntil: null,
+        found: null,
       })
       .where(heldBy(job))
       .returning();
@@ -90,15 +91,19 @@ type EndedRow = Pick<
   | 'finishedAt'
 >;
 
-const Judged = z.object({ file: z.object({ sha256: z.string() }) });
+const Judged = z.object({
+  file: z.object({ sha256: z.string() }),
+  engine: z.object({ version: z.string() }),
+});
 
-function storedSha256(result: unknown): string | null {
-  const read = Judged.safeParse(result);
-  return read.success ? read.data.file.sha256 : null;
+function judgedBy(result: unknown): { sha256: string | null; engineVersion: string | null } {
+  const { data } = Judged.safeParse(result);
+  return { sha256: data?.file.sha256 ?? null, engineVersion: data?.engine.version ?? null };
 }
 
 export function eventOf(row: EndedRow): AnalysisEnded {
   const { id, userId, organizationId, viaKey, batchId, errorCode, fileName } = row;
+  const { sha256, engineVersion } = judgedBy(row.result);
   return {
     id,
     userId,
@@ -109,7 +114,8 @@ export function eventOf(row: EndedRow): AnalysisEnded {
     answer: storedAnswer(row.result),
     errorCode,
     fileName,
-    sha256: row.originalSha256 ?? storedSha256(row.result),
+    sha256: row.originalSha256 ?? sha256,
+    engineVersion,
     createdAt: row.createdAt.toISOString(),
     endedAt: (row.finishedAt ?? new Date()).toISOString(),
   };

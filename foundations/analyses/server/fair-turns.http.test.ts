@@ -33,7 +33,7 @@ async function sent(client: TestClient, file: string): Promise<string> {
 
 const jobs = () => server.core.database.db.select().from(analysisJobs).orderBy(asc(analysisJobs.startedAt));
 
-test("a second owner's short clip is analysed before the first owner's second long one", async () => {
+test("a second owner's short clip is analyzed before the first owner's second long one", async () => {
   server = await startTestServer({ ENGINE_PROCESSES: '1' });
   const long = await makeClip({ width: 160, height: 120, seconds: 12, loop_s: 2, fps: 10 });
   const [first, second] = [await person('first@example.com'), await person('second@example.com')];

@@ -1,10 +1,11 @@
 /** Pictures that stand for a file: to whoever may see the analysis, and for minutes to whoever has their address. */
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@unmask/db';
+import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { hashOf } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { FRAME_LINK_MINUTES } from '@unmask/product/limits';
+import { FRAME_LINK_MINUTES, FRAME_LINKS_PER_HOUR } from '@unmask/product/limits';
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { analysisFrames } from '../tables.ts';
@@ -34,6 +35,9 @@ export async function linkFrame(
 ): Promise<{ url: string; expiresAt: string }> {
   await findReachable(db, actor, id);
   if (!isReachable(homeUrl)) throw new AppError('forbidden');
+  const window = { limit: FRAME_LINKS_PER_HOUR, seconds: 3600 };
+  if (!(await countRequest(db, `frame links:${actor.userId ?? id}`, window, now)))
+    throw new AppError('too_many_requests');
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const linkUntil = new Date(now.getTime() + FRAME_LINK_MINUTES * 60_000);
   const [row] = await db

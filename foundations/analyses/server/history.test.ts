@@ -11,13 +11,19 @@ import { type HistoryQuery, historyRows, readHistory } from './history.ts';
 import { exportTeamHistory, readTeamHistory, teamReach } from './team-history.ts';
 
 const ROWS = 100_000;
-/** Far above what a page takes, far below what reading every row takes. */
+/** CPU time, which others on the machine do not lengthen: far above what a page takes, far below what reading every row takes. */
 const PAGE_LIMIT_MS = 250;
 /** A search may look at every name of the organization. */
 const TEAM_LIMIT_MS = 1_000;
 
 let dir: string;
 let database: OpenDatabase;
+
+/** CPU time of this process, which holds the database, in milliseconds. */
+function cpuSince(began: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1000;
+}
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'unmask-history-'));
@@ -149,13 +155,22 @@ test.each([
   expect(organization).not.toMatch(/Seq Scan on video_analyses|Sort/);
 });
 
-test(`a page in the middle of ${ROWS} rows takes less than ${PAGE_LIMIT_MS} ms`, async () => {
+test.each([
+  ['strongest signs first', { sort: 'signs' }, /Index Scan Backward using video_analyses_user_signs on/],
+  ['by name', { sort: 'name' }, /Index Scan using video_analyses_user_name on/],
+] as const)('the plan of one’s own, %s, walks an index and sorts nothing', async (_name, more, index) => {
+  const own = await plan(more);
+  expect(own).toMatch(index);
+  expect(own).not.toMatch(/Seq Scan on video_analyses|Sort/);
+});
+
+test(`a page in the middle of ${ROWS} rows takes less than ${PAGE_LIMIT_MS} ms of CPU`, async () => {
   const cursor = Buffer.from(JSON.stringify({ at: '2026-02-01T00:00:00.000123Z', id: 'row-0' })).toString(
     'base64url',
   );
-  const began = performance.now();
+  const began = process.cpuUsage();
   const page = await readHistory(database.db, ANN, query({ cursor }));
-  expect(performance.now() - began).toBeLessThan(PAGE_LIMIT_MS);
+  expect(cpuSince(began)).toBeLessThan(PAGE_LIMIT_MS);
   expect(page.items[0]?.createdAt).toBe('2026-01-31T23:59:00.000Z');
 });
 
@@ -192,7 +207,7 @@ test.each([
   ['a name that none has', { search: 'nobody ever' }],
   ['an address', { search: 'bob@' }],
 ] as const)(
-  `of an organization with ${ROWS} rows %s is read along an index, in less than a second`,
+  `of an organization with ${ROWS} rows %s is read along an index, in less than a second of CPU`,
   async (_name, more) => {
     const reach = await teamReach(database.db, ANN, 'house');
     const rows = historyRows(database.db, reach, query({ ...more, searchPeople: true }));
@@ -200,9 +215,9 @@ test.each([
     const steps = lines.map((line) => Object.values(line)[0]).join('\n');
     expect(steps).toMatch(/Index Scan Backward using video_analyses_organization\w* on/);
     expect(steps).not.toMatch(/Seq Scan on video_analyses|Sort/);
-    const began = performance.now();
+    const began = process.cpuUsage();
     await team(more);
-    expect(performance.now() - began).toBeLessThan(TEAM_LIMIT_MS);
+    expect(cpuSince(began)).toBeLessThan(TEAM_LIMIT_MS);
   },
 );
 

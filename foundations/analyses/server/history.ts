@@ -5,7 +5,21 @@ import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import { roleAllows } from '@unmask/product/roles';
 import { historyVerdict, knownThreat } from '@unmask/product/thresholds';
-import { and, asc, desc, eq, gte, ilike, inArray, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  lt,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { z } from 'zod';
 import {
   ASSESSMENT_BANDS,
@@ -16,10 +30,12 @@ import {
   LEANS,
   MODALITIES,
 } from '../contract.ts';
-import { analysisJobs, outcomeOf, videoAnalyses } from '../tables.ts';
+import { analysisBatches, analysisJobs, nameOf, outcomeOf, signsOf, videoAnalyses } from '../tables.ts';
 
 /** Running analyses that are shown above the list. */
 const RUNNING_SHOWN = 20;
+/** Lists of several files that are named there. */
+const LISTS_SHOWN = 5;
 
 export interface HistoryQuery extends HistoryFilter {
   cursor?: string;
@@ -61,6 +77,7 @@ export async function readHistory(
     items: page.map((row) => presentItem(row, userId, manageAll, thumbnails.get(row.id) ?? null)),
     nextCursor: rows.length > query.limit && last ? writeCursor(last) : null,
     running: query.cursor ? [] : await runningOf(db, userId),
+    lists: isPlain(query) ? await listsOf(db, userId) : [],
     organization: await organizationOf(db, actor.organizationId, viewAll),
   };
 }
@@ -127,11 +144,10 @@ function matches(search: string, people = false): SQL | undefined {
 
 /** Results of the first versions say nothing of their kind: they are of videos. */
 const kindOfRow = sql<string>`coalesce(${videoAnalyses.analysisResult} ->> 'modality', 'video')`;
-/** What has no probability comes last. */
-const signsOfAi = sql<string>`coalesce((${videoAnalyses.analysisResult} -> 'probability' ->> 'value')::double precision, -1)`;
-const lowerName = sql<string>`lower(${videoAnalyses.filename})`;
+const signsOfAi = signsOf(videoAnalyses);
+const lowerName = nameOf(videoAnalyses);
 
-/** What a page of another order than the newest goes on from: one's own rows are sorted for it, which no index does. */
+/** What a page of another order than the newest goes on from. */
 const sortKey = (sort?: HistorySort) => {
   if (sort === 'signs') return sql<string | null>`${signsOfAi}::text`;
   return sort === 'name' ? sql<string | null>`${lowerName}` : sql<string | null>`null::text`;
@@ -242,6 +258,29 @@ async function runningOf(db: Database, userId: string): Promise<HistoryPage['run
     .orderBy(desc(analysisJobs.createdAt))
     .limit(RUNNING_SHOWN);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** The first page of one's own, with nothing filtered. */
+const isPlain = ({ cursor, search, outcome, threat, from, before, kind, scope }: HistoryQuery) =>
+  [cursor, search, outcome, threat, from, before, kind].every((asked) => !asked) && scope !== 'organization';
+
+/** Several files that were brought at once, newest first. */
+async function listsOf(db: Database, userId: string): Promise<HistoryPage['lists']> {
+  const rows = await db
+    .select({
+      id: analysisBatches.id,
+      names: analysisBatches.expected,
+      createdAt: analysisBatches.createdAt,
+    })
+    .from(analysisBatches)
+    .where(and(eq(analysisBatches.userId, userId), isNotNull(analysisBatches.expected)))
+    .orderBy(desc(analysisBatches.createdAt))
+    .limit(LISTS_SHOWN);
+  return rows.map(({ id, names, createdAt }) => ({
+    id,
+    names: names ?? [],
+    createdAt: createdAt.toISOString(),
+  }));
 }
 
 async function organizationOf(

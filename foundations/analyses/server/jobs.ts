@@ -1,8 +1,10 @@
 /** The worker's side: takes an id from the queue, gives the file to the engine, writes how it ended. */
-import { type AnalysisInput, EngineError, type KeptEvidence } from '@unmask/engine';
+import { type AnalysisInput, EngineError, type EvidenceReport, type KeptEvidence } from '@unmask/engine';
 import { VISITOR_DEADLINE_S, VISITOR_FREE_CANCEL_S, VISITOR_MAX_DURATION_S } from '@unmask/product/limits';
 import { refundUnanswered } from './allowance.ts';
+import { describeOne } from './descriptions.ts';
 import { finishJob } from './endings.ts';
+import { foundOf } from './found.ts';
 import { loggedId } from './logged-id.ts';
 import { withOriginal } from './original-file.ts';
 import {
@@ -13,12 +15,13 @@ import {
   MAX_ATTEMPTS,
   renewLease,
   requeueJob,
+  saveFound,
   saveProgress,
   saveThumbnail,
 } from './repository.ts';
 import { saveAnalysis } from './saved.ts';
 import { enqueue, readFrames, removeFiles } from './service.ts';
-import { ANALYSIS_QUEUE, type WorkerDeps } from './settings.ts';
+import { ANALYSIS_QUEUE, DESCRIPTION_QUEUE, type WorkerDeps } from './settings.ts';
 import { saveTraces, withoutPictures } from './traces.ts';
 import type { Watchers } from './watch.ts';
 
@@ -60,6 +63,7 @@ const CHILD_DIED = new Set(['decoder_crashed', 'out_of_memory']);
 export function createJobRunner(deps: WorkerDeps, watchers: Watchers): JobRunner {
   const running = new Map<string, AbortController>();
   const rounds = new Set<Promise<void>>();
+  const ending = new AbortController();
   let stopping = false;
   // An entry of the queue says that somebody waits; whose turn it is, the rows say.
   const handle = async () => {
@@ -74,15 +78,18 @@ export function createJobRunner(deps: WorkerDeps, watchers: Watchers): JobRunner
     }
   };
   return {
-    work: (concurrency) =>
-      deps.queue.work(ANALYSIS_QUEUE, concurrency, async () => {
-        const round = handle();
+    async work(concurrency) {
+      const waitedFor = (round: Promise<void>) => {
         rounds.add(round);
-        await round.finally(() => rounds.delete(round));
-      }),
+        return round.finally(() => rounds.delete(round));
+      };
+      await deps.queue.work(ANALYSIS_QUEUE, concurrency, () => waitedFor(handle()));
+      await deps.queue.work(DESCRIPTION_QUEUE, 1, (id) => waitedFor(describeOne(deps, id, ending.signal)));
+    },
     interrupt: (id) => running.get(id)?.abort(),
     async stop() {
       stopping = true;
+      ending.abort();
       for (const abort of running.values()) abort.abort();
       await Promise.allSettled(rounds);
     },
@@ -147,7 +154,16 @@ async function analyse(
     const onKept = (found: KeptEvidence) => {
       kept = found;
     };
-    const options = { signal, onProgress, stability, evidence: true, thumbnail, onKept, ...bounds };
+    const onFound = (found: EvidenceReport) => {
+      saveFound(deps.db, job, foundOf(found)).then(
+        () => watchers.changed(job.id),
+        (error: unknown) => deps.logger.error({ err: error, id: loggedId(job) }, 'saving what was found'),
+      );
+    };
+    const options = {
+      ...{ signal, onProgress, stability, evidence: true, thumbnail, onKept, onFound },
+      ...bounds,
+    };
     const { thumbnail: drawn = null, ...result } = await deps.engine.analyze(input.input, options);
     const stored = withOriginal(withoutPictures(result, job), job);
     return { state: 'completed', result: stored, thumbnail: drawn, kept };

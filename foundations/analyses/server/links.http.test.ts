@@ -33,7 +33,7 @@ const codeOf = async (response: Response) =>
   `${response.status} ${((await response.json()) as { code: string }).code}`;
 const arriving = () => readdir(server.core.analysis.settings.incomingDir).catch(() => []);
 
-test('the file at the address is analysed as if it had been sent; the address is kept nowhere', async () => {
+test('the file at the address is analyzed as if it had been sent; the address is kept nowhere', async () => {
   const peer = await serve((_request, response) =>
     response.writeHead(200, { 'content-type': 'video/mp4' }).end(clip),
   );

@@ -13,7 +13,7 @@ import type { ReceivedUpload } from './receive.ts';
 import type { Analyses } from './routes.ts';
 
 /** What is at the address, or when that is a page the video of the post on it, where a program for that is installed. */
-async function fileOrPost(
+export async function fileOrPost(
   url: string,
   tier: Tier,
   { program, ...from }: { fetcher: Fetcher; incomingDir: string; program: string | null },

@@ -1,9 +1,10 @@
-/** One file of a list comes in: it is analysed, or when it is a document what it holds. */
+/** One file of a list comes in: it is analyzed, or when it is a document what it holds. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError, knownCode } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
+import { createLines } from '@unmask/platform/serializer';
 import { whileConnected } from '@unmask/platform/while-connected';
 import { isErrorCode } from '@unmask/product/copy/errors';
 import { foundIn, takenName } from '@unmask/product/copy/list';
@@ -14,7 +15,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RefusedFile } from '../tables.ts';
 import { checkAllowance } from './allowance.ts';
 import { type Extracted, extract } from './documents/extract.ts';
-import { findList, ownerKey, POSITIONS, readList, refuseFiles } from './lists.ts';
+import { findList, isPlaceTaken, ownerKey, POSITIONS, refuseFiles } from './lists.ts';
 import { type ReceivedUpload, receive, requestOf } from './receive.ts';
 import type { Analyses } from './routes.ts';
 import { shownName } from './service.ts';
@@ -45,8 +46,7 @@ export function listFileRoute(app: FastifyInstance, parts: Analyses, uploads: Up
       const place = Number(request.params.place);
       const fileName = Number.isInteger(place) && place < LIST_FILES ? list.expected[place] : undefined;
       if (fileName === undefined) throw new AppError('list_not_found');
-      const { items } = await readList(parts.db, request.actor, list.id);
-      if (items.some((item) => item.place === place)) throw new AppError('list_place_taken');
+      if (await isPlaceTaken(parts.db, list, place)) throw new AppError('list_place_taken');
       const started = await noted(parts, { listId: list.id, place, fileName }, (listed) =>
         accept(request, parts, uploads, listed),
       );
@@ -55,7 +55,7 @@ export function listFileRoute(app: FastifyInstance, parts: Analyses, uploads: Up
   );
 }
 
-/** Why a file is not analysed stays in the list, also after a reload. */
+/** Why a file is not analyzed stays in the list, also after a reload. */
 async function noted(
   { db }: Analyses,
   listed: Listed,
@@ -149,16 +149,13 @@ async function startContents(
   }
 }
 
-const READ_AT_ONCE = 2;
-const turns: Array<Promise<unknown>> = Array.from({ length: READ_AT_ONCE }, () => Promise.resolve());
-let next = 0;
+/** A few documents are read at the same time, the others wait in the shorter line. */
+const READING = ['one', 'other'] as const;
+const lines = createLines();
 
-/** A few documents are read at the same time, the others wait. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const line = next++ % READ_AT_ONCE;
-  const mine = turns[line]!.then(work);
-  turns[line] = mine.catch(() => {});
-  return mine;
+  const [one, other] = READING;
+  return lines.join(lines.length(other) < lines.length(one) ? other : one, work);
 }
 
 /** Paths in archives are shown only: no control characters. */

@@ -75,7 +75,7 @@ const shown = ({ items }: FileList) =>
   items.map(({ fileName, foundIn, state, errorCode }) => [fileName, foundIn, errorCode ?? state]);
 
 describe('several files', () => {
-  test('each is analysed by itself and read in the list; a kind that is not taken does not stop the others', async () => {
+  test('each is analyzed by itself and read in the list; a kind that is not taken does not stop the others', async () => {
     const { client } = await person();
     const list = await open(client, '0.jpg', 'notes.txt', 'call.wav');
     expect(await send(client, jpeg(list, 0))).toBe('202 1');
@@ -138,7 +138,7 @@ describe('several files', () => {
     await rpc(client, 'cancelList', { id: list.id });
     const ended = await allEnded(client, list.id);
     expect(ended.items.map(({ state }) => state)).toContain('cancelled');
-  }, 60_000);
+  });
 });
 
 describe('documents', () => {
@@ -166,7 +166,7 @@ describe('documents', () => {
     expect(Buffer.from(await media.arrayBuffer()).equals(photos[0]!)).toBe(true);
   }, 120_000);
 
-  test('where the day has no room for all, the largest are analysed', async () => {
+  test('where the day has no room for all, the largest are analyzed', async () => {
     const { client } = await person('free');
     const list = await open(client, 'a.zip');
     const sizes = [130, 400, 200, 300, 150];
@@ -240,4 +240,18 @@ describe('a visitor', () => {
     await db.delete(userProfiles).where(eq(userProfiles.id, id));
     expect(await db.select().from(analysisBatches).where(eq(analysisBatches.id, list.id))).toEqual([]);
   });
+});
+
+test('a list is named above the history, by its first file, to whom it belongs', async () => {
+  const [mine, other] = [server.client(), server.client()];
+  await mine.signUp('lists-named@example.com');
+  await other.signUp('lists-other@example.com');
+  const { id } = await open(mine, 'first.jpg', 'second.jpg');
+  const first = async (client: TestClient, query = '') =>
+    (await (await client.fetch(`/api/saved-analyses${query}`)).json()) as { lists: unknown[] };
+  expect((await first(mine)).lists).toEqual([
+    { id, names: ['first.jpg', 'second.jpg'], createdAt: expect.any(String) },
+  ]);
+  expect((await first(mine, '?search=first')).lists).toEqual([]);
+  expect((await first(other)).lists).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { ERRORS } from '@unmask/product/copy/errors';
 import { LISTS_PER_HOUR, VISITOR_RESULT_HOURS } from '@unmask/product/limits';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, between, eq, sql } from 'drizzle-orm';
 import { storedAnswer } from '../answer.ts';
 import { type FileList, type ListItem, ListSchema } from '../list-contract.ts';
 import { analysisBatches, analysisJobs, type RefusedFile } from '../tables.ts';
@@ -57,6 +57,27 @@ export async function findList(
   if (!mine || row.expected === null || (row.expiresAt && row.expiresAt <= now))
     throw new AppError('list_not_found');
   return { ...row, expected: row.expected };
+}
+
+/** Whether something of this place has come, or was refused: without reading the list's results. */
+export async function isPlaceTaken(
+  db: Database,
+  { id, refused }: Pick<ListRow, 'id' | 'refused'>,
+  place: number,
+): Promise<boolean> {
+  const inPlace = (position: number) => Math.floor(position / POSITIONS) === place;
+  if (refused.some(({ position }) => inPlace(position))) return true;
+  const [come] = await db
+    .select({ id: analysisJobs.id })
+    .from(analysisJobs)
+    .where(
+      and(
+        eq(analysisJobs.batchId, id),
+        between(analysisJobs.batchPosition, place * POSITIONS, (place + 1) * POSITIONS - 1),
+      ),
+    )
+    .limit(1);
+  return come !== undefined;
 }
 
 export async function readList(db: Database, actor: RequestActor, id: string): Promise<FileList> {

@@ -42,7 +42,7 @@ describe('the website', () => {
     ['image', 'photo.jpg', 'image/jpeg', () => picture],
     ['audio', 'call.wav', 'audio/wav', () => sound],
   ] as const)(
-    'a file of kind %s is analysed, kept, served as its type and found again',
+    'a file of kind %s is analyzed, kept, served as its type and found again',
     async (modality, fileName, fileType, bytes) => {
       const { client } = await person();
       const sent = await client.upload(fileName, { fileName, fileType, bytes: bytes() });

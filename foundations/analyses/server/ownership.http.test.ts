@@ -220,7 +220,7 @@ describe('cancelling', () => {
     const began = Date.now();
     await client.fetch(`/api/analyses/${running.id}/cancel`, { method: 'POST' });
     expect((await ended(client, running.id)).state).toBe('cancelled');
-    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(Date.now() - began).toBeLessThan(60_000);
     await until('both starts are given back', async () => {
       const me = (await (await client.fetch('/api/profile/me')).json()) as { videos_analyzed_today: number };
       return me.videos_analyzed_today === 0;

@@ -5,6 +5,7 @@ import { personalDataSections as words } from '@unmask/product/copy/account';
 import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
 import {
   analysisBatches,
+  analysisCredits,
   analysisFeedback,
   analysisFrames,
   analysisJobs,
@@ -39,6 +40,10 @@ export function analysisPersonalData(
           .returning({ id: analysisShares.id });
         return deleted.length;
       },
+    },
+    {
+      name: 'analysis_credits',
+      export: ({ id }) => db.select().from(analysisCredits).where(eq(analysisCredits.userId, id)),
     },
     uploadsPart(parts),
     openUploadsPart(parts.settings.uploadsDir),
@@ -80,7 +85,7 @@ export function analysisPersonalData(
   ];
 }
 
-/** Large files that are still being sent, or were sent and not analysed yet. */
+/** Large files that are still being sent, or were sent and not analyzed yet. */
 function openUploadsPart(dir: string): PersonalDataSection {
   const store = new UploadStore(dir);
   return {

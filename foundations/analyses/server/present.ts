@@ -2,6 +2,7 @@
 import type { Database } from '@unmask/db';
 import { knownCode } from '@unmask/platform/errors';
 import { ERRORS } from '@unmask/product/copy/errors';
+import { FoundSchema } from '../analysis-schema.ts';
 import { type Analysis, AnalysisSchema, JOB_STATES } from '../contract.ts';
 import { type JobRow, jobsAhead } from './repository.ts';
 
@@ -33,6 +34,7 @@ export async function jobToAnalysis(db: Database, job: JobRow): Promise<Analysis
       stage: job.stage,
       share: job.share,
     },
+    ...(job.state === 'running' && foundIn(job)),
     result: job.result,
     error: code && ERRORS[code].message,
     errorCode: code,
@@ -40,4 +42,9 @@ export async function jobToAnalysis(db: Database, job: JobRow): Promise<Analysis
     finishedAt: job.finishedAt?.toISOString() ?? null,
     expiresAt: job.expiresAt?.toISOString() ?? null,
   });
+}
+
+function foundIn({ found }: JobRow): Pick<Analysis, 'found'> {
+  const read = FoundSchema.safeParse(found);
+  return read.success ? { found: read.data } : {};
 }

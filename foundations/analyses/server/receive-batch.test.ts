@@ -71,7 +71,7 @@ test('a file above the limit of the plan is refused by itself, and none of it st
   expect(new Set(files.map(({ upload }) => upload?.sha256)).size).toBe(3);
   await discardFiles(files);
   expect(await readdir(dir)).toEqual([]);
-}, 30_000);
+});
 
 test('more than a batch may have, said beforehand or not: nothing stays', async () => {
   max_bytes = 100_000;

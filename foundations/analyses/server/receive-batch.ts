@@ -59,7 +59,7 @@ interface Terms {
   max_bytes?: number;
 }
 
-/** A file that may not be analysed is refused by itself; its bytes are not kept. @throws AppError; nothing is left on disk then */
+/** A file that may not be analyzed is refused by itself; its bytes are not kept. @throws AppError; nothing is left on disk then */
 export async function receiveBatch<Accepted>(
   body: IncomingMessage,
   terms: Terms,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type OpenDatabase, userProfiles } from '@unmask/db';
 import { openTestDatabase } from '@unmask/db/testing';
 import { type Engine, EngineError, type EngineErrorCode } from '@unmask/engine';
+import { createEncrypter } from '@unmask/platform/encryption';
 import { dayOf, randomId } from '@unmask/platform/identifiers';
 import { createEvents, type Handler } from '@unmask/platform/kernel/events';
 import { createLogger } from '@unmask/platform/logger';
@@ -20,7 +21,7 @@ import { recover } from './recovery.ts';
 import { claimJob, findJob, type JobRow, LEASE_MS, type NewJob } from './repository.ts';
 import { saveAnalysis } from './saved.ts';
 import { enqueue } from './service.ts';
-import { ANALYSIS_QUEUE, type AnalysisDeps } from './settings.ts';
+import { ANALYSIS_QUEUE, type AnalysisDeps, DESCRIPTION_QUEUE } from './settings.ts';
 import { createWatchers } from './watch.ts';
 
 let dir: string;
@@ -42,6 +43,7 @@ const engine: Engine = {
     const code = endings.get(input.name)?.shift();
     throw new EngineError(code ?? 'unsupported_format', 'as told');
   },
+  describe: () => Promise.reject(new EngineError('unsupported_format', 'as told')),
   warm: async () => {},
   sandbox: async () => ({ level: 'none', means: 'none' }),
   pids: () => [],
@@ -58,7 +60,7 @@ beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'unmask-recovery-'));
   database = await openTestDatabase(path.join(dir, 'database'));
   const logger = createLogger('silent');
-  queue = await openQueue(database, [ANALYSIS_QUEUE], logger);
+  queue = await openQueue(database, [ANALYSIS_QUEUE, DESCRIPTION_QUEUE], logger);
   deps = {
     db: database.db,
     queue,
@@ -80,6 +82,7 @@ beforeAll(async () => {
       uploadsDir: dir,
       postFetcher: null,
       hashAddress: (address) => address,
+      facesSealed: createEncrypter('s'.repeat(32), 'test'),
       watchInterval_ms: 100,
     },
   };
@@ -198,7 +201,7 @@ test('the child dies: one more try; every other ending is final; entries sent tw
   // With zero retention the file is gone before anyone is told.
   expect(jobs.map(({ id }) => left.get(id))).toEqual([1, null, null, null]);
   await runner.stop();
-}, 60_000);
+});
 
 test('an end that can be told neither now nor later is no end: the transaction takes both back', async () => {
   const job = await insert(running);

@@ -15,10 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-const report = (client: TestClient, id: string) => client.fetch(`/api/analyses/${id}/report`);
+const report = (client: TestClient, id: string, query = '') =>
+  client.fetch(`/api/analyses/${id}/report${query}`);
 
-async function expectReport(client: TestClient, id: string): Promise<Buffer> {
-  const response = await report(client, id);
+async function expectReport(client: TestClient, id: string, query = ''): Promise<Buffer> {
+  const response = await report(client, id, query);
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'application/pdf',
@@ -32,9 +33,8 @@ async function expectReport(client: TestClient, id: string): Promise<Buffer> {
 }
 
 /** The title is the only plain text of the file: UTF-16 between brackets, special bytes escaped. */
-const titled = (pdf: Buffer, name: string) =>
-  pdf.includes(Buffer.from(`Analysis report: ${name}`, 'utf16le').swap16()) ||
-  pdf.includes(`(Analysis report: ${name})`);
+const titled = (pdf: Buffer, name: string, title = 'Analysis report') =>
+  pdf.includes(Buffer.from(`${title}: ${name}`, 'utf16le').swap16()) || pdf.includes(`(${title}: ${name})`);
 
 test('the owner and who may see the analysis get it, under the name that it has now; others find nothing', async () => {
   const owner = await world.person('team', 'analyst');
@@ -45,12 +45,16 @@ test('the owner and who may see the analysis get it, under the name that it has 
   expect((await rename(owner.client, id, 'case 12.mp4')).status).toBe(200);
   expect(titled(await expectReport(owner.client, id), 'case 12.mp4')).toBe(true);
   await expectReport(colleague.client, id);
+  const german = await expectReport(colleague.client, id, '?language=de');
+  expect(titled(german, 'case 12.mp4', 'Analysebericht')).toBe(true);
+  for (const unknown of ['?language=tlh', '?language=../../secret', '?language=de&language=fr'])
+    expect(titled(await expectReport(colleague.client, id, unknown), 'case 12.mp4')).toBe(true);
   for (const client of [stranger.client, server.client()]) {
     expect(await refusal(await report(client, id))).toEqual([404, 'analysis_not_found']);
   }
 });
 
-test('a visitor gets the report of what was analysed just now, until it is deleted', async () => {
+test('a visitor gets the report of what was analyzed just now, until it is deleted', async () => {
   const visitor = server.client();
   const id = await idOf(await visitor.upload(await tinyClip(), { fileName: 'mine.mp4' }));
   await until('done', async () => (await report(visitor, id)).status === 200);

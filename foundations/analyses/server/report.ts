@@ -2,6 +2,7 @@
 import { AppError } from '@unmask/platform/errors';
 import { createLines } from '@unmask/platform/serializer';
 import { report as words } from '@unmask/product/copy/report';
+import { isLanguageTag, type LanguageTag } from '@unmask/product/languages';
 import { MAX_OPEN_REPORTS, REPORT_RETRY_S } from '@unmask/product/limits';
 import { createReportPrinter, PrinterBusyError, type ReportPrinter } from '@unmask/report/printer';
 import type { FastifyInstance } from 'fastify';
@@ -24,7 +25,7 @@ export function reportRoute(app: FastifyInstance, { db, logger, settings, homeUr
   const printer = createReportPrinter();
   const lines = createLines();
   app.addHook('onClose', () => printer.close());
-  app.get<{ Params: { id: string } }>(
+  app.get<{ Params: { id: string }; Querystring: { language?: unknown } }>(
     '/api/analyses/:id/report',
     { config: { permission: 'analysis.own' } },
     async (request, reply) => {
@@ -36,7 +37,13 @@ export function reportRoute(app: FastifyInstance, { db, logger, settings, homeUr
       if (lines.length(line) >= MAX_OPEN_REPORTS) {
         throw new AppError('reports_open', undefined, { retryAfter_s: REPORT_RETRY_S });
       }
-      const print = () => printed(printer, found, `${homeUrl}${ACCURACY_PAGE}`);
+      // As with `Accept-Language`: what is not spoken here is English, and no error.
+      const { language } = request.query;
+      const print = () =>
+        printed(printer, found, {
+          accuracyUrl: `${homeUrl}${ACCURACY_PAGE}`,
+          language: isLanguageTag(language) ? language : 'en',
+        });
       const pdf = await lines.join(line, print).catch((error: unknown) => {
         if (error instanceof AppError) throw error;
         const userId = found.job?.userId ?? found.saved?.userId ?? null;
@@ -56,19 +63,24 @@ export function reportRoute(app: FastifyInstance, { db, logger, settings, homeUr
 }
 
 /** @throws AppError `no_result`; `service_unavailable` when too many are asked for at once */
-async function printed(printer: ReportPrinter, found: Found, accuracyUrl: string): Promise<Buffer> {
+async function printed(
+  printer: ReportPrinter,
+  found: Found,
+  { accuracyUrl, language }: { accuracyUrl: string; language: LanguageTag },
+): Promise<Buffer> {
   const { job, saved } = found;
   const result = AnalysisResultSchema.safeParse(saved?.analysisResult ?? job?.result);
   if (!result.success) throw new AppError('no_result');
   const analysedAt = job?.finishedAt ?? saved?.createdAt;
   try {
-    return await printer.print({
+    const input = {
       result: result.data,
       madeAt: new Date(),
       analysedAt,
       fileName: saved?.filename ?? job?.fileName,
       accuracyUrl,
-    });
+    };
+    return await printer.print(input, language);
   } catch (error) {
     if (error instanceof PrinterBusyError) {
       throw new AppError('reports_busy', undefined, { retryAfter_s: REPORT_RETRY_S });

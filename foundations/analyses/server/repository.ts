@@ -2,6 +2,7 @@
 
 import { type Database, rowsOf, userProfiles } from '@unmask/db';
 import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Found } from '../analysis-schema.ts';
 import { analysisJobs } from '../tables.ts';
 import type { StoredResult } from './original-file.ts';
 
@@ -123,6 +124,11 @@ export async function saveProgress(db: Database, job: JobRow, stage: string, sha
     .update(analysisJobs)
     .set({ stage, share: sql`greatest(${analysisJobs.share}, ${share})` })
     .where(heldBy(job));
+}
+
+/** Shown while it runs; the result says all of it again. */
+export async function saveFound(db: Database, job: JobRow, found: Found): Promise<void> {
+  await db.update(analysisJobs).set({ found }).where(heldBy(job));
 }
 
 export async function saveThumbnail(db: Database, job: JobRow, thumbnail: string | null): Promise<void> {

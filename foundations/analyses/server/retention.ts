@@ -6,6 +6,7 @@
 import type { Database } from '@unmask/db';
 import { and, eq, exists, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import { analysisBatches, analysisFeedback, analysisJobs } from '../tables.ts';
+import { forgetDescriptions } from './descriptions.ts';
 import { deleteOutlived, ownRetentionDays } from './own-retention.ts';
 import { removeFiles } from './service.ts';
 import type { AnalysisDeps } from './settings.ts';
@@ -50,6 +51,7 @@ export async function deleteExpired(
   for (const job of late) await removeFiles(deps, job);
   const uploads = await new UploadStore(deps.settings.uploadsDir).deleteExpired(now);
   await forgetEndedShares(db, now);
+  await forgetDescriptions(db, now);
   return { results: expired.length + outlived, media: old.length + late.length, uploads };
 }
 

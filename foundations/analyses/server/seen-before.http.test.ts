@@ -2,6 +2,7 @@
 import { organizations } from '@unmask/db';
 import { makeClip } from '@unmask/media-fixtures';
 import { makeCaptionedClip } from '@unmask/media-fixtures/captioned';
+import { FRAME_LINKS_PER_HOUR } from '@unmask/product/limits';
 import { startTestServer, type TestClient, type TestServer, until } from '@unmask/testing/server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -110,6 +111,10 @@ test(
     expect(second.pathname).not.toContain(id);
     const late = await link(new Date(Date.now() - 16 * 60_000));
     expect((await visitor.fetch(late.pathname)).status).toBe(404);
+    const many = async () => {
+      for (let made = 0; made <= FRAME_LINKS_PER_HOUR; made++) await link();
+    };
+    await expect(many()).rejects.toThrow(/too_many_requests/);
   },
 );
 

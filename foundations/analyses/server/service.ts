@@ -45,6 +45,8 @@ export interface StartOptions {
   zeroRetention?: boolean;
   /** Where in which list it stands. */
   listed?: { batchId: string; batchPosition: number; foundIn: string | null };
+  /** In the transaction that writes its row: what refers to it is written with it, or not at all. A throw starts nothing. */
+  also?(tx: Database): Promise<void>;
 }
 
 export function createService(deps: AnalysisDeps, watchers: Watchers): AnalysisService {
@@ -87,11 +89,11 @@ async function start(
   deps: AnalysisDeps,
   actor: RequestActor,
   upload: ReceivedUpload,
-  { id = randomId(), zeroRetention = false, listed }: StartOptions,
+  { id = randomId(), zeroRetention = false, listed, also }: StartOptions,
 ): Promise<JobRow> {
   const stored = await storeUpload(deps, id, upload);
   try {
-    return await insertAndQueue(deps, actor, {
+    const fields = {
       id,
       fileName: shownName(upload.request.fileName),
       fileSize: upload.size_bytes,
@@ -105,7 +107,8 @@ async function start(
       rerunOf: null,
       stored,
       ...listed,
-    });
+    };
+    return await insertAndQueue(deps, actor, fields, also);
   } catch (error) {
     await removeStored(deps, stored);
     throw error;
@@ -193,6 +196,7 @@ export async function insertAndQueue(
   deps: AnalysisDeps,
   actor: RequestActor,
   fields: NewAnalysis,
+  also: StartOptions['also'] = async () => {},
 ): Promise<JobRow> {
   const now = new Date();
   const { settings } = deps;
@@ -206,6 +210,7 @@ export async function insertAndQueue(
         priority: charged.priority,
       })
       .returning();
+    await also(tx);
     return rows[0]!;
   });
   // A failure here is mended by the next round of recovery: the row is what counts.
@@ -272,7 +277,7 @@ export async function emptyIncoming(dir: string, age_ms: number): Promise<void> 
   }
 }
 
-/** A guest who signs up keeps what was analysed. */
+/** A guest who signs up keeps what was analyzed. */
 export async function moveAnalyses(db: Database, fromUserId: string, toUserId: string): Promise<void> {
   await db.update(analysisJobs).set({ userId: toUserId }).where(eq(analysisJobs.userId, fromUserId));
   await db.update(videoAnalyses).set({ userId: toUserId }).where(eq(videoAnalyses.userId, fromUserId));

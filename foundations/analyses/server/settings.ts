@@ -1,6 +1,7 @@
 /** What the slice is given by the wiring. */
 import type { Database } from '@unmask/db';
 import type { Engine } from '@unmask/engine';
+import type { Encrypter } from '@unmask/platform/encryption';
 import type { Events } from '@unmask/platform/kernel/events';
 import type { Logger } from '@unmask/platform/logger';
 import type { Queue } from '@unmask/platform/queue';
@@ -23,6 +24,8 @@ export interface AnalysisSettings {
   uploadsDir: string;
   /** Keyed hash of a network address. */
   hashAddress(address: string): string;
+  /** Seals what is read of faces in files without an analysis. */
+  facesSealed: Encrypter;
   /** Milliseconds between looks at the row while someone watches it: changes made by another process. */
   watchInterval_ms: number;
 }
@@ -49,3 +52,5 @@ export interface WorkerDeps extends AnalysisDeps {
 }
 
 export const ANALYSIS_QUEUE = 'analysis';
+/** Files that are held against each other. */
+export const DESCRIPTION_QUEUE = 'analysis-descriptions';

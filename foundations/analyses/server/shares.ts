@@ -1,8 +1,7 @@
 /** Links to a saved analysis: unguessable, kept as hashes only, with an end. */
-import { randomBytes } from 'node:crypto';
 import { type Database, userProfiles } from '@unmask/db';
 import { AppError } from '@unmask/platform/errors';
-import { hashOf, randomId } from '@unmask/platform/identifiers';
+import { hashOf, randomId, randomToken } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { ENDED_SHARE_DAYS, MAX_ACTIVE_SHARES } from '@unmask/product/limits';
 import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
@@ -12,7 +11,6 @@ import { findManageable } from './access.ts';
 
 type ShareRow = typeof analysisShares.$inferSelect;
 
-const TOKEN_BYTES = 32;
 const DAY_MS = 86_400_000;
 /** Old links that are still named in the list. */
 const LISTED = 100;
@@ -27,7 +25,7 @@ export async function createShare(
 ): Promise<Share & { token: string }> {
   const { saved } = await findManageable(db, actor, analysisId);
   if (!saved || !actor.userId) throw new AppError('analysis_not_found');
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = randomToken();
   const values = {
     id: randomId(),
     analysisId,

@@ -87,7 +87,7 @@ beforeAll(async () => {
     });
   }
   for (const statement of statements) await database.db.execute(sql.raw(statement));
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await rm(dir, { recursive: true, force: true });

@@ -142,7 +142,7 @@ describe("another person's upload", () => {
       const state = await owner.client.fetch(`/api/uploads/${foreign}`, { method: 'HEAD', headers: TUS });
       expect([state.status, state.headers.get('upload-offset')], String(trick)).toEqual([200, '10']);
     }
-  }, 60_000);
+  });
 
   test('the query says nothing: the own upload is what is answered for', async () => {
     const [owner, other] = [await person(), await person()];

@@ -3,6 +3,7 @@ import { IconMovie, IconPhoto, IconVolume, IconX } from '@tabler/icons-react';
 import { upload as words } from '@unmask/product/copy/upload';
 import { kindOf } from '@unmask/product/media';
 import { formatBytes, formatTime } from '@unmask/ui';
+import { useEffect, useRef } from 'react';
 import { FilePreview } from './file-preview.tsx';
 import { Filmstrip } from './filmstrip.tsx';
 import { type AnalysisMode, tooLargeWords } from './submit.ts';
@@ -26,8 +27,13 @@ export function FileCard({ file, clip, mode, maxBytes, actions }: FileCardProps)
   const hasFrames = clip.reading || clip.frames.length > 0;
   const kind = kindOf(type) ?? 'video';
   const Icon = ICONS[kind];
+  const card = useRef<HTMLFieldSetElement>(null);
+  // What was pressed to choose the file is gone: the focus goes on here, and the name is read out. Elsewhere it stays.
+  useEffect(() => {
+    if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <div className={classes.file}>
+    <fieldset ref={card} tabIndex={-1} aria-label={words.chosen(name)} className={classes.file}>
       <div className={classes.fileHead}>
         <Icon size={22} stroke={1.4} aria-hidden="true" />
         <div className={classes.fileWords}>
@@ -64,6 +70,6 @@ export function FileCard({ file, clip, mode, maxBytes, actions }: FileCardProps)
           {tooLargeWords({ type }, maxBytes)}
         </Alert>
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -21,7 +21,7 @@ export function Filmstrip({ frames, duration_s }: FilmstripProps) {
               {frame !== undefined && <img src={frame} alt={words.frameAlt(percent)} />}
             </div>
             <span className={`um-mono ${classes.place}`}>
-              {duration_s === null ? `${percent} %` : formatTime(duration_s * position)}
+              {duration_s === null ? `${percent}%` : formatTime(duration_s * position)}
             </span>
           </li>
         );
@@ -56,7 +56,7 @@ export function FrameScale() {
       <p className={classes.scaleText}>
         <span>{words.frameScale}</span>
         <span className="um-mono">
-          {FRAME_POSITIONS.map((position) => Math.round(position * 100)).join(' · ')} %
+          {FRAME_POSITIONS.map((position) => Math.round(position * 100)).join(' · ')}%
         </span>
       </p>
     </div>

@@ -11,7 +11,7 @@ import { AnalysisError, asAnalysisError } from './errors.ts';
 
 export interface ExtractedFrames {
   duration_s: number;
-  /** Base64 JPEG data URLs at 10, 25, 50, 75 and 90 % of the duration. */
+  /** Base64 JPEG data URLs at 10, 25, 50, 75 and 90% of the duration. */
   frames: string[];
 }
 

@@ -105,7 +105,7 @@ function Step({ step }: { step: StepView }) {
       <div className={classes.stepWords}>
         <span className={classes.stepName}>{name}</span>
         <span className={classes.stepText}>{done ? '' : step.text}</span>
-        {step.key !== 'queue' && <span className="um-mono">{percent} %</span>}
+        {step.key !== 'queue' && <span className="um-mono">{percent}%</span>}
       </div>
       <div
         className={classes.track}

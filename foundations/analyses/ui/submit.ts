@@ -16,7 +16,7 @@ export interface Submission {
   /** Of a file that stays on the device; null when it is not known. */
   fileSha256: string | null;
   mode: AnalysisMode;
-  /** Also analyse changed copies; full mode only. */
+  /** Also analyze changed copies; full mode only. */
   stability: boolean;
   signal: AbortSignal;
   /** Share of the file or request sent, 0..1, and what is to be said about it. */

@@ -77,7 +77,9 @@ describe('what the person reads', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Forget it' }));
     expect(screen.queryByRole('status')).toBeNull();
     expect(unfinishedUpload()).toBeNull();
-    await vi.waitFor(() => expect(server.exchanges[0]).toMatchObject({ path: `/api/uploads/${ID}` }));
+    await vi.waitFor(() => expect(server.exchanges[0]).toMatchObject({ path: `/api/uploads/${ID}` }), {
+      timeout: 20_000,
+    });
     expect(server.exchanges[0]?.headers['tus-resumable']).toBe('1.0.0');
   });
 });

@@ -19,7 +19,7 @@ export interface AnalysisFlow {
   clip: Clip;
   mode: AnalysisMode;
   setMode: (mode: AnalysisMode) => void;
-  /** Whether changed copies are analysed too. */
+  /** Whether changed copies are analyzed too. */
   stability: boolean;
   setStability: (stability: boolean) => void;
   select: (file: File) => void;

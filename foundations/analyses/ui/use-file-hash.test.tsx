@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
+import { SLICE_BYTES } from '@unmask/ui/file-hash.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SLICE_BYTES } from './file-hash.ts';
 import { useFileHash } from './use-file-hash.ts';
 
 const ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';

@@ -24,7 +24,7 @@ export function useFileHash(onShare: (share: number | null) => void): FileHash {
     tell(0);
     try {
       // Loaded when first needed: most analyses send the file itself.
-      const { hashFile } = await import('./file-hash.ts');
+      const { hashFile } = await import('@unmask/ui/file-hash.ts');
       const sha256 = await hashFile(file, stop.signal, tell);
       tell(1);
       return sha256;

@@ -3,6 +3,7 @@ import { requireUser } from '@unmask/accounts/server';
 import { type Database, organizationMembers, organizations } from '@unmask/db';
 import { appendAudit } from '@unmask/platform/audit';
 import { countRequest } from '@unmask/platform/counters';
+import { isHeld } from '@unmask/platform/database-errors';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
@@ -73,7 +74,7 @@ export async function renameOrganization(
   return { id, name, role };
 }
 
-/** Analyses lose the organization and stay with the people who made them. */
+/** Analyses lose the organization and stay with the people who made them. @throws AppError `organization_holds_records` where something of it must be kept */
 export async function deleteOrganization(
   db: Database,
   actor: RequestActor,
@@ -81,7 +82,11 @@ export async function deleteOrganization(
 ): Promise<void> {
   const { id, name, userId } = await requireRole(db, actor, organizationId, 'change_settings');
   await db.transaction(async (tx) => {
-    await tx.delete(organizations).where(eq(organizations.id, id));
+    try {
+      await tx.delete(organizations).where(eq(organizations.id, id));
+    } catch (error) {
+      throw isHeld(error) ? new AppError('organization_holds_records', undefined, { cause: error }) : error;
+    }
     await appendAudit(tx, {
       actor: userId,
       action: 'organization.deleted',

@@ -3,6 +3,8 @@ import type { Organization } from '@unmask/organizations/contract';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 
 export interface OrganizationState {
+  /** False for visitors and guests, who can belong to none. */
+  known: boolean;
   /** First joined first; empty for visitors and guests. */
   organizations: Organization[];
   /** The saved one while the person is a member of it, else the first; null without any. */
@@ -51,17 +53,22 @@ export function OrganizationProvider({ userId, children }: ProviderProps) {
     if (userId === null) queries.removeQueries({ queryKey: ['organizations'], type: 'inactive' });
   }, [userId, queries]);
 
-  const organizations = data?.items ?? [];
-  const state: OrganizationState = {
-    organizations,
-    active: organizations.find(({ id }) => id === data?.activeId) ?? null,
-    loading: isLoading,
-    failed: error !== null,
-    reload: () => queries.invalidateQueries(),
-    show: async (id) => {
-      queries.setQueryData<typeof data>(key, (now) => now && { ...now, activeId: id });
-      await queries.invalidateQueries();
-    },
-  };
+  // The same for as long as nothing changed: all pages read it.
+  const failed = error !== null;
+  const state = useMemo<OrganizationState>(() => {
+    const organizations = data?.items ?? [];
+    return {
+      known: userId !== null,
+      organizations,
+      active: organizations.find(({ id }) => id === data?.activeId) ?? null,
+      loading: isLoading,
+      failed,
+      reload: () => queries.invalidateQueries(),
+      show: async (id) => {
+        queries.setQueryData<typeof data>(key, (now) => now && { ...now, activeId: id });
+        await queries.invalidateQueries();
+      },
+    };
+  }, [userId, data, isLoading, failed, key, queries]);
   return <OrganizationContext value={state}>{children}</OrganizationContext>;
 }

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { AskToSignIn } from '@unmask/accounts/ui/sign-in-first';
 import { switcher, organizationPage as words } from '@unmask/product/copy/organizations';
 import { roleAllows } from '@unmask/product/roles';
 import { Failed } from '@unmask/ui';
@@ -29,7 +30,11 @@ export function OrganizationPage({ member }: { member: Member }) {
         </div>
         {known && <OrganizationSwitcher />}
       </header>
-      {known ? <Current userId={member.id} /> : <Note>{member === null ? words.signIn : words.guest}</Note>}
+      {known ? (
+        <Current userId={member.id} />
+      ) : (
+        <AskToSignIn text={member === null ? words.signIn : words.guest} />
+      )}
       <CreateForm signedIn={known} />
     </div>
   );

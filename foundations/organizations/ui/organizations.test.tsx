@@ -249,7 +249,7 @@ describe('creating', () => {
     ).toHaveLength(1);
   });
 
-  test('[ORG-017] a failure: the toast, in the words of the service when it has some, and what was typed stays', async () => {
+  test('[ORG-017] [ERR-002] a failure: the toast, in the words of the service when it has some, and what was typed stays', async () => {
     answers.create = { status: 500, body: {} };
     showPage();
     await userEvent.type((await form()).getByLabelText('Organization name'), 'Westwind');

@@ -163,11 +163,11 @@ test.each([
     /^Already a member/,
   ],
   [
-    '[TEAM-007] [TEAM-020] no permission',
+    '[TEAM-007] [TEAM-020] [ERR-002] no permission',
     refusal(403, 'forbidden', 'Your role does not allow this.'),
     /^Permission denied.*Your role does not allow this\./,
   ],
-  ['[TEAM-022] a failure', FAILS, /^Failed to add team member/],
+  ['[TEAM-022] [ERR-002] a failure', FAILS, /^Failed to add team member/],
 ])('adding, %s: the toast, and what was typed stays', async (_what, answer, words) => {
   answers.invite = answer;
   show();
@@ -182,7 +182,7 @@ test.each([
     refusal(403, 'forbidden', 'Only admins can remove other admins'),
     /^Permission denied.*Only admins can remove other admins/,
   ],
-  ['[TEAM-023] a failure', FAILS, /^Failed to remove team member/],
+  ['[TEAM-023] [ERR-002] a failure', FAILS, /^Failed to remove team member/],
 ])('removing, %s: the toast, and the member stays', async (_what, answer, words) => {
   answers.removeMember = answer;
   show();
@@ -205,7 +205,7 @@ test('[TEAM-003] removes after asking', async () => {
   await waitFor(() => expect(screen.queryByText('bob@example.com')).toBeNull());
 });
 
-test('[TEAM-019] members that cannot be loaded: the toast, and a way to try again', async () => {
+test('[TEAM-019] [ERR-002] members that cannot be loaded: the toast, and a way to try again', async () => {
   answers.members = FAILS;
   show();
   await toast(/^Failed to load team members/);

@@ -2,6 +2,7 @@
 import { access, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { PreparingPGlite } from './prepared.ts';
 
 /** The embedded database holds them in this process; the files behind them are in the system's own cache as well. */
 const EMBEDDED_BUFFERS = '16MB';
@@ -53,7 +54,7 @@ export async function checkpoint(client: PGlite, options: EmbeddedOptions): Prom
 }
 
 /** Every query passes one of these two. */
-class WatchedPGlite extends PGlite {
+class WatchedPGlite extends PreparingPGlite {
   readonly #onBroken: (error: Error) => void;
 
   constructor(dir: string, options: PGliteOptions, onBroken: (error: Error) => void) {

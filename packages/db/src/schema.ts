@@ -4,6 +4,7 @@
  */
 export * from './schema/accounts.ts';
 export * from './schema/deliveries.ts';
+export * from './schema/figures.ts';
 export * from './schema/operations.ts';
 export * from './schema/operator.ts';
 export * from './schema/reports.ts';

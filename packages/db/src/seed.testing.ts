@@ -5,6 +5,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { fromPglite, PgBoss } from 'pg-boss';
 import { openFolder } from './embedded.ts';
 import { migrateEmbedded } from './migrate.ts';
 
@@ -24,6 +26,7 @@ async function make(target: string): Promise<void> {
   const own = `${target}.${randomBytes(6).toString('hex')}`;
   const client = await openFolder(own, { onBroken() {} });
   await migrateEmbedded(client);
+  await makeQueue(client);
   await client.close();
   try {
     renameSync(own, target);
@@ -31,6 +34,13 @@ async function make(target: string): Promise<void> {
     rmSync(own, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
   }
+}
+
+/** The tables of the queue, which it makes at its first start: a good part of what a start does. */
+async function makeQueue(client: PGlite): Promise<void> {
+  const boss = new PgBoss({ db: fromPglite(client), backend: 'pglite', supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
 }
 
 /** Of everything that the folder's content depends on. */
@@ -42,5 +52,6 @@ function stamp(): string {
     if (/\.(sql|json)$/.test(file)) add(path.join(migrations, file));
   add('packages/db/src/embedded.ts');
   add('node_modules/@electric-sql/pglite/package.json');
+  add('node_modules/pg-boss/package.json');
   return hash.digest('hex').slice(0, 16);
 }

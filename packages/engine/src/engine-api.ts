@@ -1,3 +1,5 @@
+import type { FileDescription } from './evidence/likeness/description.ts';
+import type { EvidenceReport } from './evidence/report.ts';
 import type { SandboxLevel, SandboxMode } from './process/sandbox/levels.ts';
 import type { AnalysisResult, Progress, SignalName } from './types.ts';
 import type { VoiceVerdict } from './verdict/voice-part.ts';
@@ -111,6 +113,8 @@ export interface AnalyzeOptions {
   only?: readonly SignalName[] | null;
   /** Also read what stands in the file for everybody to see (`EvidenceReport`); files only. Default false. */
   evidence?: boolean;
+  /** With `evidence`: called as soon as something has been read, before anything is measured; what is told last is all of it. */
+  onFound?(found: EvidenceReport): void;
   /** With `evidence`: called once before the result is there, where the file could be looked at. */
   onKept?(kept: KeptEvidence): void;
   /** Also analyse mildly changed copies (`stability` of the result); files only. Takes about five times as long. Default false. */
@@ -123,6 +127,15 @@ export interface Engine {
    * @throws EngineError with a code of `EngineErrorCode`; `decoder_crashed` and `out_of_memory` mean that the child died and a new one was started.
    */
   analyze(input: AnalysisInput, options?: AnalyzeOptions): Promise<Analysed>;
+  /**
+   * Reads of a file what it can be held against another one by (`compareFiles`), from its first minute. It is data about people: keep it
+   * for no longer than the comparison takes.
+   * @throws EngineError as `analyze`
+   */
+  describe(
+    file: { path: string; name: string },
+    options?: Pick<AnalyzeOptions, 'signal' | 'onProgress'>,
+  ): Promise<FileDescription>;
   /** Tries once what holds on this machine. @throws SandboxError when `require` cannot be met */
   sandbox(): Promise<SandboxStatus>;
   /** Converts networks when they are not in the cache and starts the processes, so that the first analysis does not pay for it. */

@@ -41,6 +41,7 @@ export function createEngine(options: EngineOptions): Engine {
         stability = false,
         evidence = false,
         onKept,
+        onFound,
       } = options;
       const { maxDuration_s, deadline_ms } = options;
       const bounds = { maxDuration_s, deadline_ms };
@@ -56,6 +57,7 @@ export function createEngine(options: EngineOptions): Engine {
         only,
         evidence,
         onKept,
+        onFound,
         ...bounds,
       });
       if (copies) {
@@ -75,6 +77,8 @@ export function createEngine(options: EngineOptions): Engine {
       );
       return result;
     },
+    describe: ({ path, name }, { signal, onProgress } = {}) =>
+      pool.describe({ input: { kind: 'file', path, name }, ensembleMember: null, signal, onProgress }),
     sandbox: () => launcher.status(),
     warm: () => pool.warm(),
     pids: () => pool.pids(),

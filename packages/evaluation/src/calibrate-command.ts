@@ -106,7 +106,7 @@ function figures(modality: Modality, { files, auc, fusion }: FittedAdded): strin
   const interval = ({ value, low, high }: { value: number; low: number; high: number }) =>
     `${value.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
   return [
-    `${modality}: ${files.real} real and ${files.ai} AI files in ${files.groups} groups; AUC with 95 % intervals over groups`,
+    `${modality}: ${files.real} real and ${files.ai} AI files in ${files.groups} groups; AUC with 95% intervals over groups`,
     `  the detector alone       ${interval(auc.alone)}`,
     `  what ships               ${interval(auc.before)}`,
     `  both, out of fold        ${interval(auc.after)}`,

@@ -44,7 +44,7 @@ test('video, sound and picture are measured by the real engine; a broken file is
   expect(report.modalities.video.files.map(({ id }: { id: string }) => id)).toEqual(['m0', 'm1']);
   expect(report.modalities.video.cost.meanCpu_s).toBeGreaterThan(0);
   expect(report.refused).toMatchObject([{ id: 'm4' }]);
-  expect(text).toContain('1 files could not be analysed');
+  expect(text).toContain('1 files could not be analyzed');
   expect(report.engine.hashes.measuring).toMatch(/^[0-9a-f]{64}$/);
 
   const again = await evaluate();

@@ -4,6 +4,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { withMark } from '@unmask/engine/internal/signals/invisible-mark/embedding.testing.ts';
+import { MESSAGES } from '@unmask/engine/internal/signals/invisible-mark/messages.ts';
 import { AV_PIX_FMT_YUV420P, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
 import sharp from 'sharp';
 import { writeRecording } from './encode.ts';
@@ -81,11 +83,13 @@ function writeView(target: string): void {
   });
 }
 
+/** Marked as the reference code of a generator marks its pictures: what is named because of that, and of nothing else. */
 async function writePortrait(target: string): Promise<void> {
   const side = 480;
   const svg = portraitSvg(side, side, PEOPLE[1]!, { x: side / 2, y: 225, size: 142 });
-  const [rgb] = paint([svg], side, side);
-  const image = sharp(rgb, { raw: { width: side, height: side, channels: 3 } });
+  const [data] = paint([svg], side, side);
+  const marked = withMark({ width: side, height: side, data: data! }, MESSAGES[0]!.bits);
+  const image = sharp(marked.data, { raw: { width: side, height: side, channels: 3 } });
   writeFileSync(target, await image.png().toBuffer());
 }
 

@@ -32,3 +32,12 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 const isNetworkError = (error: unknown) => NETWORK.has(String((error as { code?: unknown }).code));
+
+/** Rows of others refer to what was to be deleted, and hold it. */
+export function isHeld(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    // Restrict violation of today's servers, foreign key violation of older ones.
+    if (['23001', '23503'].includes(String((cause as { code?: unknown }).code))) return true;
+  }
+  return false;
+}

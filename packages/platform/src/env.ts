@@ -108,8 +108,22 @@ const Schema = z.object({
   FETCH_ALLOW: z.string().default('').transform(networks),
   /** The program that fetches videos from pages of posts: yt-dlp by name or path; `off` without one. */
   YT_DLP: z.string().default('yt-dlp'),
-  /** Name servers that are asked whether an e-mail domain is an organization's; those of the machine without it. */
+  /** Certificates (PEM) that mail servers of scanned mailboxes may be signed by, besides those of the public. */
+  IMAP_CA_FILE: z.string().optional(),
+  /** Authority that stamps the time of forensic reports (RFC 3161); none when left out. */
+  TIMESTAMP_AUTHORITY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Name servers that are asked whether an email domain is an organization's; those of the machine without it. */
   DNS_SERVERS: z.string().default('').transform(nameServers),
+  /** Keys with which brand protection searches YouTube and X; without one that search says that it needs a key. */
+  YOUTUBE_API_KEY: z.string().optional(),
+  X_BEARER_TOKEN: z.string().optional(),
+  /** Where brand protection asks, when it is not the services' own address. */
+  YOUTUBE_API_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com'),
+  YOUTUBE_FEEDS_URL: z.url({ protocol: /^https?$/ }).default('https://www.youtube.com'),
+  X_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.x.com'),
+  BLUESKY_APPVIEW_URL: z.url({ protocol: /^https?$/ }).default('https://public.api.bsky.app'),
+  /** Names that brand protection asks name servers for in a second, all organizations together. */
+  DNS_NAMES_PER_SECOND: count(1, 10_000).default(20),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICE_PRO: z.string().optional(),

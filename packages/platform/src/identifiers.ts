@@ -6,6 +6,9 @@ export function randomId(): string {
   return randomBytes(24).toString('base64url');
 }
 
+/** 256 random bits, safe in a URL: a secret that opens something by itself. Stored as `hashOf` it. */
+export const randomToken = (): string => randomBytes(32).toString('base64url');
+
 /** Keyed hash (HMAC-SHA-256, hex, 32 characters): the same value under another purpose gives another hash. */
 export function keyedHash(secret: string, purpose: string, value: string): string {
   return createHmac('sha256', secret).update(`${purpose}\n${value}`).digest('hex').slice(0, 32);
@@ -27,6 +30,11 @@ export function addressNetwork(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16));
   return `${groups.join(':')}::/64`;
+}
+
+/** Midnight in UTC, when the allowances of the day begin anew. */
+export function nextDay(now = new Date()): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }
 
 /** Day in UTC, `YYYY-MM-DD`. */

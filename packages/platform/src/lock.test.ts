@@ -61,7 +61,7 @@ test('a killed holder leaves nothing to wait for', async () => {
   await first.ended;
   const began = performance.now();
   const lock = await lockDirectory(dir, 'http://next');
-  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(performance.now() - began).toBeLessThan(8_000);
   expect(holderOf(dir)?.address).toBe('http://next');
   lock.announce('http://next:1');
   expect(holderOf(dir)?.address).toBe('http://next:1');
@@ -95,7 +95,7 @@ test("another machine's record that is touched refuses, one that rests gives way
   expect(refused.output).toContain('at http://other (process 7 on elsewhere)');
   recordOfOtherMachine(1);
   await held();
-}, 60_000);
+});
 
 test('a record of long ago is not waited for; a holder whose folder was taken ends', async () => {
   recordOfOtherMachine(3_600);

@@ -2,6 +2,7 @@
 import { type Database, type DeliveryState, deliveries, type Stream } from '@unmask/db';
 import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
 import nodemailer, { type Transporter } from 'nodemailer';
+import { addressIsGone } from './bounces.ts';
 import type { Delivery } from './deliveries/outbox.ts';
 import { type Channel, type SenderDeps, sendDue } from './deliveries/sender.ts';
 import { randomId } from './identifiers.ts';
@@ -13,6 +14,30 @@ export interface MailMessage {
   subject: string;
   html: string;
   text: string;
+  /** Further lines of its head, such as the way to leave a list. */
+  headers?: Record<string, string>;
+}
+
+/** How a mail ended. */
+export interface MailSettled {
+  id: string;
+  kind: string;
+  recipient: string;
+  /** `kept`: there is no mail server. */
+  state: 'delivered' | 'failed' | 'kept';
+  /**
+   * Why it failed. `bounced`: the recipient's server does not take mail for this address. `unknown`: nobody can tell whether the mail server
+   * took it, and it is not sent a second time.
+   */
+  reason: 'bounced' | 'unknown' | 'failed' | null;
+  /** What was said, for people. */
+  error: string | null;
+}
+
+declare module './kernel/events.ts' {
+  interface EventMap {
+    'mail.settled': MailSettled;
+  }
 }
 
 export const MAIL_ATTEMPTS = 6;
@@ -30,20 +55,55 @@ const REASON_LENGTH = 500;
  */
 export async function queueMail(
   db: Database,
-  { kind, recipient, subject, html, text }: MailMessage,
+  message: MailMessage,
   stream: Stream = 'transactional',
 ): Promise<void> {
-  await db.insert(deliveries).values({
-    id: randomId(),
-    channel: 'mail',
-    stream,
-    kind,
-    target: recipient,
-    subject,
-    html,
-    body: text,
-    steps: MAIL_ATTEMPTS,
-  });
+  await queueMails(db, [{ ...message, id: randomId() }], stream);
+}
+
+/** Under an id of the caller's: asked for a second time, the first one stands, and it is one mail. */
+export async function queueMailOnce(db: Database, message: MailMessage & { id: string }): Promise<void> {
+  await db
+    .insert(deliveries)
+    .values(rowOf(message, 'transactional'))
+    .onConflictDoNothing({ target: deliveries.id });
+}
+
+/** Several at once, under ids of the caller's: what they tell of can be told when they have ended (`mail.settled`). */
+export async function queueMails(
+  db: Database,
+  messages: readonly (MailMessage & { id: string })[],
+  stream: Stream,
+): Promise<void> {
+  if (messages.length === 0) return;
+  await db.insert(deliveries).values(messages.map((message) => rowOf(message, stream)));
+}
+
+const rowOf = (
+  { id, kind, recipient, subject, html, text, headers }: MailMessage & { id: string },
+  stream: Stream,
+) => ({
+  id,
+  channel: 'mail' as const,
+  stream,
+  kind,
+  target: recipient,
+  subject,
+  html,
+  body: text,
+  headers: headers ?? null,
+  steps: MAIL_ATTEMPTS,
+});
+
+/** Takes back what nobody has begun to send. @returns their ids */
+export async function withdrawMails(db: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const untouched = and(MAIL, eq(deliveries.state, 'pending'), eq(deliveries.attempts, 0));
+  const rows = await db
+    .delete(deliveries)
+    .where(and(untouched, inArray(deliveries.id, [...ids])))
+    .returning({ id: deliveries.id });
+  return rows.map(({ id }) => id);
 }
 
 /** Seconds before attempt number `attempts + 1`: 30 s, 1, 2, 4, 8 minutes, and up to a tenth more. */
@@ -62,6 +122,8 @@ export interface MailerSettings {
   from: string;
   /** Messages of the bulk stream a minute, of all servers together. */
   bulkPerMinute: number;
+  /** In the transaction that writes how a mail ended. */
+  onSettled?(tx: Database, ended: MailSettled): Promise<void>;
 }
 
 export function createMailer(deps: SenderDeps, settings: MailerSettings): Mailer {
@@ -69,8 +131,7 @@ export function createMailer(deps: SenderDeps, settings: MailerSettings): Mailer
   if (!settings.smtpUrl) {
     return {
       async sendDue() {
-        const waiting = and(MAIL, eq(deliveries.state, 'pending'));
-        await db.update(deliveries).set({ state: 'kept' }).where(waiting);
+        await keepAll(db, settings.onSettled);
         return 0;
       },
     };
@@ -78,6 +139,27 @@ export function createMailer(deps: SenderDeps, settings: MailerSettings): Mailer
   const channel = mailChannel(deps, nodemailer.createTransport(settings.smtpUrl), settings);
   return { sendDue: (signal = new AbortController().signal) => sendDue(deps, channel, signal) };
 }
+
+async function keepAll(db: Database, onSettled: MailerSettings['onSettled']): Promise<void> {
+  const waiting = and(MAIL, eq(deliveries.state, 'pending'));
+  await db.transaction(async (tx) => {
+    const { id, kind, target, stream } = deliveries;
+    const kept = await tx
+      .update(deliveries)
+      .set({ state: 'kept' })
+      .where(waiting)
+      .returning({ id, kind, target, stream });
+    for (const mail of kept.filter((each) => each.stream === 'bulk'))
+      await onSettled?.(tx, endOf(mail, 'kept', null, null));
+  });
+}
+
+const endOf = (
+  { id, kind, target }: Pick<Delivery, 'id' | 'kind' | 'target'>,
+  state: MailSettled['state'],
+  reason: MailSettled['reason'],
+  error: string | null,
+): MailSettled => ({ id, kind, recipient: target, state, reason, error });
 
 /** The table's words stand for all channels; these are those that people read of mail. */
 export const MAIL_STATES = {
@@ -98,7 +180,7 @@ const FORGOTTEN_KINDS = ['account_deleted'];
 function mailChannel(
   { logger }: SenderDeps,
   transport: Transporter,
-  { from, bulkPerMinute }: MailerSettings,
+  { from, bulkPerMinute, onSettled }: MailerSettings,
 ): Channel {
   return {
     name: 'mail',
@@ -110,6 +192,7 @@ function mailChannel(
       new Date(now.getTime() + retryDelay_s(step) * (1 + JITTER * random) * 1000),
     // Not broken off: nobody could tell whether the server has taken it.
     async attempt(mail, at) {
+      if (mail.stream === 'bulk' && wasLost(mail)) return unknownEnd(at, 0);
       const from_ms = performance.now();
       const error = await sendMail(transport, from, mail).then(
         () => null,
@@ -117,14 +200,55 @@ function mailChannel(
       );
       if (error) logger.warn({ err: error, mail: mail.id, attempts: mail.step }, 'mail was not sent');
       const duration_ms = Math.round(performance.now() - from_ms);
+      const { status, bounced, silent } = answerIn(error);
+      if (mail.stream === 'bulk' && silent) return unknownEnd(at, duration_ms);
+      const outcome = { at: at.toISOString(), status, error: reasonOf(error), duration_ms };
       return {
-        outcome: { at: at.toISOString(), status: null, body: null, error: reasonOf(error), duration_ms },
+        outcome: { ...outcome, body: bounced ? BOUNCED : null },
+        // Somebody waits for the others: a server that refuses now may take it in a minute.
+        isFinal: bounced && mail.stream === 'bulk',
       };
     },
-    async settled(tx, mail) {
+    async settled(tx, mail, outcome) {
+      if (mail.state === 'pending' || mail.state === 'kept') return undefined;
       if (mail.state === 'delivered') await forgetText(tx, mail);
+      const why = outcome.body === BOUNCED || outcome.body === UNKNOWN ? outcome.body : 'failed';
+      if (mail.stream === 'bulk' || why === BOUNCED)
+        await onSettled?.(tx, endOf(mail, mail.state, mail.state === 'failed' ? why : null, outcome.error));
       return undefined;
     },
+  };
+}
+
+/** What stands with an attempt after which no other makes sense. */
+const BOUNCED = 'bounced';
+const UNKNOWN = 'unknown';
+const LOST = 'The server ended while it was sending this: it may have arrived, and is not sent twice.';
+
+/** An earlier attempt began and nobody wrote how it went: its process was killed. What nobody waits for is then not sent again. */
+function wasLost({ attempts, attemptLog }: Delivery): boolean {
+  const known = attemptLog.filter(({ error }) => error === LOST).length;
+  return attempts - 1 - attemptLog.length > known;
+}
+
+const unknownEnd = (at: Date, duration_ms: number) => ({
+  outcome: { at: at.toISOString(), status: null, body: UNKNOWN, error: LOST, duration_ms },
+  isFinal: true,
+});
+
+/** What the mail server answered, and to what. */
+function answerIn(error: unknown): { status: number | null; bounced: boolean; silent: boolean } {
+  const { responseCode, command, response } = (error ?? {}) as {
+    responseCode?: number;
+    command?: string;
+    response?: string;
+  };
+  const status = typeof responseCode === 'number' ? responseCode : null;
+  const refused = status !== null && command === 'RCPT TO';
+  return {
+    status,
+    bounced: refused && addressIsGone(status, response ?? ''),
+    silent: error !== null && status === null && command === 'DATA',
   };
 }
 
@@ -136,6 +260,7 @@ const sendMail = (transport: Transporter, from: string, mail: Delivery) =>
     html: mail.html ?? '',
     text: mail.body,
     messageId: `<${mail.id}@unmask>`,
+    ...(mail.headers && { headers: mail.headers }),
   });
 
 function reasonOf(error: unknown): string | null {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { call } from './call.ts';
 import { type CallContext, callGate } from './calls.ts';
+import type { Check } from './checks.ts';
 import { RegistryError } from './kernel/registry.ts';
 import type { PublicCall } from './public-call.ts';
 import { discoverSlices, registryOf } from './registry.ts';
@@ -33,6 +34,18 @@ function withCalls(contract: { seen: typeof seen }, more: Partial<Slice> = {}): 
 }
 const good = withCalls({ seen: seen.meta({ permission: 'public.read' }) });
 const every = (id: string) => ({ id, on: 'each' as const, every_ms: 1_000, run: async () => {} });
+
+const check: Check = {
+  id: 'first.holds',
+  title: 'It holds',
+  category: 'data',
+  severity: 'low',
+  criteria: [],
+  description: 'It does not hold.',
+  remediation: 'Mend it.',
+  due_days: 7,
+  run: async () => ({ state: 'passed', measured: 'nothing' }),
+};
 
 const byKey: PublicCall = {
   id: 'readSeen',
@@ -85,6 +98,16 @@ describe('what a slice says of itself', () => {
         { id: 'second', browserEvents: ['seen'] },
       ],
       'Two events are called "seen" (of first and of second)',
+    ],
+    [
+      'a check that is called by another slice',
+      [{ id: 'first', checks: [{ ...check, id: 'second.holds' }] }],
+      'Slice first: its check "second.holds" has to be called "first.…".',
+    ],
+    [
+      'a check that stands twice',
+      [{ id: 'first', checks: [check, check] }],
+      'Two checks are called "first.holds" (of first and of first)',
     ],
     [
       'a tag that stands twice',

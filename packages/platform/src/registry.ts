@@ -111,6 +111,7 @@ export function registryOf(slices: readonly Slice[], foundations: readonly strin
     'scope',
     slices.flatMap((slice) => Object.keys(slice.apiScopes ?? {}).map((name) => [name, slice.id] as const)),
   );
+  checkChecks(slices);
   checkApiTags(slices, byKey);
   checkScopes(slices, byKey);
   return {
@@ -130,6 +131,7 @@ export function registryOf(slices: readonly Slice[], foundations: readonly strin
       posted: slices.flatMap(({ browserEvents = [] }) => browserEvents),
     },
     schedules: schedulesOf(slices),
+    checks: slices.flatMap(({ checks = [] }) => checks),
   };
 }
 
@@ -146,6 +148,19 @@ function byKeyOf({ id, apiCalls = [], contract = {} }: Slice): readonly PublicCa
   } catch (error) {
     throw new RegistryError(`Slice ${id}: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/** An id names its slice, so that two slices cannot mean different things by it, and what was found keeps its place. */
+function checkChecks(slices: readonly Slice[]): void {
+  for (const { id, checks = [] } of slices) {
+    const foreign = checks.find((check) => !check.id.startsWith(`${id}.`));
+    if (foreign)
+      throw new RegistryError(`Slice ${id}: its check "${foreign.id}" has to be called "${id}.…".`);
+  }
+  once(
+    'check',
+    slices.flatMap(({ id, checks = [] }) => checks.map((check) => [check.id, id] as const)),
+  );
 }
 
 function checkApiTags(

@@ -3,10 +3,11 @@
  * The host is looked up once, every address of the answer must be public (or in a network that the operator allowed),
  * and the connection goes to exactly these. Each redirect is checked in the same way; times and sizes are limited.
  */
+import { isIP } from 'node:net';
 import { refusedWithStatus } from '@unmask/product/copy/fetch-errors';
 import { AppError } from './errors.ts';
 import { network } from './safe-fetch/addresses.ts';
-import { header, readText, saveBody } from './safe-fetch/body.ts';
+import { header, readBytes, readText, saveBody } from './safe-fetch/body.ts';
 import { type Deadline, startDeadline } from './safe-fetch/deadline.ts';
 import { fileNameOf } from './safe-fetch/file-name.ts';
 import { type ProxyTerms, type SafeProxy, startProxy } from './safe-fetch/proxy.ts';
@@ -38,6 +39,36 @@ export interface Downloaded {
   finalUrl: string;
 }
 
+export interface Reading {
+  /** An answer of exactly this size is accepted. */
+  maxBytes: number;
+  /** Asked before a whole answer is read: `false` refuses with `url_not_a_file`. */
+  accepts?: (contentType: string) => boolean;
+  /** As the last answer named them: where nothing is new the other server says 304 and sends nothing. */
+  etag?: string | null;
+  lastModified?: string | null;
+  /** Sent to the server that was named; after a redirect to another one they stay behind. */
+  headers?: Record<string, string>;
+  /** In all, redirects included. */
+  timeout_ms?: number;
+  signal?: AbortSignal;
+}
+
+export interface Read {
+  /** Whatever the server gives. */
+  status: number;
+  /** Empty unless the status is 200. */
+  body: Buffer;
+  /** Lower case, without parameters. */
+  contentType: string;
+  etag: string | null;
+  lastModified: string | null;
+  /** `Retry-After` as it came; empty when it did not. */
+  retryAfter: string;
+  /** After redirects. */
+  finalUrl: string;
+}
+
 export interface Message {
   method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
@@ -60,12 +91,16 @@ export interface Answer {
   retryAfter: string;
 }
 
-/** Errors of all three: AppError `url_…`, or the reason of `signal`. */
+/** Errors of all: AppError `url_…`, or the reason of `signal`. */
 export interface Fetcher {
   /** Whether the address may be used now; connects to nothing. */
   check(url: string, signal?: AbortSignal): Promise<void>;
+  /** For other protocols than HTTP: the network addresses of a host that may be connected to, and no others. */
+  addressesOf(host: string, signal?: AbortSignal): Promise<string[]>;
   /** Follows redirects. Nothing is left on disk after an error. */
   download(url: string, download: Download): Promise<Downloaded>;
+  /** Into memory, for feeds and the like. Follows redirects. */
+  read(url: string, reading: Reading): Promise<Read>;
   /** Follows no redirect: the answer is whatever status the server gives. */
   send(url: string, message: Message): Promise<Answer>;
   /** For a program that fetches by itself: every address that it asks for is checked in the same way. Close it. */
@@ -85,6 +120,7 @@ export interface FetcherOptions {
 const MAX_REDIRECTS = 5;
 const CHECK_MS = 10_000;
 const DOWNLOAD_MS = 120_000;
+const READ_MS = 30_000;
 const SEND_MS = 15_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 const HEADERS_MS = 15_000;
@@ -115,9 +151,21 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   return {
     check: (url, signal) =>
       inTime(CHECK_MS, signal, async (deadline) => void (await terms.find(url, deadline.signal))),
+    addressesOf: (host, signal) =>
+      inTime(CHECK_MS, signal, async (deadline) => {
+        const url = `https://${isIP(host) === 6 ? `[${host}]` : host}/`;
+        // Otherwise `a/@b` would be looked up as something else than what is connected to.
+        if (URL.parse(url)?.host.replace(/^\[|\]$/g, '') !== host.toLowerCase())
+          throw new AppError('url_invalid');
+        return (await terms.find(url, deadline.signal)).addresses;
+      }),
     download: (url, download) =>
       inTime(download.timeout_ms ?? DOWNLOAD_MS, download.signal, (deadline) =>
         save(url, download, terms, deadline),
+      ),
+    read: (url, reading) =>
+      inTime(reading.timeout_ms ?? READ_MS, reading.signal, (deadline) =>
+        take(url, reading, terms, deadline),
       ),
     send: (url, message) =>
       inTime(message.timeout_ms ?? SEND_MS, message.signal, (deadline) =>
@@ -149,7 +197,7 @@ async function save(url: string, download: Download, terms: Terms, deadline: Dea
       });
     }
     const found = {
-      contentType: header(received, 'content-type').split(';')[0]!.trim().toLowerCase(),
+      contentType: typeOf(received),
       fileName: fileNameOf(header(received, 'content-disposition'), finalUrl),
     };
     if (download.accepts && !download.accepts(found)) {
@@ -166,15 +214,50 @@ async function save(url: string, download: Download, terms: Terms, deadline: Dea
   }
 }
 
+const typeOf = (received: Received) => header(received, 'content-type').split(';')[0]!.trim().toLowerCase();
+
+async function take(url: string, reading: Reading, terms: Terms, deadline: Deadline): Promise<Read> {
+  const { etag, lastModified, maxBytes, accepts } = reading;
+  const { received, finalUrl } = await follow(url, terms, deadline, {
+    ...lowerCase(reading.headers ?? {}),
+    ...(etag && { 'if-none-match': etag }),
+    ...(lastModified && { 'if-modified-since': lastModified }),
+  });
+  try {
+    const contentType = typeOf(received);
+    const whole = received.status === 200;
+    if (whole && accepts && !accepts(contentType))
+      throw new AppError('url_not_a_file', `type ${contentType}`);
+    return {
+      status: received.status,
+      body: whole
+        ? await readBytes(received, { maxBytes, idle_ms: terms.idle_ms, deadline })
+        : Buffer.alloc(0),
+      contentType,
+      etag: header(received, 'etag') || null,
+      lastModified: header(received, 'last-modified') || null,
+      retryAfter: header(received, 'retry-after'),
+      finalUrl: finalUrl.href,
+    };
+  } finally {
+    await received.close();
+  }
+}
+
 /** The first answer that leads nowhere else. Each step starts anew: lookup, check, connection. */
 async function follow(
   start: string,
   terms: Terms,
   deadline: Deadline,
+  own: Record<string, string> = {},
 ): Promise<{ received: Received; finalUrl: URL }> {
   let next = start;
+  let first: string | null = null;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const sending: Sending = { method: 'GET', headers: terms.headers, body: null };
+    const origin = URL.parse(next)?.origin ?? '';
+    first ??= origin;
+    const headers = { ...(origin === first && own), ...terms.headers };
+    const sending: Sending = { method: 'GET', headers, body: null };
     const { received, url } = await ask(next, sending, terms, deadline);
     const location = REDIRECTS.has(received.status) ? header(received, 'location') : '';
     if (location === '') return { received, finalUrl: url };

@@ -18,7 +18,7 @@ const MOST_ERRORS = 5;
 const FRAME = /^\s+at .+:\d+:\d+\)?$/;
 const ADDRESS = /[^\s"'<>(),;:@]+@[^\s"'<>(),;:@]+\.[^\s"'<>(),;:@]+/g;
 
-/** Values of a statement and e-mail addresses are left out. */
+/** Values of a statement and email addresses are left out. */
 export function withoutValues(text: string): string {
   return text.replace(/\bparams:[\s\S]*$/, 'params: [left out]').replace(ADDRESS, '[address]');
 }

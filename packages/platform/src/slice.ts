@@ -6,9 +6,10 @@ import type { ApiScope } from '@unmask/product/api';
 import type { AnyPermission, OwnPermission } from '@unmask/product/roles';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import type { Check } from './checks.ts';
 import type { Settings } from './env.ts';
 import type { OwnError } from './errors.ts';
-import type { Handlers } from './kernel/events.ts';
+import type { Events, Handlers } from './kernel/events.ts';
 import type { AnyJob } from './kernel/jobs.ts';
 import type { Schedule as KernelSchedule, RoundContext } from './kernel/schedules.ts';
 import type { Logger } from './logger.ts';
@@ -34,6 +35,8 @@ export interface SliceDeps {
   hashAddress(address: string): string;
   /** Counts an event that the slice names in `events`; never fails. */
   track(event: string, payload?: Record<string, string | number | boolean>): void;
+  /** Tells others of what has happened, in the transaction in which it happens. */
+  events: Events;
   /** Starts a round of a schedule now. */
   runNow(schedule: string): void;
   /** What the operator sets while the service runs. */
@@ -62,6 +65,8 @@ export interface Registered {
   /** What a key can be allowed to, each in words. */
   apiScopes: ScopeWords;
   events: EventNames;
+  /** What is looked at of an organization, whichever slice has the tables. */
+  checks: readonly Check[];
 }
 
 export interface EventNames {
@@ -118,6 +123,8 @@ export interface Slice {
   jobs?(deps: SliceDeps): readonly AnyJob[];
   /** What repeats while the server runs. */
   schedules?: readonly Schedule[];
+  /** What it can say of an organization from its own tables. */
+  checks?: readonly Check[];
   /** What it holds about people, for the export and the deletion of accounts. */
   personalData?(deps: SliceDeps): readonly PersonalDataSection[];
   /** A guest signs up: what is theirs stays theirs. */

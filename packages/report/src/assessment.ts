@@ -1,6 +1,7 @@
 /** Where a file without a verdict stands: the scale of the result screen, in its words and as quiet. */
 import { StyleSheet, View } from '@react-pdf/renderer';
-import { bands, assessment as words } from '@unmask/product/copy/result';
+import { bands } from '@unmask/product/copy/bands';
+import { assessment as words } from '@unmask/product/copy/result';
 import { assessmentWords, SCALE } from '@unmask/product/result-reading';
 import { createElement as h, type ReactElement } from 'react';
 import { COLORS, styles, text } from './elements.ts';
@@ -13,7 +14,7 @@ const local = StyleSheet.create({
   // As dark in the middle as at the ends: none of these is a verdict.
   here: { backgroundColor: COLORS.text },
   ends: { flexDirection: 'row', justifyContent: 'space-between', marginTop: 3, marginBottom: 2 },
-  end: { fontSize: 8 },
+  end: { fontSize: 8, textAlign: 'left' },
 });
 
 /** Null for results of before there was a scale. */

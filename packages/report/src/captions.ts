@@ -3,11 +3,11 @@ import { Image, StyleSheet, View } from '@react-pdf/renderer';
 import { captions as words } from '@unmask/product/copy/evidence';
 import { captionWords } from '@unmask/product/evidence-reading';
 import { createElement as h, type ReactElement } from 'react';
-import { section, styles, text } from './elements.ts';
+import { ROW, section, styles, text } from './elements.ts';
 import type { ReportResult } from './input.ts';
 
 const local = StyleSheet.create({
-  caption: { flexDirection: 'row', alignItems: 'center', gap: 8, marginBottom: 4 },
+  caption: { flexDirection: ROW, alignItems: 'center', gap: 8, marginBottom: 4 },
   crop: { maxWidth: 120, maxHeight: 44, objectFit: 'contain' },
 });
 

@@ -3,11 +3,11 @@ import { Image, StyleSheet, View } from '@react-pdf/renderer';
 import { statements as said, credentials as words } from '@unmask/product/copy/evidence';
 import { credentialLines, statementName } from '@unmask/product/evidence-reading';
 import { createElement as h, type ReactElement } from 'react';
-import { facts, section, styles, text } from './elements.ts';
+import { facts, ROW, section, styles, text } from './elements.ts';
 import type { ReportResult } from './input.ts';
 
 const local = StyleSheet.create({
-  node: { flexDirection: 'row', gap: 8, marginTop: 4 },
+  node: { flexDirection: ROW, gap: 8, marginTop: 4 },
   thumbnail: { width: 46, maxHeight: 46, objectFit: 'contain' },
 });
 /** Width of a step to the right, points. */

@@ -2,23 +2,25 @@
 import { Document, type DocumentProps, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { report as words } from '@unmask/product/copy/report';
 import { result as resultWords } from '@unmask/product/copy/result';
+import { pageLanguage } from '@unmask/product/language';
 import { formatBytes, formatTime } from '@unmask/ui/format.ts';
 import { createElement as h, type ReactElement } from 'react';
-import { accuracy, type PublishedAccuracy } from './accuracy.ts';
+import { accuracy } from './accuracy.ts';
 import { captions } from './captions.ts';
 import { statements } from './credentials.ts';
-import { COLORS, section, styles, text } from './elements.ts';
+import { COLORS, ROW, section, styles, text } from './elements.ts';
 import { file, hashes, provenance, stability } from './file.ts';
 import { findings } from './findings.ts';
 import { printable } from './fonts.ts';
 import type { ReportInput } from './input.ts';
 import { methods } from './methods.ts';
 import { metricGauges } from './metrics.ts';
+import type { PublishedAccuracy } from './published.ts';
 import { timeline } from './timeline.ts';
 import { verdict } from './verdict.ts';
 
 const local = StyleSheet.create({
-  masthead: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'baseline' },
+  masthead: { flexDirection: ROW, justifyContent: 'space-between', alignItems: 'baseline' },
   brand: { fontSize: 12, fontWeight: 600, color: COLORS.accent },
   name: { fontSize: 14, fontWeight: 600, lineHeight: 1.25, marginTop: 10 },
   foot: {
@@ -26,14 +28,14 @@ const local = StyleSheet.create({
     left: 46,
     right: 46,
     bottom: 26,
-    flexDirection: 'row',
+    flexDirection: ROW,
     justifyContent: 'space-between',
     borderTopWidth: 0.5,
     borderTopColor: COLORS.line,
     paddingTop: 5,
   },
   pageNumber: { fontSize: 7.5, color: COLORS.dim },
-  limit: { flexDirection: 'row', marginBottom: 2 },
+  limit: { flexDirection: ROW, marginBottom: 2 },
 });
 
 /** Longest piece of a name in the foot of each page. */
@@ -54,7 +56,7 @@ export function reportDocument(
       author: words.product,
       creator: words.product,
       producer: words.product,
-      language: 'en',
+      language: pageLanguage,
       creationDate: madeAt,
       modificationDate: madeAt,
     },
@@ -90,8 +92,8 @@ function masthead({ madeAt, analysedAt }: ReportInput): ReactElement {
   return h(
     View,
     { style: local.masthead },
-    text(local.brand, `${words.product}  ·  ${words.title}`),
-    text(styles.small, times.join('  ·  ')),
+    text([local.brand, styles.fitted], `${words.product}  ·  ${words.title}`),
+    text([styles.small, styles.fitted], times.join('  ·  ')),
   );
 }
 
@@ -132,7 +134,7 @@ function foot(name: string, sha256: string): ReactElement {
   return h(
     View,
     { style: local.foot, fixed: true },
-    text([styles.small, { flex: 1 }], left),
+    text([styles.small, styles.fitted], left),
     h(Text, {
       style: local.pageNumber,
       render: ({ pageNumber, totalPages }) => printable(words.page(pageNumber, totalPages)),

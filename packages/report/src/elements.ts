@@ -1,6 +1,8 @@
 /** The few elements that the pages are made of. */
 import { Rect, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
+import { pageDirection } from '@unmask/product/language';
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
+import { BAR, hasBar } from './bar.ts';
 import { FONT_FAMILIES, printable } from './fonts.ts';
 
 /** The light scheme of the product (packages/ui/src/theme.ts). */
@@ -16,6 +18,20 @@ export const COLORS = {
   red: '#b0271f',
 } as const;
 
+/** Side by side in the direction of writing; what has an axis, as time and scales, runs from left to right everywhere. */
+export const ROW = pageDirection === 'rtl' ? 'row-reverse' : 'row';
+
+const END = pageDirection === 'rtl' ? 'Left' : 'Right';
+const START = pageDirection === 'rtl' ? 'Right' : 'Left';
+
+/** Room behind a column or a mark, in points. */
+export const spaceAfter = (points: number) => ({ [`padding${END}`]: points });
+/** A line before a block, which takes its color from `borderColor`. */
+export const lineBefore = (points: number, room: number) => ({
+  [`border${START}Width`]: points,
+  [`padding${START}`]: room,
+});
+
 export const styles = StyleSheet.create({
   page: {
     paddingTop: 34,
@@ -27,6 +43,8 @@ export const styles = StyleSheet.create({
   },
   // Beside the size, and not of the page: an inherited line height is multiplied once more.
   text: { fontSize: 8.5, lineHeight: 1.3 },
+  // Of its own width: what is aligned to the right of nothing is not drawn.
+  fitted: { textAlign: 'left' },
   section: { marginTop: 11 },
   title: { fontSize: 11, fontWeight: 600 },
   heading: {
@@ -38,7 +56,7 @@ export const styles = StyleSheet.create({
   dim: { color: COLORS.dim },
   small: { fontSize: 7.5, color: COLORS.dim, lineHeight: 1.35 },
   strong: { fontWeight: 600 },
-  row: { flexDirection: 'row' },
+  row: { flexDirection: ROW },
 });
 
 type Style = NonNullable<Parameters<typeof StyleSheet.create>[0][string]>;
@@ -46,10 +64,30 @@ type Style = NonNullable<Parameters<typeof StyleSheet.create>[0][string]>;
 /** Words are never broken between letters of two font files: only where `printable` allows it. */
 const NO_OTHER_BREAKS = 10_000;
 
+/** Names, hashes and what the engine found in English keep their direction on a page that runs from right to left. */
+function directionOf(content: string): Style {
+  if (pageDirection === 'ltr') return {};
+  return { direction: /\p{Script=Arabic}/u.test(content) ? 'rtl' : 'ltr', textAlign: 'right' };
+}
+
 /** A paragraph. */
 export function text(style: Style | Style[], content: string, key?: string): ReactElement {
-  const own = [styles.text, style].flat();
-  return h(Text, { style: own, key, hyphenationPenalty: NO_OTHER_BREAKS } as object, printable(content));
+  const own = [styles.text, directionOf(content), style].flat();
+  const shown = hasBar(content) ? withBars(content) : printable(content);
+  return h(Text, { style: own, key, hyphenationPenalty: NO_OTHER_BREAKS } as object, shown);
+}
+
+const barStyle = { backgroundColor: '#000000', color: '#ffffff' };
+
+function withBars(content: string): ReactNode[] {
+  return content
+    .split(BAR)
+    .filter((part) => part !== '')
+    .map((part, index) =>
+      BAR.test(part)
+        ? h(Text, { key: `bar ${index}`, style: barStyle }, printable(part.slice(1, -1)))
+        : printable(part),
+    );
 }
 
 /** A heading and what belongs to it; `whole` keeps it on one page. */
@@ -64,8 +102,8 @@ export function section(title: string, children: ReactNode[], whole = false): Re
 }
 
 const factStyles = StyleSheet.create({
-  fact: { flexDirection: 'row', paddingVertical: 1.5 },
-  name: { width: 96, color: COLORS.dim, paddingRight: 8 },
+  fact: { flexDirection: ROW, paddingVertical: 1.5 },
+  name: { width: 96, color: COLORS.dim, ...spaceAfter(8) },
   value: { flex: 1 },
 });
 
@@ -99,19 +137,19 @@ export interface Column {
 
 const tableStyles = StyleSheet.create({
   head: {
-    flexDirection: 'row',
+    flexDirection: ROW,
     borderBottomWidth: 0.75,
     borderBottomColor: COLORS.line,
     paddingBottom: 3,
   },
-  title: { fontSize: 7.5, color: COLORS.dim, paddingRight: 8 },
+  title: { fontSize: 7.5, color: COLORS.dim, ...spaceAfter(8) },
   row: {
-    flexDirection: 'row',
+    flexDirection: ROW,
     borderBottomWidth: 0.5,
     borderBottomColor: COLORS.sunken,
     paddingVertical: 4,
   },
-  cell: { paddingRight: 8 },
+  cell: spaceAfter(8),
 });
 
 /** A table whose rows stay whole when it goes on on the next page. */

@@ -11,6 +11,7 @@ import {
 } from '@unmask/product/copy/result';
 import { stabilityStates, stabilityVariants, stability as stable } from '@unmask/product/copy/stability';
 import { containerWords } from '@unmask/product/evidence-reading';
+import { decimal } from '@unmask/product/language';
 import { engineWords, provenanceRows, stabilityNotes, streamWords } from '@unmask/product/result-reading';
 import { formatBytes, formatTime } from '@unmask/ui/format.ts';
 import type { ReactElement } from 'react';
@@ -25,7 +26,7 @@ export function stability(result: ReportResult): ReactElement | null {
   const itself = { variant: '', outcome: result.outcome, probability: result.probability.value };
   const rows = [itself, ...result.stability.variants].map(({ variant, outcome, probability }) => [
     text({}, variant === '' ? stable.original : (stabilityVariants[variant] ?? variant)),
-    text({}, probability === null ? stable.notAnalysed : `${(100 * probability).toFixed(1)} %`),
+    text({}, probability === null ? stable.notAnalysed : `${decimal(100 * probability, 1)}%`),
     text({}, outcome === null ? '' : outcomes[outcome].title),
   ]);
   const { copy, probability, outcome } = stable.columns;

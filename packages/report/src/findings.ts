@@ -4,11 +4,11 @@ import { supports, result as words } from '@unmask/product/copy/result';
 import { keyFindings, wordsOfSignal } from '@unmask/product/result-reading';
 import { formatTime } from '@unmask/ui/format.ts';
 import { createElement as h, type ReactElement } from 'react';
-import { section, styles, text } from './elements.ts';
+import { ROW, section, styles, text } from './elements.ts';
 import type { ReportFinding, ReportResult } from './input.ts';
 
 const local = StyleSheet.create({
-  finding: { flexDirection: 'row', marginBottom: 4 },
+  finding: { flexDirection: ROW, marginBottom: 4 },
   time: { width: 44 },
 });
 

@@ -2,14 +2,22 @@
 import { fileURLToPath } from 'node:url';
 import { Font } from '@react-pdf/renderer';
 import { report as words } from '@unmask/product/copy/report';
+import { pageLanguage } from '@unmask/product/language';
+import type { LanguageTag } from '@unmask/product/languages';
 
 const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'] as const;
+/** Scripts of one language alone: elsewhere their letters are spelled out, so that no name turns the direction of a line. */
+const SCRIPT_OF: Readonly<Record<string, string>> = {
+  ar: 'arabic',
+  hi: 'devanagari',
+} satisfies Partial<Record<LanguageTag, string>>;
 const WEIGHTS = [400, 600] as const;
 
 const familyOf = (script: string) => `Plex ${script}`;
+const own = SCRIPT_OF[pageLanguage];
 
 /** For `fontFamily`: each letter from the first that has it. */
-export const FONT_FAMILIES: string[] = SCRIPTS.map(familyOf);
+export const FONT_FAMILIES: string[] = [...(own === undefined ? [] : [own]), ...SCRIPTS].map(familyOf);
 
 /** A word longer than this may be broken anywhere; a shorter one never is. */
 const LONGEST_WORD = 16;
@@ -17,15 +25,17 @@ const LONG_WORD = new RegExp(`\\S{${LONGEST_WORD + 1},}`, 'gu');
 /** Marks where a word may be broken. The layout takes it out; one in the text itself is spelled out before. */
 const BREAK = '\u00ad';
 
-for (const script of SCRIPTS) {
+function register(script: string, name: string): void {
   Font.register({
     family: familyOf(script),
     fonts: WEIGHTS.map((fontWeight) => {
-      const file = `@fontsource/ibm-plex-sans/files/ibm-plex-sans-${script}-${fontWeight}-normal.woff`;
+      const file = `@fontsource/${name}/files/${name}-${script}-${fontWeight}-normal.woff`;
       return { src: fileURLToPath(import.meta.resolve(file)), fontWeight };
     }),
   });
 }
+for (const script of SCRIPTS) register(script, 'ibm-plex-sans');
+if (own !== undefined) register(own, `ibm-plex-sans-${own}`);
 // An empty part between two parts is a break without a hyphen: none may appear in a hash or a file name.
 Font.registerHyphenationCallback((word) =>
   word.split(BREAK).flatMap((part, index) => (index === 0 ? [part] : ['', part])),

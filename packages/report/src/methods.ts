@@ -1,6 +1,8 @@
 /** Every signal: what it measured here, how much it weighed, how good it is alone, and what it cannot see. */
+
 import { View } from '@react-pdf/renderer';
 import { abstainReasons, unknownReason, result as words } from '@unmask/product/copy/result';
+import { decimal } from '@unmask/product/language';
 import { wordsOfSignal } from '@unmask/product/result-reading';
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
 import { section, styles, table, text } from './elements.ts';
@@ -34,11 +36,11 @@ function cells(signal: ReportSignal): ReactNode[] {
     ),
     abstained
       ? text(styles.small, words.notMeasured(abstainReasons[signal.reason ?? ''] ?? unknownReason))
-      : text(styles.strong, signal.score!.toFixed(2)),
-    text(abstained ? styles.dim : {}, `${Math.round(signal.weight * 100)} %`),
+      : text(styles.strong, decimal(signal.score!, 2)),
+    text(abstained ? styles.dim : {}, `${Math.round(signal.weight * 100)}%`),
     signal.auc === null
       ? text(styles.small, signal.reason === 'not_calibrated' ? words.atChance : words.never)
-      : text({}, signal.auc.toFixed(2)),
+      : text({}, decimal(signal.auc, 2)),
     text(styles.small, blind),
   ];
 }

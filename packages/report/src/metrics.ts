@@ -1,4 +1,5 @@
 /** The six technical metrics in their two groups; one that was not measured says why. */
+
 import { StyleSheet, View } from '@react-pdf/renderer';
 import {
   abstainReasons,
@@ -7,9 +8,10 @@ import {
   unknownReason,
   result as words,
 } from '@unmask/product/copy/result';
+import { decimal } from '@unmask/product/language';
 import { HIGHER_IS_BETTER, LOWER_IS_BETTER, type Metric, metricRating } from '@unmask/product/thresholds';
 import { createElement as h, type ReactElement } from 'react';
-import { bar, COLORS, section, styles, text } from './elements.ts';
+import { bar, COLORS, ROW, section, styles, text } from './elements.ts';
 import type { ReportResult } from './input.ts';
 
 const GROUPS = [
@@ -20,21 +22,22 @@ const GROUPS = [
 const BAR_WIDTH = 235;
 
 const local = StyleSheet.create({
-  group: { width: BAR_WIDTH, marginRight: 28 },
+  groups: { flexDirection: ROW, columnGap: 28 },
+  group: { width: BAR_WIDTH },
   gauge: { marginTop: 4 },
-  words: { flexDirection: 'row', justifyContent: 'space-between' },
+  words: { flexDirection: ROW, justifyContent: 'space-between' },
 });
 
 export function metricGauges(result: ReportResult): ReactElement {
-  const groups = GROUPS.map((group, index) =>
+  const groups = GROUPS.map((group) =>
     h(
       View,
-      { key: group.title, style: [local.group, index === 1 ? { marginRight: 0 } : {}] },
+      { key: group.title, style: local.group },
       text(styles.small, group.title),
       ...group.names.map((name) => gauge(name, result.analysis[name], result.notMeasured[name])),
     ),
   );
-  return section(words.metrics, [h(View, { key: 'groups', style: styles.row }, ...groups)], true);
+  return section(words.metrics, [h(View, { key: 'groups', style: local.groups }, ...groups)], true);
 }
 
 function gauge(name: Metric, value: number | null, reason: string | undefined): ReactElement {
@@ -49,8 +52,8 @@ function gauge(name: Metric, value: number | null, reason: string | undefined): 
     h(
       View,
       { style: local.words },
-      text({}, metrics[name].name),
-      value !== null && text(styles.strong, `${value.toFixed(0)} %`),
+      text(styles.fitted, metrics[name].name),
+      value !== null && text([styles.strong, styles.fitted], `${decimal(value, 0)}%`),
     ),
     bar((value ?? 0) / 100, BAR_WIDTH, rating === null ? COLORS.sunken : COLORS[rating]),
     text(styles.small, note),

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { type AnalysisResult, createEngine } from '@unmask/engine';
 import { fixturesDir, makeStill } from '@unmask/media-fixtures';
+import { keyFindings } from '@unmask/product/result-reading';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { renderReport } from './index.ts';
+import { type ReadPdf, readPdf, squeezed } from './pdf-text.testing.ts';
 import { createReportPrinter, PrinterBusyError, type ReportPrinter } from './printer.ts';
 
 let result: AnalysisResult;
@@ -26,6 +28,27 @@ test('gives the same bytes from its thread, and the caller goes on meanwhile', a
   clearInterval(ticking);
   expect(printed.equals(await renderReport({ result, madeAt }))).toBe(true);
   expect(turns).toBeGreaterThan(10);
+});
+
+test('speaks the language that is asked for, in letters that the file carries; what the engine found stays English', async () => {
+  printer = createReportPrinter();
+  const [english, german, hindi, arabic] = await Promise.all(
+    (['en', 'de', 'hi', 'ar'] as const).map(async (language) =>
+      readPdf(await printer.print({ result, madeAt }, language)),
+    ),
+  );
+  const texts = ({ pages }: ReadPdf) => pages.join('');
+  expect(texts(english!)).toContain(squeezed('Analysis report'));
+  expect(texts(german!)).toContain('Analysebericht');
+  expect(texts(german!)).not.toContain(squeezed('Analysis report'));
+  expect(texts(german!)).toContain(squeezed(keyFindings(result)[0]!.text));
+  expect(texts(hindi!)).toMatch(/\p{Script=Devanagari}/u);
+  expect(texts(arabic!)).toMatch(/\p{Script=Arabic}/u);
+  // A letter that no font has would be spelled out as its code.
+  for (const pdf of [german!, hindi!, arabic!]) {
+    expect(texts(pdf)).not.toMatch(/U\+[0-9A-F]{4}/);
+    expect(pdf.fonts.every(({ embedded }) => embedded)).toBe(true);
+  }
 });
 
 test('an order that fails fails alone, and one too many is refused', async () => {

@@ -61,7 +61,7 @@ test('says everything of an ordinary result on three pages or less, in embedded 
     outcomes[clip.outcome].title,
     outcomes[clip.outcome].text,
     own.figureWords(percent(value), percent(low), percent(high)),
-    `${shownShare(clip).percent.toFixed(1)} %`,
+    `${shownShare(clip).percent.toFixed(1)}%`,
     own.utc('2026-11-20 08:05'),
     own.utc('2026-11-21 19:40'),
     ...Object.values(metrics).map(({ name }) => name),
@@ -181,7 +181,7 @@ test('shows a test of stability when there was one', async () => {
   expectWords(all, [
     title,
     text,
-    '71.0 %',
+    '71.0%',
     stable.notAnalysed,
     stable.excerpt(30),
     stable.range('20.0', '71.0'),

@@ -4,7 +4,7 @@ import { report as own } from '@unmask/product/copy/report';
 import { result as words } from '@unmask/product/copy/result';
 import { formatTime } from '@unmask/ui/format.ts';
 import { createElement as h, type ReactElement } from 'react';
-import { COLORS, section, styles, text } from './elements.ts';
+import { COLORS, ROW, section, spaceAfter, styles, text } from './elements.ts';
 import type { ReportResult } from './input.ts';
 
 type Timeline = ReportResult['timeline'];
@@ -22,8 +22,8 @@ const SUSPICIOUS = 0.5;
 
 const local = StyleSheet.create({
   foot: { flexDirection: 'row', justifyContent: 'space-between', marginTop: 2 },
-  legend: { flexDirection: 'row', flexWrap: 'wrap', marginTop: 4 },
-  mark: { flexDirection: 'row', alignItems: 'center', marginRight: 14 },
+  legend: { flexDirection: ROW, flexWrap: 'wrap', marginTop: 4 },
+  mark: { flexDirection: ROW, alignItems: 'center', gap: 4, ...spaceAfter(14) },
 });
 
 /** Nothing for a file without time, such as a picture. */
@@ -38,8 +38,8 @@ export function timeline({ timeline: all, mode }: ReportResult): ReactElement | 
       h(
         View,
         { key: 'foot', style: local.foot },
-        text(styles.small, own.timelineScale.start),
-        text(styles.small, formatTime(all.duration_s)),
+        text([styles.small, styles.fitted], own.timelineScale.start),
+        text([styles.small, styles.fitted], formatTime(all.duration_s)),
       ),
       legend(all),
       text(styles.small, own.timelineNote, 'note'),
@@ -147,10 +147,10 @@ function legend({ faces: tracks, audio, cuts_s }: Timeline): ReactElement {
         { key: name, style: local.mark },
         h(
           Svg,
-          { width: 7, height: 7, viewBox: '0 0 7 7', style: { marginRight: 4 } },
+          { width: 7, height: 7, viewBox: '0 0 7 7' },
           h(Rect, { x: 0, y: 0, width: 7, height: 7, fill }),
         ),
-        text(styles.small, name),
+        text([styles.small, styles.fitted], name),
       ),
     ),
   );

@@ -1,8 +1,10 @@
 /** Verdict, how sure, and the weight of the evidence: in the words of the result screen. */
+
 import { Line, Rect, StyleSheet, Svg, View } from '@react-pdf/renderer';
 import { report as own } from '@unmask/product/copy/report';
 import { outcomes, ratings, result as words } from '@unmask/product/copy/result';
 import { voiceOutcomes } from '@unmask/product/copy/voice';
+import { decimal } from '@unmask/product/language';
 import {
   confidenceInterval,
   evidenceWords,
@@ -14,7 +16,7 @@ import { concernOf, recordWords, startWords, strengthWords } from '@unmask/produ
 import { confidenceRating } from '@unmask/product/thresholds';
 import { createElement as h, type ReactElement } from 'react';
 import { assessment, meaning } from './assessment.ts';
-import { COLORS, styles, text } from './elements.ts';
+import { COLORS, lineBefore, ROW, spaceAfter, styles, text } from './elements.ts';
 import type { ReportResult } from './input.ts';
 
 const OUTCOME_COLORS = {
@@ -24,16 +26,16 @@ const OUTCOME_COLORS = {
 } as const;
 
 const local = StyleSheet.create({
-  block: { marginTop: 8, borderLeftWidth: 3, paddingLeft: 12, paddingVertical: 2 },
+  block: { marginTop: 8, paddingVertical: 2, ...lineBefore(3, 12) },
   title: { fontSize: 21, fontWeight: 600, lineHeight: 1.25, marginBottom: 2 },
   reasons: { marginTop: 6 },
-  reason: { flexDirection: 'row' },
+  reason: { flexDirection: ROW },
   dot: { width: 9 },
   scaleWords: { flexDirection: 'row', justifyContent: 'space-between', marginTop: 3 },
-  end: { fontSize: 8 },
+  end: { fontSize: 8, textAlign: 'left' },
   scale: { marginTop: 8 },
-  figures: { flexDirection: 'row', marginTop: 7 },
-  figure: { flex: 1, paddingRight: 14 },
+  figures: { flexDirection: ROW, marginTop: 7 },
+  figure: { flex: 1, ...spaceAfter(14) },
   label: { fontSize: 7.5, color: COLORS.dim },
   value: { fontSize: 11, fontWeight: 600, lineHeight: 1.3 },
 });
@@ -47,7 +49,7 @@ export function verdict(result: ReportResult): ReactElement {
     { wrap: false },
     h(
       View,
-      { style: [local.block, { borderLeftColor: color }] },
+      { style: [local.block, { borderColor: color }] },
       text([local.title, { color }], outcome.title),
       text({}, outcome.text),
       result.outcome === 'inconclusive' && reasons(result.outcomeReasons),
@@ -89,10 +91,10 @@ function list(title: string, lines: readonly string[]): ReactElement[] {
 
 const SCALE_WIDTH = 500;
 
-/** A ruler from authentic to AI-generated: the band is the 95 % interval, the needle the estimate. */
+/** A ruler from authentic to AI-generated: the band is the 95% interval, the needle the estimate. */
 function scale(result: ReportResult): ReactElement {
   const { value, low, high } = result.probability;
-  const percent = (share: number) => (share * 100).toFixed(1);
+  const percent = (share: number) => decimal(share * 100, 1);
   const ticks = Array.from({ length: 11 }, (_, index) => index * (SCALE_WIDTH / 10));
   return h(
     View,
@@ -136,17 +138,17 @@ function figures(result: ReportResult): ReactElement {
   const undecided = result.outcome === 'inconclusive';
   const evidence = evidenceWords(result.likelihoodRatio);
   const { label, percent } = shownShare(result);
-  const share = `${percent.toFixed(1)} %`;
+  const share = `${decimal(percent, 1)}%`;
   const rated = undecided ? share : `${share} ${ratings[confidenceRating(result.confidence)]}`;
   return h(
     View,
     { style: local.figures },
     figure(label, rated, [
-      words.interval(low.toFixed(1), high.toFixed(1)),
+      words.interval(decimal(low, 1), decimal(high, 1)),
       ...(undecided && !result.assessment ? [words.leans[result.lean]] : []),
     ]),
     figure(words.evidence, evidence.text, [...(undecided ? [] : meaning(result.assessment))]),
-    figure(words.processingTime, words.seconds((result.processingTime / 1000).toFixed(1)), []),
+    figure(words.processingTime, words.seconds(decimal(result.processingTime / 1000, 1)), []),
   );
 }
 

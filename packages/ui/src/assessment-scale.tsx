@@ -1,5 +1,6 @@
 /** Imported by its own path: through the index its words would be part of every page's first load. */
-import { bands, assessment as words } from '@unmask/product/copy/result';
+import { bands } from '@unmask/product/copy/bands';
+import { assessment as words } from '@unmask/product/copy/result';
 import { type Assessment, assessmentWords, SCALE } from '@unmask/product/result-reading';
 import classes from './assessment-scale.module.css';
 

@@ -2,6 +2,7 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
+import { refusalText } from '@unmask/product/language';
 
 /** The typed client of calls under /rpc: `rpcClient<{ analysis: typeof analysisContract }>()`. */
 export function rpcClient<Contract extends AnyContractRouter>(): ContractRouterClient<Contract> {
@@ -18,7 +19,9 @@ export function statusOf(thrown: unknown): number | null {
 export function refusalWords(thrown: unknown): string | null {
   const status = statusOf(thrown);
   const spoken = thrown instanceof Error && status !== null && status < 500;
-  return spoken && thrown.message !== '' ? thrown.message : null;
+  if (!spoken || thrown.message === '') return null;
+  const code = codeOf(thrown);
+  return (code === null ? null : refusalText(code)) ?? thrown.message;
 }
 
 /** The service's own name for why it refused; null when it gave none. */

@@ -1,3 +1,6 @@
+import { writtenDay } from '@unmask/product/dates';
+import { decimal } from '@unmask/product/language';
+
 /** 52428800 → "50 MB": binary units, as the limits are given. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
@@ -8,7 +11,7 @@ export function formatBytes(bytes: number): string {
     value /= 1024;
     unit += 1;
   }
-  const rounded = value >= 100 || Number.isInteger(value) ? Math.round(value) : value.toFixed(1);
+  const rounded = value >= 100 || Number.isInteger(value) ? Math.round(value) : decimal(value, 1);
   return `${rounded} ${units[unit]}`;
 }
 
@@ -20,19 +23,5 @@ export function formatTime(time_s: number, tenths = true): string {
   return `${minutes}:${tenths ? seconds.toFixed(1).padStart(4, '0') : String(seconds).padStart(2, '0')}`;
 }
 
-const days = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** `Nov 21, 2026`, the day in UTC. */
-export function formatDay(iso: string): string {
-  return days.format(new Date(iso));
-}
-
-/** 2026-11-09 → "9 November 2026": the same in every browser. */
-export function writtenDate(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`));
-}
+export const formatDay: (at: string) => string = writtenDay;

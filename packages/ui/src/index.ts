@@ -1,5 +1,5 @@
 export { type AsyncState, AsyncView, Failed, Loading } from './async-view.tsx';
-export { formatBytes, formatDay, formatTime, writtenDate } from './format.ts';
+export { formatBytes, formatDay, formatTime } from './format.ts';
 export { LogoMark } from './logo.tsx';
 export { hideNotice, showNotice } from './notice.tsx';
 export { Panel } from './panel.tsx';

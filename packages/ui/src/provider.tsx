@@ -1,4 +1,5 @@
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { pageDirection } from '@unmask/product/language';
 import type { ReactNode } from 'react';
 import { cssVariables, theme } from './theme.ts';
 import { ToastPlace } from './toast-place.tsx';
@@ -6,14 +7,16 @@ import { ToastPlace } from './toast-place.tsx';
 /** Theme, colour scheme (the system's until the person chooses) and toasts around the whole app. */
 export function UiProvider({ children, env }: { children: ReactNode; env?: 'default' | 'test' }) {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      env={env ?? 'default'}
-    >
-      <ToastPlace />
-      {children}
-    </MantineProvider>
+    <DirectionProvider initialDirection={pageDirection} detectDirection={false}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        env={env ?? 'default'}
+      >
+        <ToastPlace />
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
   );
 }

@@ -62,10 +62,17 @@ export interface Places {
   'organization.section': Placed & { id: string; load: Load<{ organizationId: string }> };
   /** Below the result of a saved analysis, for whom it belongs to. */
   'analysis.section': Placed & { id: string; load: Load<{ analysisId: string }> };
+  /** Above the history: what has happened to saved analyses meanwhile. */
+  'history.note': Placed & { id: string; load: Load };
   /** Another way to sign in, below the form with the password. */
   'sign-in.way': Placed & { id: string; load: Load };
   /** Below the keys of a person. */
   'keys.section': Placed & { id: string; load: Load<{ userId: string }> };
+  /** In the marketing area: forms and figures that another slice has, each in its place. */
+  'marketing.part': Placed & {
+    id: 'signup' | 'lead-magnets' | 'preferences' | 'figures' | 'campaigns';
+    load: Load;
+  };
   /** In the documentation of the API: words, and the calls of the contract that programs may make. */
   'keys.docs': Placed & { id: string; load: Load; contract: () => Promise<AnyContractRouter> };
 }

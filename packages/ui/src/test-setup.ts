@@ -9,7 +9,7 @@ import { drawToastsWith } from './toast-place.tsx';
 drawToastsWith(ToastList);
 
 // A busy machine takes longer than the second that is the default.
-configure({ asyncUtilTimeout: 6_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // Mantine asks the browser for these; jsdom has no layout, so the answers are those of a plain desktop window.
 Object.defineProperty(window, 'matchMedia', {

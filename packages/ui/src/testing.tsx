@@ -1,6 +1,13 @@
 /** Help for component tests: the app's providers, and the address the page believes to be at. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { UiProvider } from './provider.tsx';
 
@@ -27,6 +34,26 @@ export function Providers({ children }: { children: ReactNode }) {
 export function renderUi(element: ReactElement) {
   return render(<Providers>{element}</Providers>);
 }
+
+/** The same at `path` of an app that has this page alone: its links and its address can be read. */
+export function renderRouted(element: ReactElement, path = '/') {
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path, component: () => element });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  // The routes of a test are not those of the app.
+  return { router, ...renderUi(<RouterProvider router={router as never} />) };
+}
+
+/** The toast that tells of a failure and says `words`: the one kind of toast that screen readers say at once. */
+export const failureToast = (words: string): Promise<HTMLElement> =>
+  waitFor(() => {
+    const found = screen.queryAllByRole('alert').find((alert) => alert.textContent?.includes(words));
+    if (!found) throw new Error(`no alert says "${words}"`);
+    return found;
+  });
 
 /** Longer than the second after which a store that nobody reads any more cleans up after itself. */
 const STORE_REST_MS = 1_100;

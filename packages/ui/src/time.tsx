@@ -1,11 +1,8 @@
-const FORMATS = {
-  day: new Intl.DateTimeFormat('en', { dateStyle: 'medium' }),
-  minute: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }),
-  second: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' }),
-  /** With the zone: what a moment is called in full. */
-  full: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'long' }),
-} as const;
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+import { type Precision, writtenMoment } from '@unmask/product/dates';
+import { locale } from '@unmask/product/language';
+
+/** Made when the first moment is told: the first page tells none. */
+let relative: Intl.RelativeTimeFormat | undefined;
 
 const STEPS: ReadonlyArray<[Intl.RelativeTimeFormatUnit, number]> = [
   ['day', 86_400_000],
@@ -16,14 +13,15 @@ const STEPS: ReadonlyArray<[Intl.RelativeTimeFormatUnit, number]> = [
 const RELATIVE_MS = 7 * 86_400_000;
 
 /** `Nov 20, 2026, 10:00 AM` in the reader's own time. @param at ISO 8601 */
-export function shownTime(at: string, precision: keyof typeof FORMATS = 'minute'): string {
-  return FORMATS[precision].format(new Date(at));
+export function shownTime(at: string, precision: Precision = 'minute'): string {
+  return writtenMoment(at, precision);
 }
 
 /** `now`, `5 minutes ago`, `yesterday`, after a week the date. @param at ISO 8601 */
 export function timeAgo(at: string, now = Date.now()): string {
   const past_ms = Math.max(0, now - Date.parse(at));
   if (past_ms >= RELATIVE_MS) return shownTime(at, 'day');
+  relative ??= new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
   for (const [unit, length_ms] of STEPS) {
     if (past_ms >= length_ms) return relative.format(-Math.floor(past_ms / length_ms), unit);
   }

@@ -59,14 +59,14 @@ describe('the accuracy page', () => {
     const panel = within(screen.getByRole('heading', { name: 'Video' }).closest('section') ?? document.body);
     expect(panel.getByText('74 files: 40 real, 34 AI')).toBeInTheDocument();
     expect(panel.getByText('0.912')).toHaveTextContent('0.840 to 0.961');
-    expect(panel.getByText('17.0 %')).toHaveTextContent('10.0 % to 24.0 %');
-    expect(panel.getByText('2.5 %')).toBeInTheDocument();
-    expect(panel.getByRole('row', { name: /generator-a 12 75\.0 % 25\.0 %/ })).toBeInTheDocument();
+    expect(panel.getByText('17.0%')).toHaveTextContent('10.0% to 24.0%');
+    expect(panel.getByText('2.5%')).toBeInTheDocument();
+    expect(panel.getByRole('row', { name: /generator-a 12 75\.0% 25\.0%/ })).toBeInTheDocument();
     expect(
       panel.getByRole('row', { name: /Noise residual 74 0\.710 \(0\.600 to 0\.800\)/ }),
     ).toBeInTheDocument();
     expect(
-      panel.getByRole('row', { name: /H\.264, CRF 30 70 0\.905 0\.841 \(0\.790 to 0\.900\) 20\.0 %/ }),
+      panel.getByRole('row', { name: /H\.264, CRF 30 70 0\.905 0\.841 \(0\.790 to 0\.900\) 20\.0%/ }),
     ).toBeInTheDocument();
     expect(screen.getByText(/Engine 0\.1\.0/)).toBeInTheDocument();
   });
@@ -95,7 +95,7 @@ describe('the accuracy page', () => {
     renderUi(<AccuracyReportView report={REPORT} />);
     expect(
       screen.getByRole('row', {
-        name: 'Talking head 12 0.865 (0.800 to 0.920) 42.0 % (26.0 % to 63.0 %) 0.0 % (0.0 % to 10.0 %) 63.6 % (40.0 % to 80.0 %)',
+        name: 'Talking head 12 0.865 (0.800 to 0.920) 42.0% (26.0% to 63.0%) 0.0% (0.0% to 10.0%) 63.6% (40.0% to 80.0%)',
       }),
     ).toBeInTheDocument();
     expect(
@@ -104,12 +104,12 @@ describe('the accuracy page', () => {
     expect(screen.getAllByText('AUC inside matched groups')[0]!.nextElementSibling).toHaveTextContent(
       '0.803',
     );
-    expect(screen.getByRole('row', { name: 'AI-generated 7.5 % 50.0 %' })).toBeInTheDocument();
-    expect(screen.getByRole('row', { name: 'Likely AI 5.0 % 0.0 %' })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: 'AI-generated 7.5% 50.0%' })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: 'Likely AI 5.0% 0.0%' })).toBeInTheDocument();
     const diagram = screen.getByRole('img', { name: /Reliability diagram with 2 points/ });
     expect(diagram.querySelectorAll('circle')).toHaveLength(2);
     expect(
-      screen.getByRole('row', { name: '10.0 % to 20.0 % 20 15.0 % 10.0 % (0.0 % to 25.0 %)', hidden: true }),
+      screen.getByRole('row', { name: '10.0% to 20.0% 20 15.0% 10.0% (0.0% to 25.0%)', hidden: true }),
     ).toBeInTheDocument();
     expect(
       screen.getByText(/fewer than 20 files stand behind these kinds.*Talking head/),

@@ -1,4 +1,5 @@
 import { accuracy as words } from '@unmask/product/copy/accuracy';
+import { decimal } from '@unmask/product/language';
 import classes from './accuracy.module.css';
 import { intervalWords, plain, signed } from './format.ts';
 import type { Interval, ModalityReport } from './report.ts';
@@ -9,7 +10,7 @@ const CHANCE = 0.5;
 
 function place(value: number): string {
   const share = (Math.min(1, Math.max(FROM, value)) - FROM) / (1 - FROM);
-  return `${(100 * share).toFixed(2)}%`;
+  return `${decimal(100 * share, 2)}%`;
 }
 
 function Bar({ title, value }: { title: string; value: Interval }) {
@@ -54,7 +55,7 @@ export function ControlComparison({ report }: { report: ModalityReport }) {
             <Bar title={metadata} value={control} />
           </dl>
           <p className={`${classes.scale} um-mono`} aria-hidden="true">
-            <span>{FROM.toFixed(1)}</span>
+            <span>{decimal(FROM, 1)}</span>
             <span className={classes.scaleChance} style={{ insetInlineStart: place(CHANCE) }}>
               {scale.chance}
             </span>

@@ -1,17 +1,18 @@
 import { accuracy as words } from '@unmask/product/copy/accuracy';
+import { decimal } from '@unmask/product/language';
 import type { Interval } from './report.ts';
 
 export function percent(share: number | null): string {
-  return share === null ? words.noFigure : `${(share * 100).toFixed(1)} %`;
+  return share === null ? words.noFigure : `${decimal(share * 100, 1)}%`;
 }
 
 export function plain(value: number): string {
-  return value.toFixed(3);
+  return decimal(value, 3);
 }
 
 /** A difference, always with its sign. */
 export function signed(value: number): string {
-  const digits = Math.abs(value).toFixed(3);
+  const digits = decimal(Math.abs(value), 3);
   return Number(digits) === 0 ? digits : `${value < 0 ? '\u2212' : '+'}${digits}`;
 }
 

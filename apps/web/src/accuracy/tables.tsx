@@ -1,5 +1,5 @@
 import { accuracy as words } from '@unmask/product/copy/accuracy';
-import { bands } from '@unmask/product/copy/result';
+import { bands } from '@unmask/product/copy/bands';
 import { signalWords } from '@unmask/product/copy/signals';
 import type { ReactNode } from 'react';
 import classes from './accuracy.module.css';

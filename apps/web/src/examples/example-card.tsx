@@ -1,5 +1,6 @@
 import { IconMicrophone, IconPhoto, IconVideo } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { bands } from '@unmask/product/copy/bands';
 import { examples as words } from '@unmask/product/copy/examples';
 import classes from './examples.module.css';
 import { type Example, exampleFile } from './examples.ts';
@@ -28,7 +29,7 @@ export function ExampleCard({ example }: { example: Example }) {
         </h3>
         <p>{words.made[id]}</p>
         <p className={classes.said}>
-          <strong>{words.said(said)}</strong> <span>{words.fates[fate]}</span>
+          <strong>{words.said(bands[said])}</strong> <span>{words.fates[fate]}</span>
         </p>
       </div>
     </li>

@@ -1,4 +1,5 @@
-/** The examples of this build: made and analysed while it was built, by the engine that it came with. */
+/** The examples of this build: made and analyzed while it was built, by the engine that it came with. */
+import type { BandName } from '@unmask/product/copy/bands';
 import type { ExampleFate, ExampleName } from '@unmask/product/copy/examples';
 
 /** One entry of `/examples/index.json`, as `scripts/make-examples.ts` writes it. */
@@ -6,7 +7,8 @@ export interface Example {
   id: ExampleName;
   file: string;
   modality: 'video' | 'audio' | 'image';
-  said: string;
+  /** Step of the scale that it was placed on. */
+  said: BandName;
   fate: ExampleFate;
   /** Name of its small picture, WebP. */
   thumbnail: string | null;

@@ -1,5 +1,4 @@
 import { useSession } from '@unmask/accounts/ui';
-import { checkSubscription } from '@unmask/billing/ui';
 import { useOrganization } from '@unmask/organizations/ui';
 import { lazy, Suspense } from 'react';
 import { scrollToPlans, scrollToSection } from '../scroll.ts';
@@ -12,12 +11,8 @@ const OrganizationSwitcher = lazy(async () => ({
 
 /** Stands below the uploader for everybody who is signed in. */
 export function DashboardSection() {
-  const { user, profile, refreshProfile, signOut } = useSession();
+  const { user, profile, recheckSubscription, signOut } = useSession();
   const { active, loading } = useOrganization();
-  // Nobody asked for it here: a failure is only logged.
-  const refreshSubscription = () => {
-    checkSubscription().then(refreshProfile, (thrown: unknown) => console.warn('subscription', thrown));
-  };
   if (user === null) return null;
   return (
     <section id="dashboard" className={classes.section}>
@@ -29,7 +24,7 @@ export function DashboardSection() {
             usage={profile}
             organization={active}
             switcher={user.guest ? null : <OrganizationSwitcher />}
-            onRefreshSubscription={refreshSubscription}
+            onRefreshSubscription={recheckSubscription}
             onSignOut={() => void signOut()}
             onAnalyze={() => scrollToSection('analyze')}
             onAnalytics={() => scrollToSection('analytics')}

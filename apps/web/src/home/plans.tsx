@@ -8,13 +8,13 @@ const sharedPlan = ({ subscription_tier: tier, shared_plan: shared }: Profile) =
 
 /** The plans, for whoever is here, with what was chosen elsewhere. */
 export function Plans() {
-  const { user, profile, refreshProfile } = useSession();
+  const { loading, user, profile, refreshProfile } = useSession();
   const { selectedPlan, offer } = useLocation({ select: (location) => location.state });
   // A choice outlives a reload in the history of the tab; the page that was rendered in advance knows nothing of it.
   const hydrated = useHydrated();
   return (
     <PlansSection
-      member={user}
+      member={loading ? undefined : user}
       tier={profile?.shared_plan?.own_tier ?? profile?.subscription_tier ?? null}
       shared={profile ? sharedPlan(profile) : null}
       chosen={hydrated ? selectedPlan : undefined}

@@ -26,13 +26,14 @@ describe('the marketing section', () => {
     expect(cards).toEqual([
       ['Real-time email attachment scanning', expect.stringContaining('Works in part today')],
       ['Voice-clone detection', expect.stringContaining('Works today')],
-      ['Brand monitoring', expect.stringContaining('In preparation')],
+      ['Brand monitoring', expect.stringContaining('Works in part today')],
       ['Compliance reports', expect.stringContaining('never an attestation')],
     ]);
   });
 
-  test('shows figures that are held by something, each with where to look it up', async () => {
+  test('[HOME-026] [HOME-027] [HOME-028] [HOME-029] [HOME-030] [HOME-031] shows figures that are held by something, each with where to look it up', async () => {
     const offers = await section('What it is for');
+    expect(MARKETING_FIGURES).toHaveLength(6);
     for (const { value, label, source } of MARKETING_FIGURES) {
       const figure = within(offers).getByText(label).parentElement;
       expect(figure).toHaveTextContent(`${value}${label}`);

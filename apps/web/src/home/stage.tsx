@@ -6,7 +6,7 @@ import classes from '../pages/pages.module.css';
 import { type HomeAnalysis, useHomeAnalysis } from '../use-home-analysis.ts';
 
 const SignupModal = lazy(async () => ({
-  default: (await import('@unmask/early-access/ui/signup-modal')).SignupModal,
+  default: (await import('@unmask/newsletter/ui/signup-modal')).SignupModal,
 }));
 const UpgradeModal = lazy(async () => ({
   default: (await import('@unmask/billing/ui/upgrade-modal')).UpgradeModal,

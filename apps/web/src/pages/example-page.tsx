@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type Analysis, AnalysisResultSchema } from '@unmask/analyses/contract';
+import { bands } from '@unmask/product/copy/bands';
 import { examplePage } from '@unmask/product/copy/example-page';
 import { examples as words } from '@unmask/product/copy/examples';
 import { Failed } from '@unmask/ui';
@@ -50,7 +51,7 @@ function Shown({ example }: { example: Example }) {
           analysis={analysisOf(example, found.data)}
           file={null}
           mediaUrl={exampleFile(example.file)}
-          header={null}
+          actions={null}
           readOnly
         />
       )}
@@ -71,7 +72,7 @@ function Truth({ example: { id, said, fate } }: { example: Example }) {
       <div>
         <dt>{examplePage.verdict}</dt>
         <dd>
-          <strong>{said}.</strong> {examplePage.fates[fate]}
+          <strong>{bands[said]}.</strong> {examplePage.fates[fate]}
         </dd>
       </div>
     </dl>

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useSession } from '@unmask/accounts/ui';
 import { BlogTeaser } from '@unmask/blog/ui';
-import { CaptureBox } from '@unmask/early-access/ui';
+import { CaptureBox } from '@unmask/newsletter/ui';
 import { PLANS_SCROLL_DELAY_MS } from '@unmask/product/limits';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { lazy, Suspense, useEffect } from 'react';

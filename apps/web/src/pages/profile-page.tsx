@@ -15,7 +15,7 @@ import {
 import { useViewer } from '@unmask/organizations/ui';
 import { profilePage as words } from '@unmask/product/copy/account';
 import centred from '@unmask/ui/centred-page.module.css';
-import { Part, usePlaces } from '@unmask/ui/slices.tsx';
+import { Part, toSlice, usePlaces } from '@unmask/ui/slices.tsx';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import type { ReactNode } from 'react';
 import classes from './pages.module.css';
@@ -26,6 +26,10 @@ interface Section {
   label: string;
   content: ReactNode;
 }
+
+/** Places of slices count in tens; those that say less come first. */
+const OWN_ORDER = 10;
+const LAST = 1_000;
 
 /** One line per tab. A guest has neither password nor devices of their own to look after. */
 function sectionsOf(user: SessionUser): Section[] {
@@ -66,6 +70,9 @@ function SignInRequired() {
         <Button component={Link} to="/auth">
           {words.signIn}
         </Button>
+        <Button component={Link} to={toSlice('/quiz')} variant="default">
+          {words.quizWithout}
+        </Button>
       </div>
     </div>
   );
@@ -78,8 +85,18 @@ function Profile({ user }: { user: SessionUser }) {
   const viewer = useViewer();
   const added = usePlaces('profile.tab')
     .filter(({ when }) => when === undefined || when(viewer))
-    .map(({ id, name, load }) => ({ value: id, label: name, content: <Part load={load} /> }));
-  const sections: Section[] = [...sectionsOf(user), ...added];
+    .map(({ id, name, load, order = LAST }) => ({
+      value: id,
+      label: name,
+      order,
+      content: <Part load={load} />,
+    }));
+  // What counts from zero stands before the page's own.
+  const sections: Section[] = [
+    ...added.filter(({ order }) => order < OWN_ORDER),
+    ...sectionsOf(user),
+    ...added.filter(({ order }) => order >= OWN_ORDER),
+  ];
   const asked = new URLSearchParams(query).get('tab');
   const shown = sections.find(({ value }) => value === asked) ?? sections[0];
   return (

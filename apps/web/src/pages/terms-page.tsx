@@ -1,7 +1,12 @@
 import { terms } from '@unmask/product/content/terms';
 import { siteFact } from '@unmask/ui';
+import { InEnglish } from '@unmask/ui/in-english.tsx';
 import { TextPage } from './text-page.tsx';
 
 export function TermsPage() {
-  return <TextPage document={terms(siteFact)} />;
+  return (
+    <InEnglish>
+      <TextPage document={terms(siteFact)} />
+    </InEnglish>
+  );
 }

@@ -1,6 +1,6 @@
 import type { TextDocument, TextSection } from '@unmask/product/content/documents';
 import { documents as words } from '@unmask/product/copy/site';
-import { writtenDate } from '@unmask/ui';
+import { formatDay } from '@unmask/ui';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import classes from './text-page.module.css';
 
@@ -13,7 +13,7 @@ export function TextPage({ document: text }: { document: TextDocument }) {
         <h1 className={classes.title}>{text.title}</h1>
         <p className={classes.lead}>{text.lead}</p>
         <p className={classes.changed}>
-          {words.changed} <time dateTime={text.changed}>{writtenDate(text.changed)}</time>
+          {words.changed} <time dateTime={text.changed}>{formatDay(text.changed)}</time>
         </p>
       </header>
       {text.sections.map((section) => (

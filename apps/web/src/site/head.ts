@@ -1,5 +1,5 @@
 /** The part of `<head>` that differs from page to page, written while pages are rendered in advance. */
-import { socialImage } from '@unmask/product/copy/home';
+import { sharedPreview, socialImage } from '@unmask/product/copy/home';
 import { BRAND, pageTitle } from '@unmask/product/copy/site';
 import type { PublicPage } from '@unmask/product/pages';
 import { factMark } from '@unmask/product/site-facts';
@@ -50,6 +50,30 @@ export function headOf(page: PublicPage): string {
       (data) =>
         `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
     ),
+  ].join('\n    ');
+}
+
+/**
+ * What a chat shows of a link to a shared result. It stays there after the link was taken back, and is fetched by everybody's
+ * server: it says that something was shared, and neither what nor how it turned out. No address either, which is the secret.
+ */
+export function headOfShared(): string {
+  return [
+    headOfUnlisted(sharedPreview.title),
+    ...[
+      ['og:type', 'website'],
+      ['og:site_name', BRAND],
+      ['og:title', sharedPreview.title],
+      ['og:description', sharedPreview.description],
+      ['og:image', IMAGE],
+      ['og:image:width', '1200'],
+      ['og:image:height', '630'],
+      ['og:image:alt', socialImage.alt],
+    ].map(
+      ([property = '', content = '']) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
+    ),
+    `<meta name="description" content="${escapeHtml(sharedPreview.description)}" />`,
+    '<meta name="twitter:card" content="summary_large_image" />',
   ].join('\n    ');
 }
 

@@ -1,6 +1,6 @@
-import { Anchor } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SessionGate, useSession } from '@unmask/accounts/ui';
+import { SignInFirst } from '@unmask/accounts/ui/sign-in-first';
 import { type HistorySearch, readHistorySearch } from '@unmask/analyses/ui';
 import { RecentAnalyses } from '@unmask/analyses/ui/recent-analyses';
 import { TeamHistory } from '@unmask/analyses/ui/team-history';
@@ -11,7 +11,6 @@ import { Part, toSlice, usePlaces } from '@unmask/ui/slices.tsx';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { useCallback, useMemo } from 'react';
 import { enterpriseDashboard as words } from '../../enterprise-words.ts';
-import classes from './enterprise.module.css';
 import { EnterpriseDashboard } from './enterprise-dashboard.tsx';
 import { EnterpriseOverview } from './enterprise-overview.tsx';
 
@@ -20,17 +19,13 @@ export default function EnterpriseRoute() {
   const { user } = useSession();
   useTitle(words.title);
   return (
-    <SessionGate>{user === null ? <SignIn /> : <Dashboard key={user.id} userId={user.id} />}</SessionGate>
-  );
-}
-
-function SignIn() {
-  return (
-    <div className={`um-page ${classes.centre}`}>
-      <h1 className={classes.signInTitle}>{words.title}</h1>
-      <p className={classes.text}>{words.signedOut}</p>
-      <Anchor href="/auth">{words.signIn}</Anchor>
-    </div>
+    <SessionGate>
+      {user === null ? (
+        <SignInFirst title={words.title} text={words.signedOut} />
+      ) : (
+        <Dashboard key={user.id} userId={user.id} />
+      )}
+    </SessionGate>
   );
 }
 

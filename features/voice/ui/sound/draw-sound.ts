@@ -3,8 +3,8 @@ import type { SoundTask } from './sound-worker.ts';
 import { RATE_HZ, type Spectrogram } from './spectrogram.ts';
 
 /** An hour of speech decoded would fill the memory of a telephone. */
-const MAX_BYTES = 30 * 1024 * 1024;
-const MAX_SECONDS = 20 * 60;
+export const MAX_BYTES = 30 * 1024 * 1024;
+export const MAX_SECONDS = 20 * 60;
 
 export interface DrawnSound {
   /** The largest sample of each column, 0..1. */

@@ -13,8 +13,8 @@ import { ScoreChart, WaveformChart } from './waveform-chart.tsx';
 type Seconds = ReadonlyArray<{ at_s: number; score: number | null }>;
 
 interface SoundViewProps {
-  /** The recording, when it is on this device. */
-  file: Blob | null;
+  /** The recording, when it is on this device, or where the service's copy is. */
+  recording: Blob | string | null;
   duration_s: number;
   seconds: Seconds;
   levels: ReadonlyArray<{ at_s: number; level_db: number }>;
@@ -27,8 +27,8 @@ interface SoundViewProps {
 const FIRST_HZ = 1000;
 
 /** Waveform, scores and spectrogram of a recording on one time axis. */
-export function SoundView({ file, duration_s, seconds, levels, playing_s, onPlay }: SoundViewProps) {
-  const drawing = useDrawnSound(file, duration_s);
+export function SoundView({ recording, duration_s, seconds, levels, playing_s, onPlay }: SoundViewProps) {
+  const drawing = useDrawnSound(recording, duration_s);
   const [position, setPosition] = useState<Position>({ at_s: 0, frequency_hz: FIRST_HZ });
   const canvas = useRef<HTMLCanvasElement>(null);
   const summaryId = useId();

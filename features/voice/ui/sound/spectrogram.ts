@@ -96,7 +96,7 @@ export interface SpectrumSummary {
   loudest_db: number;
   /** Middle of the row with the most energy. */
   strongest_hz: number;
-  /** Below it lie 95 % of the energy. */
+  /** Below it lie 95% of the energy. */
   bulkBelow_hz: number;
 }
 

@@ -45,6 +45,14 @@ test('neighbouring seconds on the same side are one segment; an unmeasured secon
   ]);
 });
 
+test('a tenth of a second at the end is no segment, whatever its score; alone it is all there is', () => {
+  const seconds = [40, 30, 63].map((score, at_s) => ({ at_s, score }));
+  expect(segmentsOf(seconds, 2.1)).toEqual([{ from_s: 0, to_s: 2.1, score: 35 }]);
+  expect(highSegments(seconds, 2.1)).toEqual([]);
+  expect(highSegments(seconds, 2.6)).toEqual([{ from_s: 2, to_s: 2.6, score: 63 }]);
+  expect(segmentsOf([{ at_s: 0, score: 63 }], 0.3)).toEqual([{ from_s: 0, to_s: 0.3, score: 63 }]);
+});
+
 test('the type of a sound file, and the limit of the plan', () => {
   expect(typeOfFile('A.FLAC', '')).toBe('audio/flac');
   expect(typeOfFile('a.txt', 'text/plain')).toBe('text/plain');

@@ -88,7 +88,10 @@ export interface Segment {
 /** From here on a second resembles made speech more than recorded speech. */
 export const HIGH_SCORE = 50;
 
-/** Neighbouring seconds on the same side of 50, together. */
+/** What is left over at the end of a recording is too short to be a segment of its own below this. */
+const LEAST_S = 0.5;
+
+/** Neighbouring seconds on the same side of 50, together; a rest at the end belongs to what is before it. */
 export function segmentsOf(seconds: readonly Second[], duration_s: number): Segment[] {
   const segments: Array<{ from_s: number; to_s: number; scores: number[] }> = [];
   for (const [index, { at_s, score }] of seconds.entries()) {
@@ -96,7 +99,9 @@ export function segmentsOf(seconds: readonly Second[], duration_s: number): Segm
     const to_s = seconds[index + 1]?.at_s ?? duration_s;
     const last = segments.at(-1);
     const sameSide = last !== undefined && (last.scores[0] ?? 0) >= HIGH_SCORE === score >= HIGH_SCORE;
-    if (last !== undefined && sameSide && last.to_s === at_s) {
+    const follows = last !== undefined && last.to_s === at_s;
+    if (follows && to_s - at_s < LEAST_S) last.to_s = to_s;
+    else if (follows && sameSide) {
       last.to_s = to_s;
       last.scores.push(score);
     } else segments.push({ from_s: at_s, to_s, scores: [score] });

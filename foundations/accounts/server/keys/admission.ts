@@ -1,5 +1,5 @@
 /** Which requests of programs are let in: key, person and allowance, decided for many at once by one statement. */
-import { activeMembershipOf, type Database, rowsOf, SEEN_MS } from '@unmask/db';
+import { activeMembershipOf, type Database, prepareRows, SEEN_MS } from '@unmask/db';
 import { sharedCounts, sharedPlansOf } from '@unmask/platform/plan-of';
 import { API_MINUTE_LIMIT, API_MONTHLY_LIMITS, type ApiScope } from '@unmask/product/api';
 import type { Tier } from '@unmask/product/plans';
@@ -107,7 +107,15 @@ async function decided(
   tries: number,
 ): Promise<Row[]> {
   try {
-    return await rowsOf<Row>(db, statement(asked, now));
+    return await askedOf(db, {
+      keys: asked.map(({ key }) => key),
+      scopes: asked.map(({ scope }) => scope),
+      requests: asked.map(({ requests }) => requests),
+      analyses: asked.map(({ analyses }) => analyses),
+      time: now.toISOString(),
+      month: monthOf(now).start.toISOString().slice(0, 10),
+      minute: minuteOf(now).toISOString(),
+    });
   } catch (error) {
     const { code } = ((error as Error).cause ?? error) as { code?: string };
     if (tries <= 1 || !PASSING.has(code ?? '')) throw error;
@@ -135,48 +143,49 @@ function toAdmission(row: Row): Admission {
   };
 }
 
+const TIME = sql`${sql.placeholder('time')}::timestamptz`;
+const MONTH = sql`${sql.placeholder('month')}::date`;
+const MINUTE = sql`${sql.placeholder('minute')}::timestamptz`;
+const KEYS = sql`${sql.placeholder('keys')}::text[]`;
+
 /**
  * `valid` and `spent` lock what is changed, always keys before allowances and each in the order of its ids, so that two
  * servers never wait for each other in a circle; from then on nobody else can change it, and `numbered` to `judged` decide on
  * what is really there. A person's first call makes a row; where another server makes it at the same moment, the
  * call is `contested`: nothing has been counted, and it is to be asked again.
  */
-function statement(asked: readonly CallRequest[], now: Date): SQL {
-  const time = sql`${now.toISOString()}::timestamptz`;
-  const list = (values: readonly unknown[]) => sql.param(values);
-  return sql`
+const askedOf = prepareRows<Row>(
+  'reserve-calls',
+  sql`
     with asked as materialized (
       select * from unnest(
-        ${list(asked.map(({ key }) => key))}::text[],
-        ${list(asked.map(({ scope }) => scope))}::text[],
-        ${list(asked.map(({ requests }) => requests))}::int[],
-        ${list(asked.map(({ analyses }) => analyses))}::int[]
+        ${KEYS}, ${sql.placeholder('scopes')}::text[], ${sql.placeholder('requests')}::int[], ${sql.placeholder('analyses')}::int[]
       ) with ordinality as asked(key, scope, requests, analyses, n)
     ),
     valid as materialized (
       select id, key, user_id, scopes, zero_retention from api_keys
-      where key = any(${list([...new Set(asked.map(({ key }) => key))])}::text[])
-        and (expires_at is null or expires_at > ${time})
+      where key = any(${KEYS})
+        and (expires_at is null or expires_at > ${TIME})
       order by id for no key update
     ),
-    ${people(time)},
+    ${people()},
     called as materialized (
       select asked.*, valid.id as key_id, valid.user_id, valid.scopes, valid.zero_retention, people.monthly_limit,
         people.barred or asked.scope <> all(valid.scopes) as barred
       from asked join valid using (key) join people on people.id = valid.user_id
     ),
-    ${decision(now)},
-    ${writing(now, time)}
+    ${decision()},
+    ${writing()}
     select called.n::int, called.key_id, called.scopes, called.zero_retention, people.id as user_id, people.email, people.is_staff, people.is_anonymous,
       people.tier, people.suspended, people.organization_id, people.role,
       coalesce(settled.state, 'barred') as state, coalesce(settled.calls, 0)::int as calls,
       coalesce(settled.minute_calls, 0)::int as minute_calls, coalesce(settled.granted, 0)::int as granted
     from called join people on people.id = called.user_id left join settled using (n)
-    order by called.n`;
-}
+    order by called.n`,
+);
 
 /** Owners of the keys; who is suspended or a guest may not call, and nothing is counted for them. */
-function people(time: SQL): SQL {
+function people(): SQL {
   const tiers = Object.entries(API_MONTHLY_LIMITS).map(([tier, limit]) => sql`(${tier}, ${limit}::int)`);
   return sql`
     shared as materialized (${sharedPlansOf(sql`array(select user_id from valid)`)}),
@@ -184,7 +193,7 @@ function people(time: SQL): SQL {
       select person.id, person.email, person.is_staff, person.is_anonymous, plan.tier,
         person.suspended_at is not null as suspended,
         person.suspended_at is not null or person.is_anonymous as barred,
-        person.last_seen_at is null or person.last_seen_at < ${time} - ${`${SEEN_MS} ms`}::interval as seen_anew,
+        person.last_seen_at is null or person.last_seen_at < ${TIME} - ${`${SEEN_MS} ms`}::interval as seen_anew,
         membership.organization_id, membership.role, coalesce(limits.monthly, 0) as monthly_limit
       from user_profiles person
       left join shared on shared.user_id = person.id
@@ -199,15 +208,13 @@ function people(time: SQL): SQL {
  * Of one person's requests the earlier is let in first. What the month refuses uses no minute up, and the other way round: once the
  * minute is out it is out for all that follow, and a month's room is given in order, so that sums over the earlier ones decide.
  */
-function decision(now: Date): SQL {
-  const month = sql`${monthOf(now).start.toISOString().slice(0, 10)}::date`;
-  const minute = sql`${minuteOf(now).toISOString()}::timestamptz`;
+function decision(): SQL {
   return sql`
     spent as materialized (
       -- Another server's clock may be ahead: its month or minute counts then, instead of a new one each time.
       select user_id,
-        case when month >= ${month} then calls else 0 end as calls,
-        case when minute >= ${minute} then minute_calls else 0 end as minute_calls
+        case when month >= ${MONTH} then calls else 0 end as calls,
+        case when minute >= ${MINUTE} then minute_calls else 0 end as minute_calls
       from api_usage
       where user_id = any(array(select user_id from called where not barred))
       order by user_id for no key update
@@ -240,9 +247,7 @@ function decision(now: Date): SQL {
     )`;
 }
 
-function writing(now: Date, time: SQL): SQL {
-  const month = sql`${monthOf(now).start.toISOString().slice(0, 10)}::date`;
-  const minute = sql`${minuteOf(now).toISOString()}::timestamptz`;
+function writing(): SQL {
   return sql`
     added as materialized (
       select user_id, first, month_spent + sum(room)::int as calls, minute_spent + sum(requests)::int as minute_calls
@@ -251,12 +256,12 @@ function writing(now: Date, time: SQL): SQL {
     ),
     kept as (
       update api_usage set calls = added.calls, minute_calls = added.minute_calls,
-        month = greatest(api_usage.month, ${month}), minute = greatest(api_usage.minute, ${minute})
+        month = greatest(api_usage.month, ${MONTH}), minute = greatest(api_usage.minute, ${MINUTE})
       from added where api_usage.user_id = added.user_id
     ),
     begun as (
       insert into api_usage (user_id, month, calls, minute, minute_calls)
-      select user_id, ${month}, calls, ${minute}, minute_calls from added where first order by user_id
+      select user_id, ${MONTH}, calls, ${MINUTE}, minute_calls from added where first order by user_id
       on conflict do nothing
       returning user_id
     ),
@@ -273,7 +278,7 @@ function writing(now: Date, time: SQL): SQL {
       from judged left join added using (user_id)
     ),
     used as (
-      update api_keys set usage_count = usage_count + uses.n, last_used = ${time}
+      update api_keys set usage_count = usage_count + uses.n, last_used = ${TIME}
       from (
         select key_id, sum(requests)::int as n from called
         where user_id not in (select user_id from contested)
@@ -283,7 +288,7 @@ function writing(now: Date, time: SQL): SQL {
     ),
     seen as (
       -- Somebody else's lock on a person is not waited for: the next request notes them.
-      update user_profiles set last_seen_at = ${time}
+      update user_profiles set last_seen_at = ${TIME}
       where id in (
         select id from user_profiles where id = any(array(select id from people where seen_anew and not suspended))
         order by id for no key update skip locked

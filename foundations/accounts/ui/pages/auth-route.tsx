@@ -2,8 +2,9 @@ import { Anchor } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { authPage, authModal as words } from '@unmask/product/copy/auth';
 import { useTitle } from '@unmask/ui/use-title.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { AuthPanel } from '../auth-panel.tsx';
+import { nextPlace } from '../next-place.ts';
 import { useSession } from '../session.tsx';
 import classes from './pages.module.css';
 
@@ -12,11 +13,13 @@ export function AuthRoute() {
   const { user, loading } = useSession();
   const navigate = useNavigate();
   const query = useLocation({ select: (location) => location.searchStr });
+  // As it was asked for: the address changes before this page is gone.
+  const [next] = useState(() => nextPlace(query));
   const member = user !== null && !user.guest;
   // Who is signed in has nothing to do here; a guest may still sign up.
   useEffect(() => {
-    if (member) navigate({ to: '/', replace: true });
-  }, [member, navigate]);
+    if (member) navigate({ href: next, replace: true });
+  }, [member, navigate, next]);
   if (member) return null;
   // Rendered in advance, before anybody has asked for one of the two.
   const start = !loading && new URLSearchParams(query).get('mode') === 'signup' ? 'signUp' : 'signIn';
@@ -29,7 +32,7 @@ export function AuthRoute() {
       <fieldset key={`${start} ${loading}`} className={classes.ready} disabled={loading}>
         <AuthPanel
           start={start}
-          onSignedIn={() => navigate({ to: '/' })}
+          onSignedIn={() => navigate({ href: next })}
           forgot={
             <Anchor component={Link} to="/auth/reset" inherit>
               {words.forgot}

@@ -11,7 +11,7 @@ interface Panel {
 interface MailedLinkPageProps {
   panel: (props: Panel) => ReactNode;
   /** Where to go from here, in this order. */
-  links: Array<{ to: '/' | '/profile' | '/auth/reset'; words: string }>;
+  links: Array<{ to: '/' | '/profile' | '/auth/reset'; tab?: string; words: string }>;
 }
 
 /** The page that a link of a mail opens: a panel that reads the token of its address, and ways on. */
@@ -21,8 +21,8 @@ export function MailedLinkPage({ panel: Panel, links }: MailedLinkPageProps) {
     <div className={`um-page ${classes.account}`}>
       <Panel
         token={new URLSearchParams(query).get('token') ?? ''}
-        links={links.map(({ to, words }) => (
-          <Anchor key={to} component={Link} to={to} inherit>
+        links={links.map(({ to, tab, words }) => (
+          <Anchor key={to} component={Link} to={to} search={(tab ? { tab } : {}) as never} inherit>
             {words}
           </Anchor>
         ))}

@@ -11,7 +11,7 @@ export function VerifyRoute() {
       <MailedLinkPage
         panel={VerifyPanel}
         links={[
-          { to: '/profile', words: words.profile },
+          { to: '/profile', tab: 'account', words: words.profile },
           { to: '/', words: words.home },
         ]}
       />

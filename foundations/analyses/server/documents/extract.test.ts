@@ -101,7 +101,7 @@ describe('a PDF', () => {
 });
 
 describe('an archive', () => {
-  test('gives what can be analysed with the way to it, and names the rest with the reason', async () => {
+  test('gives what can be analyzed with the way to it, and names the rest with the reason', async () => {
     const { items, leftOut } = await read(
       zipOf([
         { name: 'trip/day 1/a.jpg', bytes: photos[0]! },

@@ -11,7 +11,7 @@ export interface Task {
   kind: 'pdf' | 'zip' | 'office';
   /** Folder that exists and is empty. */
   outDir: string;
-  /** Ends of names of files that can be analysed, in small letters without a dot. */
+  /** Ends of names of files that can be analyzed, in small letters without a dot. */
   endings: readonly string[];
   /** Ends of names of documents and archives, which are not opened inside of one. */
   nested: readonly string[];

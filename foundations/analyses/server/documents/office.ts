@@ -24,7 +24,7 @@ export async function takeOffice(task: Task, found: Collector): Promise<void> {
       const { fileName } = entry;
       if (!MEDIA.test(fileName) || fileName.endsWith('/')) continue;
       const where = places.get(fileName) ?? { in: 'document' };
-      // Drawings of lines, and objects of other programs, are nothing that is analysed: nobody asked for them by name.
+      // Drawings of lines, and objects of other programs, are nothing that is analyzed: nobody asked for them by name.
       if (task.endings.includes(endingOf(fileName))) await takeEntry(archive, entry, where, found);
     }
   } finally {

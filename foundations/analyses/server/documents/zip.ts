@@ -81,7 +81,7 @@ export async function takeEntry(
   }
 }
 
-/** Every file of an archive that can be analysed, with the way to it; the others by name. */
+/** Every file of an archive that can be analyzed, with the way to it; the others by name. */
 export async function takeZip(task: Task, found: Collector): Promise<void> {
   const archive = await openArchive(task);
   try {

@@ -25,7 +25,7 @@ export function compareResults(before: Result, now: Result): Change[] {
 }
 
 function percent(value: number | null): string {
-  return value === null ? words.notMeasured : `${value.toFixed(1)} %`;
+  return value === null ? words.notMeasured : `${value.toFixed(1)}%`;
 }
 
 function engine({ engine: { version, detectors } }: Result): string {

@@ -2,6 +2,7 @@
 import type { HistoryItem } from '@unmask/analyses/contract';
 import { bulk, history } from '@unmask/product/copy/history';
 import { bandsInLists, outcomes } from '@unmask/product/copy/result';
+import { saveAs } from '@unmask/ui/save-as.ts';
 import { analysisCalls } from '../rpc.ts';
 
 /** Programs for tables run what begins like this. */
@@ -40,10 +41,5 @@ export async function jsonOf(items: readonly HistoryItem[]): Promise<string> {
 /** Hands a text to the browser as a file. */
 export function saveText(text: string, kind: 'csv' | 'json'): void {
   const type = kind === 'csv' ? 'text/csv;charset=utf-8' : 'application/json';
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = bulk.fileName(new Date().toISOString().slice(0, 10), kind);
-  link.click();
-  URL.revokeObjectURL(url);
+  saveAs(new Blob([text], { type }), bulk.fileName(new Date().toISOString().slice(0, 10), kind));
 }

@@ -31,6 +31,28 @@ export function RunningList({ running }: { running: HistoryPage['running'] }) {
   );
 }
 
+/** Lists of several files: each leads to its page, where they stand ranked. */
+export function FileLists({ lists }: { lists: HistoryPage['lists'] }) {
+  if (lists.length === 0) return null;
+  return (
+    <section aria-label={words.lists} className={classes.running}>
+      <h2>{words.lists}</h2>
+      <ul>
+        {lists.map(({ id, names, createdAt }) => (
+          <li key={id}>
+            <Link to="/list/$id" params={{ id }}>
+              {words.listOf(names[0] ?? words.unnamedList, Math.max(0, names.length - 1))}
+            </Link>{' '}
+            <span className="um-dim">
+              <Time at={createdAt} show="ago" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 interface HistoryListProps {
   items: readonly HistoryItem[];
   /** What the filters ask for now is still on its way. */

@@ -2,11 +2,12 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { history as words } from '@unmask/product/copy/history';
 import { Failed, Loading } from '@unmask/ui';
+import { Part, usePlaces } from '@unmask/ui/slices.tsx';
 import { useCallback, useState } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
 import classes from './history.module.css';
 import { HistoryFilters } from './history-filters.tsx';
-import { HistoryList, RunningList } from './history-list.tsx';
+import { FileLists, HistoryList, RunningList } from './history-list.tsx';
 import { type HistorySearch, hasFilters } from './history-search.ts';
 import { ListFoot } from './list-parts.tsx';
 import { SavedDialogs, type SavedSubject } from './saved-dialogs.tsx';
@@ -20,6 +21,7 @@ interface HistoryPageProps {
 /** Saved analyses, newest first. */
 export function HistoryPage({ search, onSearch }: HistoryPageProps) {
   const found = useHistory(search);
+  const notes = usePlaces('history.note');
   const [subject, setSubject] = useState<SavedSubject | null>(null);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const close = useCallback(() => setSubject(null), []);
@@ -33,7 +35,11 @@ export function HistoryPage({ search, onSearch }: HistoryPageProps) {
         <h1>{words.title}</h1>
         <p>{words.lead}</p>
       </header>
+      {notes.map(({ id, load }) => (
+        <Part key={id} load={load} waiting={null} />
+      ))}
       <HistoryFilters search={search} organization={pages[0]?.organization ?? null} onSearch={onSearch} />
+      <FileLists lists={pages[0]?.lists ?? []} />
       <RunningList running={pages[0]?.running ?? []} />
       {found.isPending && <Loading label={words.loading} rows={5} height={56} />}
       {found.isError && items.length === 0 && (

@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSession } from '@unmask/accounts/ui';
+import { SignInFirst } from '@unmask/accounts/ui/sign-in-first';
 import { history as words } from '@unmask/product/copy/history';
-import classes from '@unmask/ui/centred-page.module.css';
 import { useTitle } from '@unmask/ui/use-title.ts';
 import { Waiting } from '@unmask/ui/waiting.tsx';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -32,11 +31,5 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const { loading: checking, user } = useSession();
   if (checking) return <Waiting />;
   if (user !== null) return children;
-  return (
-    <div className={`um-page ${classes.centre}`}>
-      <h1 className={classes.lead}>{words.title}</h1>
-      <p>{words.signedOut}</p>
-      <Anchor href="/auth">{words.signIn}</Anchor>
-    </div>
-  );
+  return <SignInFirst title={words.title} text={words.signedOut} />;
 }

@@ -90,23 +90,29 @@ function Opened({ opened, view: View = ResultPage, ...props }: SavedPageProps & 
     tellEnd(analysis);
     onEnded(analysis);
   }, [analysis, onEnded]);
+  const actions = (
+    <Actions
+      opened={opened}
+      onDialog={setDialog}
+      onOpen={props.onOpen}
+      onCounted={props.onCounted}
+      onHome={props.onHome}
+    />
+  );
   return (
     <>
-      <OpenedHead
-        opened={opened}
-        onDialog={setDialog}
-        onOpen={props.onOpen}
-        onCounted={props.onCounted}
-        onHome={props.onHome}
-      />
+      <OpenedHead opened={opened} />
       {result === null ? (
-        <NoResult opened={opened} onEnded={props.onEnded} onHome={props.onHome} />
+        <>
+          {actions}
+          <NoResult opened={opened} onEnded={props.onEnded} onHome={props.onHome} />
+        </>
       ) : (
         <View
           analysis={analysis}
           file={sentFile(analysis.id)?.file ?? null}
           mediaUrl={analysis.hasMedia ? mediaUrl(analysis.id) : null}
-          header={null}
+          actions={actions}
           missing={whyNoMedia(analysis)}
         >
           {former !== null && <ChangesPanel former={former} result={result} />}
@@ -139,12 +145,7 @@ function NoResult({ opened, onEnded, onHome }: NoResultProps) {
   return <EndedView analysis={analysis} onAgain={() => onHome(true)} />;
 }
 
-interface OpenedHeadProps extends Pick<SavedPageProps, 'onOpen' | 'onCounted' | 'onHome'> {
-  opened: SavedAnalysis;
-  onDialog: (action: SavedAction) => void;
-}
-
-function OpenedHead({ opened, onDialog, onOpen, onCounted, onHome }: OpenedHeadProps) {
+function OpenedHead({ opened }: { opened: SavedAnalysis }) {
   const { analysis, by, organization, repeats } = opened;
   const note = keptWords(opened);
   return (
@@ -166,43 +167,55 @@ function OpenedHead({ opened, onDialog, onOpen, onCounted, onHome }: OpenedHeadP
           ))}
         </p>
       )}
-      <div className={classes.headActions}>
-        {opened.manage && (
+    </header>
+  );
+}
+
+interface ActionsProps extends Pick<SavedPageProps, 'onOpen' | 'onCounted' | 'onHome'> {
+  opened: SavedAnalysis;
+  onDialog: (action: SavedAction) => void;
+}
+
+/** Below the verdict: on a phone they would fill the first screen. */
+function Actions({ opened, onDialog, onOpen, onCounted, onHome }: ActionsProps) {
+  const { analysis } = opened;
+  return (
+    <div className={classes.headActions}>
+      {opened.manage && (
+        <Button
+          variant="default"
+          leftSection={<IconLink size={16} stroke={1.6} />}
+          onClick={() => onDialog('share')}
+        >
+          {words.share}
+        </Button>
+      )}
+      {opened.repeatable && <RerunButton id={analysis.id} onOpen={onOpen} onCounted={onCounted} />}
+      {analysis.result !== null && <ResultDownloads id={analysis.id} result={analysis.result} />}
+      {opened.byMe && analysis.result !== null && (
+        <Button leftSection={<IconUpload size={16} stroke={1.6} />} onClick={() => onHome(false)}>
+          {analysis.result.modality === 'video' ? resultWords.again : resultWords.againOther}
+        </Button>
+      )}
+      {opened.manage && (
+        <>
           <Button
             variant="default"
-            leftSection={<IconLink size={16} stroke={1.6} />}
-            onClick={() => onDialog('share')}
+            leftSection={<IconPencil size={16} stroke={1.6} />}
+            onClick={() => onDialog('rename')}
           >
-            {words.share}
+            {words.rename}
           </Button>
-        )}
-        {opened.repeatable && <RerunButton id={analysis.id} onOpen={onOpen} onCounted={onCounted} />}
-        {analysis.result !== null && <ResultDownloads id={analysis.id} result={analysis.result} />}
-        {opened.byMe && analysis.result !== null && (
-          <Button leftSection={<IconUpload size={16} stroke={1.6} />} onClick={() => onHome(false)}>
-            {analysis.result.modality === 'video' ? resultWords.again : resultWords.againOther}
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} stroke={1.6} />}
+            onClick={() => onDialog('remove')}
+          >
+            {words.remove}
           </Button>
-        )}
-        {opened.manage && (
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={16} stroke={1.6} />}
-              onClick={() => onDialog('rename')}
-            >
-              {words.rename}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconTrash size={16} stroke={1.6} />}
-              onClick={() => onDialog('remove')}
-            >
-              {words.remove}
-            </Button>
-          </>
-        )}
-      </div>
-    </header>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, Modal, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, Modal, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Share } from '@unmask/analyses/contract';
 import { savedToasts, shareDialog as words } from '@unmask/product/copy/history';
 import { SHARE_DAYS } from '@unmask/product/limits';
-import { AsyncView, shownTime, showToast, Time } from '@unmask/ui';
+import { AsyncView, shownTime, Time } from '@unmask/ui';
+import { MadeLink } from '@unmask/ui/made-link.tsx';
 import { useCall } from '@unmask/ui/use-call.ts';
 import { useState } from 'react';
 import { analysisCalls } from '../rpc.ts';
@@ -56,34 +57,8 @@ function NewLink({ id }: { id: string }) {
           {words.make}
         </Button>
       </div>
-      {url !== null && <MadeLink url={url} />}
+      {url !== null && <MadeLink url={url} words={words} copied={savedToasts.copied} />}
     </>
-  );
-}
-
-function MadeLink({ url }: { url: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      showToast(savedToasts.copied);
-    } catch (thrown) {
-      // Not allowed here: the link stands in the field and can be copied by hand.
-      console.warn('clipboard', thrown);
-    }
-  }
-  return (
-    <div className={classes.newLink}>
-      <TextInput
-        label={words.link}
-        description={words.once}
-        readOnly
-        value={url}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Button variant="default" onClick={() => void copy()}>
-        {words.copy}
-      </Button>
-    </div>
   );
 }
 

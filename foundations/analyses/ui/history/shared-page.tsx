@@ -5,8 +5,8 @@ import type { Analysis, SharedResult } from '@unmask/analyses/contract';
 import { ERRORS } from '@unmask/product/copy/errors';
 import { history, sharedPage as words } from '@unmask/product/copy/history';
 import { Failed, shownTime } from '@unmask/ui';
+import { useNoIndex } from '@unmask/ui/use-no-index.ts';
 import type { ComponentType } from 'react';
-import { useNoIndex } from '../live/use-no-index.ts';
 import { ResultPage, type ResultPageProps } from '../result/result-page.tsx';
 import { analysisCalls } from '../rpc.ts';
 import { callFailure } from './call-error.ts';
@@ -66,7 +66,7 @@ function Shown({ shared, view: View }: { shared: SharedResult; view: ComponentTy
         analysis={analysisOf(shared)}
         file={null}
         mediaUrl={null}
-        header={null}
+        actions={null}
         missing={words.noMedia[shared.result.modality === 'image' ? 'image' : 'video']}
         readOnly
       />

@@ -103,7 +103,7 @@ describe('the history', () => {
       'ann@example.com',
       'critical',
       'Yes',
-      '97.3 %',
+      '97.3%',
       '2',
       '1,235',
     ]);
@@ -144,7 +144,7 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  test('[HISTORY-010] a failed load: the toast, and a way to try again', async () => {
+  test('[HISTORY-010] [ERR-002] a failed load: the toast, and a way to try again', async () => {
     answer = { status: 500, body: {} };
     show(<Held />);
     expect(await screen.findByText('Failed to load analysis history')).toBeInTheDocument();
@@ -187,6 +187,6 @@ describe('the newest', () => {
     answer = null;
     items = [];
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Nothing analysed yet.')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing analyzed yet.')).toBeInTheDocument();
   });
 });

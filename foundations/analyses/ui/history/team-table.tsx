@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TeamAnalysis } from '@unmask/analyses/contract';
 import { teamAnswers, teamColumns, threatLevels, teamHistory as words } from '@unmask/product/copy/history';
+import { locale } from '@unmask/product/language';
 import { listedShare } from '@unmask/product/result-reading';
 import { Time } from '@unmask/ui';
 import classes from './team-history.module.css';
@@ -8,7 +9,9 @@ import classes from './team-history.module.css';
 const BYTES_PER_KB = 1024;
 
 const kilobytes = (bytes: number) =>
-  (bytes / BYTES_PER_KB).toLocaleString('en', { maximumFractionDigits: bytes < 100 * BYTES_PER_KB ? 1 : 0 });
+  (bytes / BYTES_PER_KB).toLocaleString(locale(), {
+    maximumFractionDigits: bytes < 100 * BYTES_PER_KB ? 1 : 0,
+  });
 
 /** Each row leads to the analysis itself. On a phone the rows become small sheets that name their figures. */
 export function TeamTable({ items, busy }: { items: readonly TeamAnalysis[]; busy: boolean }) {
@@ -56,13 +59,13 @@ function Row({ item }: { item: TeamAnalysis }) {
       <td data-column="confidence" data-label={teamColumns.confidence}>
         {item.verdict === 'inconclusive'
           ? listedShare({ ...item, confidence: item.confidence_score })
-          : `${item.confidence_score.toFixed(1)} %`}
+          : `${item.confidence_score.toFixed(1)}%`}
       </td>
       <td data-column="size" data-label={teamColumns.size}>
         {kilobytes(item.file_size)}
       </td>
       <td data-column="time" data-label={teamColumns.time}>
-        {Math.round(item.processing_time).toLocaleString('en')}
+        {Math.round(item.processing_time).toLocaleString(locale())}
       </td>
       <td data-column="date" data-label={teamColumns.date}>
         <Time at={item.created_at} show="ago" />

@@ -1,10 +1,12 @@
 import { Anchor, Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { signInAddress } from '@unmask/accounts/ui/next-place';
 import type { Analysis } from '@unmask/analyses/contract';
 import { analysisPage as words } from '@unmask/product/copy/analysis-page';
 import { headlineOf } from '@unmask/product/result-reading';
 import { Failed, shownTime } from '@unmask/ui';
 import { tellFailure } from '@unmask/ui/failure.ts';
+import { useNoIndex } from '@unmask/ui/use-no-index.ts';
 import { Waiting } from '@unmask/ui/waiting.tsx';
 import { type ComponentType, useEffect } from 'react';
 import { tellEnd } from '../endings.ts';
@@ -17,7 +19,6 @@ import classes from './live.module.css';
 import { notifyEnd } from './notify-offer.tsx';
 import { RunningView } from './running-view.tsx';
 import { useLiveAnalysis } from './use-live-analysis.ts';
-import { useNoIndex } from './use-no-index.ts';
 
 interface LivePageProps {
   id: string;
@@ -68,6 +69,7 @@ export function LivePage(props: LivePageProps) {
 
 /** Not there, not to be read here, or expired: which of them is nobody's business. */
 function Missing({ signedOut }: { signedOut: boolean }) {
+  const place = useLocation({ select: ({ href }) => href });
   return (
     <div className={classes.missing} role="alert">
       <h1>{words.missing.title}</h1>
@@ -76,7 +78,7 @@ function Missing({ signedOut }: { signedOut: boolean }) {
         <Button component={Link} to="/">
           {words.missing.analyze}
         </Button>
-        <Anchor component={Link} to={signedOut ? '/auth' : '/analyses'}>
+        <Anchor component={Link} to={signedOut ? signInAddress(place) : '/analyses'}>
           {signedOut ? words.missing.signIn : words.missing.history}
         </Anchor>
       </div>

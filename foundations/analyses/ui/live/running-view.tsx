@@ -7,6 +7,7 @@ import { FilePreview } from '../file-preview.tsx';
 import { Filmstrip } from '../filmstrip.tsx';
 import { ProgressPanel } from '../progress-panel.tsx';
 import { sentFile } from '../sent.ts';
+import { FoundSoFar } from './found-so-far.tsx';
 import classes from './live.module.css';
 import { NotifyOffer } from './notify-offer.tsx';
 import { useTimeLeft } from './use-time-left.ts';
@@ -34,6 +35,7 @@ export function RunningView({ analysis, onCancel }: RunningViewProps) {
           preparing={false}
           onCancel={onCancel}
         />
+        {analysis.found && <FoundSoFar found={analysis.found} />}
         <div className={classes.leaving}>
           <p>{words.leave}</p>
           <NotifyOffer id={analysis.id} />

@@ -21,11 +21,11 @@ describe('the map in words', () => {
     [6 * SIDE + 6, 'middle centre'],
     [11 * SIDE + 5, 'bottom centre'],
   ])('cell %d lies at the %s', (at, place) => {
-    expect(describeMap(mapWith(at, 0.81))).toContain(`Strongest at the ${place}: 81 %.`);
+    expect(describeMap(mapWith(at, 0.81))).toContain(`Strongest at the ${place}: 81%.`);
   });
 
   test('no place is called out where none stands out', () => {
-    expect(describeMap(mapWith(5, 0.4))).toMatch(/^No place stands out: 40 % at most\. Mean .*: 10 %\.$/);
+    expect(describeMap(mapWith(5, 0.4))).toMatch(/^No place stands out: 40% at most\. Mean .*: 10%\.$/);
   });
 });
 
@@ -39,7 +39,7 @@ describe('the panel', () => {
     const times: number[] = [];
     const result = { ...aiResult, faceMaps: [mapWith(6 * SIDE + 6, 0.81)] };
     renderUi(<FaceMapsPanel result={result} onSeek={(at_s) => times.push(at_s)} />);
-    expect(screen.getByRole('img', { name: /middle centre: 81 %/ })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: /middle centre: 81%/ })).toBeInTheDocument();
     expect(screen.getByText('Face at 0:04.0')).toBeInTheDocument();
     expect(
       screen.getByText(/does not mark what was changed.*no better than the plain outline/),

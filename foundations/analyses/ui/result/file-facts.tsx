@@ -10,7 +10,7 @@ import classes from './result.module.css';
 import type { Result } from './result-types.ts';
 
 function factRows(result: Result): Array<[string, string]> {
-  const { file, mode } = result;
+  const { file, mode, modality } = result;
   const damaged = file.damagedFrames > 0 ? `, ${fileFields.damaged(file.damagedFrames)}` : '';
   return [
     [fileFields.name, file.name],
@@ -19,7 +19,7 @@ function factRows(result: Result): Array<[string, string]> {
     [fileFields.container, mode === 'frames' ? '' : containerWords(file.container, file.metadata)],
     [fileFields.duration, file.duration_s === null ? '' : formatTime(file.duration_s)],
     ...file.streams.map((stream): [string, string] => [fileFields[stream.kind], streamWords(stream)]),
-    [fileFields.frames, `${file.decodedFrames}${damaged}`],
+    [fileFields.frames, modality === 'audio' ? '' : `${file.decodedFrames}${damaged}`],
     [words.engine, engineWords(result.engine)],
   ];
 }

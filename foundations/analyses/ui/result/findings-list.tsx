@@ -51,7 +51,7 @@ function Side({ side, items, onSeek }: SideProps) {
         <ol className={classes.findings}>
           {items.map((item, index) => (
             // Two findings may have the same words at different times.
-            <FindingItem key={index} item={item} timed={items.some(isTimed)} onSeek={onSeek} />
+            <FindingItem key={index} item={item} onSeek={onSeek} />
           ))}
         </ol>
       )}
@@ -59,39 +59,30 @@ function Side({ side, items, onSeek }: SideProps) {
   );
 }
 
-const isTimed = ({ finding }: Item) => (finding?.at_s ?? null) !== null;
-
 interface FindingItemProps {
   item: Item;
-  /** Some finding of the list has a time: all keep its column, so that they stand in line. */
-  timed: boolean;
   onSeek: (at_s: number) => void;
 }
 
-function FindingItem({ item, timed, onSeek }: FindingItemProps) {
+function FindingItem({ item, onSeek }: FindingItemProps) {
   const { finding, text } = item;
   const at_s = finding?.at_s ?? null;
   const body = (
     <>
-      {timed && (
-        <span className={`um-mono ${classes.findingTime}`}>{at_s === null ? '' : formatTime(at_s)}</span>
+      {/* The engine's sentences are English, whatever the page speaks. */}
+      <bdi lang={finding === null ? undefined : 'en'}>{text}</bdi>
+      {finding !== null && (
+        <span className={classes.findingSource} data-supports={finding.supports}>
+          {wordsOfSignal(finding.signal).name}, {supports[finding.supports]}
+        </span>
       )}
-      <span>
-        {text}
-        {finding !== null && (
-          <span className={classes.findingSource} data-supports={finding.supports}>
-            {wordsOfSignal(finding.signal).name}, {supports[finding.supports]}
-          </span>
-        )}
-      </span>
+      {at_s !== null && <span className={classes.findingTime}>{words.show(formatTime(at_s, false))}</span>}
     </>
   );
   return (
     <li>
       {at_s === null ? (
-        <div className={classes.finding} data-untimed={!timed || undefined}>
-          {body}
-        </div>
+        <div className={classes.finding}>{body}</div>
       ) : (
         <button
           type="button"

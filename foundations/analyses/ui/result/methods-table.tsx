@@ -1,4 +1,5 @@
 import { abstainReasons, unknownReason, result as words } from '@unmask/product/copy/result';
+import { decimal } from '@unmask/product/language';
 import { wordsOfSignal } from '@unmask/product/result-reading';
 import { Panel } from '@unmask/ui';
 import classes from './measurements.module.css';
@@ -71,7 +72,7 @@ function SignalRow({ signal }: { signal: Signal }) {
           </span>
         ) : (
           <span className={`um-mono ${classes.score}`}>
-            {signal.score.toFixed(2)}
+            {decimal(signal.score, 2)}
             <span className={classes.scoreBar} aria-hidden="true">
               <span style={{ inlineSize: `${signal.score * 100}%` }} />
             </span>
@@ -79,10 +80,14 @@ function SignalRow({ signal }: { signal: Signal }) {
         )}
       </td>
       <td data-label={columns.weight} className="um-mono">
-        {Math.round(signal.weight * 100)} %
+        {Math.round(signal.weight * 100)}%
       </td>
       <td data-label={columns.auc} className={signal.auc === null ? 'um-dim' : 'um-mono'}>
-        {signal.auc?.toFixed(2) ?? (signal.reason === 'not_calibrated' ? words.atChance : words.never)}
+        {signal.auc == null
+          ? signal.reason === 'not_calibrated'
+            ? words.atChance
+            : words.never
+          : decimal(signal.auc, 2)}
       </td>
       <td data-label={columns.blind} className={classes.blind}>
         {names.blind}

@@ -5,6 +5,7 @@ import {
   unknownReason,
   result as words,
 } from '@unmask/product/copy/result';
+import { decimal } from '@unmask/product/language';
 import { HIGHER_IS_BETTER, LOWER_IS_BETTER, type Metric, metricRating } from '@unmask/product/thresholds';
 import { Panel } from '@unmask/ui';
 import classes from './measurements.module.css';
@@ -71,7 +72,7 @@ function Gauge({ name, value, reason }: GaugeProps) {
     <li className={classes.gauge} data-testid={name} data-rating={rating}>
       <div className={classes.gaugeWords}>
         <span>{metrics[name].name}</span>
-        <span className={`um-mono ${classes.gaugeValue}`}>{value.toFixed(0)} %</span>
+        <span className={`um-mono ${classes.gaugeValue}`}>{decimal(value, 0)}%</span>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: browsers draw their own meter and let no scale be put on it. */}
       <div

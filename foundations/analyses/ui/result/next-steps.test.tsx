@@ -59,6 +59,27 @@ describe('what to do now', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  test('somebody who claims to be a person is compared with them, from a result that is kept and of a whole file', async () => {
+    await show(likelyAiResult);
+    for (const about of ['A call or message about money', 'Somebody I know']) {
+      await choose(about);
+      expect(screen.getByRole('link', { name: 'Compare with a known real one' })).toHaveAttribute(
+        'href',
+        `/compare?questioned=${finished(likelyAiResult).id}`,
+      );
+    }
+  });
+
+  test.each([
+    ['a link alone', likelyAiResult, ''],
+    ['stills', { ...likelyAiResult, mode: 'frames' as const }, 'a1'],
+  ])('with %s there is nothing to compare', async (_with, result, id) => {
+    await show(result, id);
+    await choose('Somebody I know');
+    expect(screen.getByRole('link', { name: 'More in the security tips' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Compare with a known real one' })).toBeNull();
+  });
+
   test('just curious: how it is measured', async () => {
     await show(authenticResult);
     await choose('Just curious');

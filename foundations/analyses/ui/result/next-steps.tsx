@@ -52,9 +52,16 @@ export function NextSteps({ analysis, result }: { analysis: Pick<Analysis, 'id'>
 function Ways({ about, id, result }: { about: About; id: string; result: Result }) {
   if (about === 'money' || about === 'person') {
     return (
-      <Anchor component={Link} to="/security-tips">
-        {about === 'money' ? words.tips : words.personTips}
-      </Anchor>
+      <>
+        {id !== '' && result.mode === 'full' && (
+          <Button component="a" variant="default" href={`/compare?questioned=${encodeURIComponent(id)}`}>
+            {words.compare}
+          </Button>
+        )}
+        <Anchor component={Link} to="/security-tips">
+          {about === 'money' ? words.tips : words.personTips}
+        </Anchor>
+      </>
     );
   }
   if (about === 'curious') {

@@ -1,4 +1,5 @@
 import { result as words } from '@unmask/product/copy/result';
+import { findingsBySide } from '@unmask/product/result-statement';
 import { Panel } from '@unmask/ui';
 import { type Ref, type RefObject, useEffect, useState } from 'react';
 import { FaceHeatmap } from './face-heatmap.tsx';
@@ -61,13 +62,26 @@ export function Player({ result, source, missing, videoRef, time_s, onTime, onSe
       )}
       {result.mode === 'full' && result.timeline.duration_s > 0 ? (
         <>
-          <TimelineChart timeline={result.timeline} time_s={time_s} onSeek={onSeek} />
+          <TimelineChart
+            timeline={result.timeline}
+            found_s={timesOf(result)}
+            time_s={time_s}
+            onSeek={onSeek}
+          />
           <p className={classes.empty}>{words.timelineNote}</p>
         </>
       ) : (
         <p className={classes.empty}>{words.noTimeline}</p>
       )}
     </Panel>
+  );
+}
+
+/** When the findings of the list below were seen, each moment once. */
+function timesOf(result: Result): number[] {
+  const { ai, authentic, neutral } = findingsBySide(result);
+  return [...new Set([...ai, ...authentic, ...neutral].flatMap(({ finding }) => finding?.at_s ?? []))].sort(
+    (a, b) => a - b,
   );
 }
 

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { report as words } from '@unmask/product/copy/report';
+import { pageLanguage } from '@unmask/product/language';
+import { saveAs } from '@unmask/ui/save-as.ts';
 import { useCall } from '@unmask/ui/use-call.ts';
 import { AnalysisError, errorWords } from '../errors.ts';
 
@@ -12,7 +14,7 @@ export function ReportButton({ id }: { id: string }) {
       const said = thrown instanceof AnalysisError ? thrown.words : null;
       return { ...words.failed, description: said ?? words.failed.description };
     },
-    onDone: ({ pdf, name }) => save(pdf, name),
+    onDone: ({ pdf, name }) => saveAs(pdf, name),
   });
   return (
     <Button
@@ -29,6 +31,7 @@ export function ReportButton({ id }: { id: string }) {
 /** @throws AnalysisError with what the service said */
 async function fetchReport(id: string): Promise<{ pdf: Blob; name: string }> {
   const address = new URL(`/api/analyses/${encodeURIComponent(id)}/report`, window.location.href);
+  address.searchParams.set('language', pageLanguage);
   const response = await fetch(address);
   if (response.ok) return { pdf: await response.blob(), name: nameOf(response) };
   throw new AnalysisError(`report: ${response.status}`, errorWords(await response.text()));
@@ -37,13 +40,4 @@ async function fetchReport(id: string): Promise<{ pdf: Blob; name: string }> {
 function nameOf(response: Response): string {
   const header = response.headers.get('content-disposition') ?? '';
   return /filename="([^"]+)"/.exec(header)?.[1] ?? words.fileName('1');
-}
-
-function save(pdf: Blob, name: string): void {
-  const url = URL.createObjectURL(pdf);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { result as words } from '@unmask/product/copy/result';
+import { saveAs } from '@unmask/ui/save-as.ts';
 import { ReportButton } from './report-button.tsx';
 import type { Result } from './result-types.ts';
 
@@ -21,10 +22,6 @@ export function ResultDownloads({ id, result }: { id: string; result: Result }) 
 }
 
 function downloadJson(result: Result): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(result, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${result.file.name.replace(/\.[^.]+$/, '')}-unmask.json`;
-  link.click();
-  URL.revokeObjectURL(url);
+  const file = new Blob([JSON.stringify(result, null, 2)], { type: 'application/json' });
+  saveAs(file, `${result.file.name.replace(/\.[^.]+$/, '')}-unmask.json`);
 }

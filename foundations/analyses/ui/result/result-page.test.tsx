@@ -30,8 +30,8 @@ describe('the verdict', () => {
   test('[RESULT-001] [RESULT-002] [RESULT-003] [RESULT-012] AI-generated, how sure, how long, by what', () => {
     show(aiResult);
     expect(screen.getByRole('heading', { name: 'AI-generated' })).toBeInTheDocument();
-    expect(screen.getByTestId('confidence')).toHaveTextContent('93.4 %');
-    expect(screen.getByText('95 % interval 92.1 to 96.7 %')).toBeInTheDocument();
+    expect(screen.getByTestId('confidence')).toHaveTextContent('93.4%');
+    expect(screen.getByText('95% interval 92.1 to 96.7%')).toBeInTheDocument();
     expect(screen.getByText('8.4 s')).toBeInTheDocument();
     expect(screen.getByText('Enhanced AI Detection v3.0')).toBeInTheDocument();
     expect(screen.getByText(/Moderate support for generation by AI/)).toBeInTheDocument();
@@ -45,7 +45,7 @@ describe('the verdict', () => {
     expect(verdict).toHaveTextContent('This does not show that it is true.');
     expect(verdict).not.toHaveTextContent('Authentic');
     expect(screen.getByTitle('Outcome in the API: authentic')).toBeInTheDocument();
-    expect(screen.getByText('95 % interval 91.7 to 98.0 %')).toBeInTheDocument();
+    expect(screen.getByText('95% interval 91.7 to 98.0%')).toBeInTheDocument();
     expect(screen.getByText(/15 times more likely in recorded/)).toBeInTheDocument();
   });
 
@@ -55,7 +55,7 @@ describe('the verdict', () => {
     expect(within(verdict).getByRole('heading', { name: 'Inconclusive' })).toBeInTheDocument();
     expect(verdict).toHaveTextContent('not strong or not certain enough for a verdict');
     expect(verdict).toHaveTextContent('The signals contradict each other.');
-    expect(verdict).toHaveTextContent('Probability of AI54.1 %');
+    expect(verdict).toHaveTextContent('Probability of AI54.1%');
     expect(verdict).not.toHaveTextContent('It leans');
     expect(screen.getByTestId('confidence')).not.toHaveAttribute('data-rating');
     expect(
@@ -133,11 +133,11 @@ describe('the verdict', () => {
 describe('the metrics', () => {
   test('[RESULT-006] [RESULT-007] [RESULT-008] [RESULT-009] [RESULT-010] [RESULT-011] all six, with values or reasons', () => {
     show(aiResult);
-    expect(screen.getByTestId('faceConsistency')).toHaveTextContent('46 %');
-    expect(screen.getByTestId('temporalArtifacts')).toHaveTextContent('83 %');
-    expect(screen.getByTestId('compressionAnomalies')).toHaveTextContent('38 %');
-    expect(screen.getByTestId('deepfakeScore')).toHaveTextContent('93 %');
-    expect(screen.getByTestId('lipSyncAccuracy')).toHaveTextContent('64 %');
+    expect(screen.getByTestId('faceConsistency')).toHaveTextContent('46%');
+    expect(screen.getByTestId('temporalArtifacts')).toHaveTextContent('83%');
+    expect(screen.getByTestId('compressionAnomalies')).toHaveTextContent('38%');
+    expect(screen.getByTestId('deepfakeScore')).toHaveTextContent('93%');
+    expect(screen.getByTestId('lipSyncAccuracy')).toHaveTextContent('64%');
     expect(screen.getByTestId('eyeMovementPattern')).toHaveTextContent('Not measured: the face is too small');
     expect(screen.getByTestId('eyeMovementPattern')).not.toHaveTextContent('%');
   });
@@ -257,6 +257,15 @@ describe('what it rests on', () => {
     expect(container.querySelector('video')?.currentTime).toBe(5);
   });
 
+  test('a finding with a time says so, and is marked in the timeline of the player', () => {
+    show(aiResult);
+    const marks = screen.getAllByTestId('finding-mark').map(({ title }) => title);
+    expect(marks.length).toBeGreaterThan(0);
+    for (const mark of marks) expect(screen.getAllByText(mark)[0]?.closest('button')).not.toBeNull();
+    expect(marks[0]).toMatch(/^Show \d+:\d\d$/);
+    expect(screen.getByText('findings that have a time')).toBeVisible();
+  });
+
   test('a finding of the whole file is no button', () => {
     show(aiResult);
     expect(screen.getByText('The file was encoded at least twice.')).toBeInTheDocument();
@@ -299,7 +308,7 @@ describe('what it rests on', () => {
     const table = screen.getByRole('columnheader', { name: 'AUC' }).closest('table')!;
     const row = (name: RegExp) => within(table).getByRole('row', { name });
     expect(row(/^Temporal residual/)).toHaveTextContent(
-      /0\.83.*34 %.*0\.84.*flicker that the camera itself made/,
+      /0\.83.*34%.*0\.84.*flicker that the camera itself made/,
     );
     expect(row(/^Lip sync/)).toHaveTextContent('not measured yet');
     expect(row(/^Eye movement/)).toHaveTextContent('Not measured: the face is too small');

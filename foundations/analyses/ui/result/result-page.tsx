@@ -31,8 +31,8 @@ export interface ResultPageProps {
   mediaUrl: string | null;
   /** Back to the uploader; without it the screen has no way there. */
   onAgain?: () => void;
-  /** Above the verdict; null where the page around has buttons of its own. */
-  header?: ReactNode;
+  /** Below the verdict, instead of the downloads and the way back; null: none. */
+  actions?: ReactNode;
   /** Why there is no video, where there is none. */
   missing?: string;
   /** Nobody may answer whether it was right. */
@@ -49,7 +49,7 @@ export function ResultPage({
   file,
   mediaUrl,
   onAgain,
-  header,
+  actions,
   missing,
   readOnly = false,
   children,
@@ -82,9 +82,8 @@ export function ResultPage({
   if (result === null) return null;
   return (
     <div className={classes.page}>
-      {header}
       <VerdictPanel analysis={analysis} result={result} />
-      {header === undefined && <Actions id={analysis.id} result={result} onAgain={onAgain} />}
+      {actions === undefined ? <Actions id={analysis.id} result={result} onAgain={onAgain} /> : actions}
       <CaptionsPanel result={result} onSeek={show} />
       <NextSteps analysis={analysis} result={result} />
       {children}

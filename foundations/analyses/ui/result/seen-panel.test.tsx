@@ -95,10 +95,10 @@ test('own analyses of the same thing are named with their date and in what they 
   show();
   const items = (await screen.findByText(words.ownTitle)).parentElement!;
   const [own, other] = within(items).getAllByRole('listitem');
-  expect(own).toHaveTextContent(/^You analysed this very file on .*2026.*: first\.mp4$/);
+  expect(own).toHaveTextContent(/^You analyzed this very file on .*2026.*: first\.mp4$/);
   expect(within(own!).getByRole('link')).toHaveAttribute('href', '/analyses/m1');
   expect(other).toHaveTextContent(
-    /^ann@example\.com analysed something of which one is cut from the other on .*: first\.mp4$/,
+    /^ann@example\.com analyzed something of which one is cut from the other on .*: first\.mp4$/,
   );
 });
 

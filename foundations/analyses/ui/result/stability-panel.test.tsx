@@ -38,10 +38,10 @@ describe('the stability of a verdict', () => {
     show(held);
     expect(screen.getByTestId('stability')).toHaveTextContent('The verdict holds.');
     const row = (name: RegExp) => screen.getByRole('row', { name });
-    expect(row(/^The file as it was sent/)).toHaveTextContent(/93\.4 %.*AI-generated/);
-    expect(row(/CRF 23/)).toHaveTextContent(/90\.1 %.*AI-generated/);
-    expect(row(/middle 90 %/)).toHaveTextContent(/80\.3 %/);
-    expect(screen.getByText(/Between 80\.3 and 90\.1 %/)).toHaveTextContent('Rule: the verdict holds when');
+    expect(row(/^The file as it was sent/)).toHaveTextContent(/93\.4%.*AI-generated/);
+    expect(row(/CRF 23/)).toHaveTextContent(/90\.1%.*AI-generated/);
+    expect(row(/middle 90%/)).toHaveTextContent(/80\.3%/);
+    expect(screen.getByText(/Between 80\.3 and 90\.1%/)).toHaveTextContent('Rule: the verdict holds when');
   });
 
   test('that does not hold asks for caution and names the copy', () => {
@@ -53,12 +53,12 @@ describe('the stability of a verdict', () => {
     ).toBeInTheDocument();
   });
 
-  test('that could not be tested to its end gives no figure for what was not analysed', () => {
+  test('that could not be tested to its end gives no figure for what was not analyzed', () => {
     const variants = [{ variant: 'crop', outcome: null, probability: null }];
     show({ ...held, state: 'incomplete', variants, excerpt_s: 20, scaledTo_px: 1920 });
     expect(screen.getByTestId('stability')).toHaveTextContent('Not fully tested.');
     const row = screen.getByRole('row', { name: /middle/ });
-    expect(row).toHaveTextContent('could not be analysed');
+    expect(row).toHaveTextContent('could not be analyzed');
     expect(within(row).queryByText(/\d\.\d %/)).toBeNull();
     expect(screen.getByText(/its first 20 seconds alone/)).toHaveTextContent('scaled to 1920 pixels');
   });

@@ -1,5 +1,6 @@
 import { outcomes } from '@unmask/product/copy/result';
 import { stabilityStates, stabilityVariants, stability as words } from '@unmask/product/copy/stability';
+import { decimal } from '@unmask/product/language';
 import { stabilityNotes } from '@unmask/product/result-reading';
 import { Panel } from '@unmask/ui';
 import classes from './measurements.module.css';
@@ -8,7 +9,7 @@ import type { Result } from './result-types.ts';
 type Stability = NonNullable<Result['stability']>;
 type Copy = Stability['variants'][number];
 
-const percent = (share: number) => (100 * share).toFixed(1);
+const percent = (share: number) => decimal(100 * share, 1);
 
 /** Whether mildly changed copies of the file get the same verdict; says so when it was not tested. */
 export function StabilityPanel({ result }: { result: Result }) {
@@ -63,7 +64,7 @@ function CopyRow({ copy: { variant, outcome, probability } }: { copy: Copy }) {
           words.notAnalysed
         ) : (
           <span className={`um-mono ${classes.score}`}>
-            {percent(probability)} %
+            {percent(probability)}%
             <span className={classes.scoreBar} aria-hidden="true">
               <span style={{ inlineSize: `${probability * 100}%` }} />
             </span>

@@ -1,4 +1,5 @@
 import { result as words } from '@unmask/product/copy/result';
+import { decimal } from '@unmask/product/language';
 import { formatTime } from '@unmask/ui';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { Timeline } from './result-types.ts';
@@ -6,14 +7,18 @@ import classes from './timeline-chart.module.css';
 
 interface TimelineChartProps {
   timeline: Timeline;
+  /** When something was found, seconds. */
+  found_s?: readonly number[];
   time_s: number;
   onSeek: (time_s: number) => void;
 }
 
 const QUIETEST_DB = -90;
+/** Top, middle and foot of the row of scores; the line through it is the middle. */
+const AXIS = ['1', '0.5', '0'];
 
 /** Suspicion per second, face tracks, shot cuts and sound over the whole file; also the seek bar. */
-export function TimelineChart({ timeline, time_s, onSeek }: TimelineChartProps) {
+export function TimelineChart({ timeline, found_s = [], time_s, onSeek }: TimelineChartProps) {
   const { duration_s } = timeline;
   const clamp = (at_s: number) => Math.min(Math.max(0, at_s), duration_s);
   const left = (at_s: number) => `${(clamp(at_s) / duration_s) * 100}%`;
@@ -33,6 +38,11 @@ export function TimelineChart({ timeline, time_s, onSeek }: TimelineChartProps) 
 
   return (
     <div className={classes.chart}>
+      <div className={classes.axis} aria-hidden="true">
+        {AXIS.map((value) => (
+          <span key={value}>{value}</span>
+        ))}
+      </div>
       <div
         className={classes.lanes}
         role="slider"
@@ -53,13 +63,22 @@ export function TimelineChart({ timeline, time_s, onSeek }: TimelineChartProps) 
         {timeline.cuts_s.map((cut_s) => (
           <span key={cut_s} className={classes.cut} style={{ insetInlineStart: left(cut_s) }} />
         ))}
+        {found_s.map((at_s) => (
+          <span
+            key={at_s}
+            className={classes.found}
+            data-testid="finding-mark"
+            title={words.show(formatTime(at_s, false))}
+            style={{ insetInlineStart: left(at_s) }}
+          />
+        ))}
         <span className={classes.playhead} style={{ insetInlineStart: left(time_s) }} />
       </div>
       <div className={classes.foot}>
         <span className="um-mono">{readout(timeline, time_s)}</span>
         <span className="um-mono um-dim">{formatTime(duration_s)}</span>
       </div>
-      <Legend timeline={timeline} />
+      <Legend timeline={timeline} found={found_s.length > 0} />
     </div>
   );
 }
@@ -90,7 +109,7 @@ function readout(timeline: Timeline, time_s: number): string {
   const point = timeline.seconds.findLast((second) => second.at_s <= time_s);
   const score = point?.score ?? null;
   const time = formatTime(Math.min(time_s, timeline.duration_s));
-  return score === null ? time : `${time}  ${score.toFixed(2)}`;
+  return score === null ? time : `${time}  ${decimal(score, 2)}`;
 }
 
 function ScoreLane({ timeline }: { timeline: Timeline }) {
@@ -144,7 +163,7 @@ function AudioLane({ timeline }: { timeline: Timeline }) {
   );
 }
 
-function Legend({ timeline }: { timeline: Timeline }) {
+function Legend({ timeline, found }: { timeline: Timeline; found: boolean }) {
   return (
     <ul className={classes.legend}>
       <li data-mark="score">{words.rows.score}</li>
@@ -152,6 +171,7 @@ function Legend({ timeline }: { timeline: Timeline }) {
       {timeline.audio.length > 0 && <li data-mark="audio">{words.rows.audio}</li>}
       {timeline.audio.some((second) => second.speech) && <li data-mark="speech">{words.speech}</li>}
       {timeline.cuts_s.length > 0 && <li data-mark="cut">{words.cuts}</li>}
+      {found && <li data-mark="found">{words.findingsHere}</li>}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconHelpHexagon, IconSearch } from '@tabler/icons-react';
 import type { Analysis } from '@unmask/analyses/contract';
 import { outcomes, ratings, result as words } from '@unmask/product/copy/result';
+import { decimal } from '@unmask/product/language';
 import {
   confidenceInterval,
   evidenceWords,
@@ -9,6 +10,7 @@ import {
   wouldHelp,
 } from '@unmask/product/result-reading';
 import { confidenceRating } from '@unmask/product/thresholds';
+import { shownTime } from '@unmask/ui';
 import { AssessmentMeaning, AssessmentScale } from '@unmask/ui/assessment-scale.tsx';
 import type { Result } from './result-types.ts';
 import { Statement } from './statement.tsx';
@@ -53,20 +55,15 @@ export function VerdictPanel({ analysis, result }: { analysis: Analysis; result:
         </div>
         <div>
           <dt>{words.processingTime}</dt>
-          <dd className="um-mono">{words.seconds((result.processingTime / 1000).toFixed(1))}</dd>
+          <dd className="um-mono">{words.seconds(decimal(result.processingTime / 1000, 1))}</dd>
         </div>
       </dl>
       {result.mode === 'frames' && <p className={classes.note}>{words.framesMode}</p>}
       {analysis.expiresAt !== null && (
-        <p className={classes.note}>{words.expires(when(analysis.expiresAt))}</p>
+        <p className={classes.note}>{words.expires(shownTime(analysis.expiresAt))}</p>
       )}
     </section>
   );
-}
-
-function when(iso: string): string {
-  const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-  return format.format(new Date(iso));
 }
 
 function Confidence({ result }: { result: Result }) {
@@ -84,10 +81,10 @@ function Confidence({ result }: { result: Result }) {
           data-undecided={undecided || undefined}
           data-testid="confidence"
         >
-          {percent.toFixed(1)} %
+          {decimal(percent, 1)}%
         </span>{' '}
         {!undecided && <span className="um-dim">{ratings[rating]}</span>}
-        <span className={classes.sub}>{words.interval(low.toFixed(1), high.toFixed(1))}</span>
+        <span className={classes.sub}>{words.interval(decimal(low, 1), decimal(high, 1))}</span>
         {undecided && result.assessment === null && (
           <span className={classes.sub}>{words.leans[result.lean]}</span>
         )}

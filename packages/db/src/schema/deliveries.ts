@@ -5,8 +5,11 @@ import { webhookEndpoints } from './webhooks.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** `alert`: what an organization is told of by mail, Slack, Teams or at its own address; the target is the id of its integration. */
-export const CHANNELS = ['mail', 'webhook', 'alert'] as const;
+/**
+ * `alert`: what an organization is told of by mail, Slack, Teams or at its own address; the target is the id of its integration.
+ * `statement`: what its record store is told of a training; the target is the id of the organization.
+ */
+export const CHANNELS = ['mail', 'webhook', 'alert', 'statement'] as const;
 export type ChannelName = (typeof CHANNELS)[number];
 
 /** `bulk` waits behind everything that somebody waits for, and goes at a rate. */
@@ -45,6 +48,8 @@ export const deliveries = pgTable(
     /** The text of a mail; the body of a webhook, byte for byte as it is signed. */
     body: text('body').notNull(),
     html: text('html'),
+    /** Of a mail: further lines of its head, such as the way to leave a list. */
+    headers: jsonb('headers').$type<Record<string, string>>(),
     state: text('state', { enum: DELIVERY_STATES }).notNull().default('pending'),
     /** Attempts in all; also fences off a server that was believed dead. */
     attempts: integer('attempts').notNull().default(0),
@@ -63,7 +68,7 @@ export const deliveries = pgTable(
     deliveredAt: at('delivered_at'),
   },
   (table) => [
-    check('deliveries_channel', sql`${table.channel} in ('mail', 'webhook', 'alert')`),
+    check('deliveries_channel', sql`${table.channel} in ('mail', 'webhook', 'alert', 'statement')`),
     check('deliveries_stream', sql`${table.stream} in ('transactional', 'bulk')`),
     check('deliveries_state', sql`${table.state} in ('pending', 'delivered', 'failed', 'kept')`),
     check('deliveries_endpoint', sql`(${table.channel} = 'webhook') = (${table.endpointId} is not null)`),

@@ -6,7 +6,7 @@ import { fitMesh, type Mesh, meshSquare } from './mesh.ts';
 import { type Network, openNetwork } from './network.ts';
 import { FaceTracks, type Track } from './tracker.ts';
 
-export { ensureModels } from './models.ts';
+export { ensureModels, faceModel } from './models.ts';
 
 /** Faces reported at most in one frame. */
 const MAX_FACES = 4;

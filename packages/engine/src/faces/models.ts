@@ -63,12 +63,29 @@ function sourcePath(name: NetworkName): string {
 }
 
 async function cacheKey(): Promise<string> {
-  const hash = createHash('sha256').update(`${CONVERTER_VERSION}${JSON.stringify(networks)}`);
-  for (const name of names) {
+  return hashOfNetworks(names, JSON.stringify(networks));
+}
+
+async function hashOfNetworks(used: readonly NetworkName[], beside: string): Promise<string> {
+  const hash = createHash('sha256').update(`${CONVERTER_VERSION}${beside}`);
+  for (const name of used) {
     const json = sourcePath(name);
     for (const path of [json, ...(await weightFiles(json))]) hash.update(await readFile(path));
   }
   return hash.digest('hex').slice(0, 16);
+}
+
+/** Those that an embedding depends on: found, set upright by the mesh, described. */
+const EMBEDDING_NETWORKS = ['blazeface', 'facemesh', 'faceres'] as const;
+/** Raised when a face is cut out or described in another way by the same networks. */
+const EMBEDDING_VERSION = 1;
+
+let embeddingModel: Promise<string> | null = null;
+
+/** Names what made an embedding: two that were made by different ones cannot be compared. */
+export function faceModel(): Promise<string> {
+  embeddingModel ??= hashOfNetworks(EMBEDDING_NETWORKS, String(EMBEDDING_VERSION));
+  return embeddingModel;
 }
 
 async function isComplete(folder: string): Promise<boolean> {

@@ -3,6 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnalysisInput, EngineLimits, KeptEvidence } from '../engine-api.ts';
 import { EngineError } from '../errors.ts';
+import type { FileDescription } from '../evidence/likeness/description.ts';
+import type { EvidenceReport } from '../evidence/report.ts';
 import { type Alteration, EXCERPT_FILE } from '../stability/plan.ts';
 import type { AnalysisResult, EngineErrorCode, Progress, SignalName } from '../types.ts';
 import type { Launched } from './launch.ts';
@@ -33,6 +35,10 @@ export interface Job {
   thumbnail?: boolean;
   /** See `AnalyzeOptions.onKept`. */
   onKept?(kept: KeptEvidence): void;
+  /** See `AnalyzeOptions.onFound`. */
+  onFound?(found: EvidenceReport): void;
+  /** Describe the file instead of analysing it: then there is no result. */
+  onDescribed?(description: FileDescription): void;
   /** Analyse a changed copy of the file instead of the file. */
   alteration?: Alteration;
   /** Tighter than the limits of the engine. */
@@ -45,7 +51,8 @@ export interface Job {
 interface Running {
   number: number;
   job: Job;
-  resolve(result: AnalysisResult): void;
+  /** Null where the file was described alone. */
+  resolve(result: AnalysisResult | null): void;
   reject(error: Error): void;
   stop(): void;
   /** Moves the deadline when the length is known. */
@@ -100,7 +107,7 @@ export class ChildHandle {
   }
 
   /** @throws EngineError as `Engine.analyze`, Error for a defect of the engine */
-  async run(job: Job): Promise<AnalysisResult> {
+  async run(job: Job): Promise<AnalysisResult | null> {
     const number = ++this.#jobs;
     const box = this.#box;
     if (!box) return this.#analyze(number, job, job.input, job.alteration);
@@ -124,12 +131,17 @@ export class ChildHandle {
     job: Job,
     input: AnalysisInput,
     alteration: Alteration | undefined,
-  ): Promise<AnalysisResult> {
-    return new Promise<AnalysisResult>((resolve, reject) => {
+  ): Promise<AnalysisResult | null> {
+    return new Promise<AnalysisResult | null>((resolve, reject) => {
       const settle = this.#watch(job);
       this.#running = { number, job, resolve, reject, ...settle };
       const { ensembleMember, only = null, maxDuration_s = null, evidence = false } = job;
       const changes = alteration ?? null;
+      if (job.onDescribed) {
+        if (input.kind !== 'file') reject(new Error('only a file can be described'));
+        else this.#send({ kind: 'describe', job: number, path: input.path, name: input.name });
+        return;
+      }
       this.#send({
         kind: 'analyze',
         job: number,
@@ -240,6 +252,8 @@ export class ChildHandle {
     if (!running || message.job !== running.number) return;
     if (message.kind === 'progress') {
       running.job.onProgress?.(message.progress);
+    } else if (message.kind === 'found') {
+      running.job.onFound?.(message.found);
     } else if (message.kind === 'kept') {
       running.job.onKept?.(message.kept);
     } else if (message.kind === 'length') {
@@ -248,7 +262,10 @@ export class ChildHandle {
       this.#running = null;
       running.stop();
       if (message.kind === 'result') running.resolve(message.result);
-      else if (message.code) running.reject(new EngineError(message.code, message.message));
+      else if (message.kind === 'description') {
+        running.job.onDescribed?.(message.description);
+        running.resolve(null);
+      } else if (message.code) running.reject(new EngineError(message.code, message.message));
       else running.reject(new Error(message.message));
     }
   }

@@ -4,6 +4,9 @@ import path from 'node:path';
 import { type Analyzer, createAnalyzer } from '../analyze.ts';
 import type { AnalysisInput } from '../engine-api.ts';
 import { EngineError } from '../errors.ts';
+import type { EarlyEvidence } from '../evidence/early.ts';
+import type { EvidencePicture } from '../evidence/pictures.ts';
+import { ensureModels } from '../faces/index.ts';
 import type { AnalysisResult } from '../types.ts';
 import type { ChildSetup, FromChild, ToChild } from './messages.ts';
 import { drawThumbnail } from './thumbnail.ts';
@@ -29,9 +32,11 @@ async function handle(message: ToChild): Promise<void> {
     }
     return;
   }
+  if (message.kind === 'describe') return describe(message);
   const { job, input, ensembleMember, only, alteration, evidence, maxDuration_s } = message;
   try {
     if (!analyzer || !setup) throw new Error('work before setup');
+    const early = evidence && !alteration ? await earlyEvidence(job, input, setup) : null;
     const result = await analyzer.analyze(input, {
       ensembleMember: ensembleMember,
       only,
@@ -40,19 +45,57 @@ async function handle(message: ToChild): Promise<void> {
       onProgress: (progress) => tell({ kind: 'progress', job, progress }),
       onLength: (duration_s) => tell({ kind: 'length', job, duration_s }),
     });
-    const whole = evidence ? await withEvidence(job, input, result, setup) : result;
+    const seen = evidence
+      ? await withEvidence(job, input, result, setup, early)
+      : { whole: result, pictures: [] };
     const thumbnail = message.thumbnail && {
-      thumbnail: await drawThumbnail(input, result.modality, setup.limits),
+      thumbnail: await drawThumbnail(input, result.modality, setup.limits, seen.pictures),
     };
-    tell({ kind: 'result', job, result: { ...whole, ...thumbnail } });
+    tell({ kind: 'result', job, result: { ...seen.whole, ...thumbnail } });
   } catch (error) {
-    tell({
-      kind: 'failure',
-      job,
-      code: error instanceof EngineError ? error.code : null,
-      message: text(error),
-    });
+    tellFailure(job, error);
   }
+}
+
+async function describe({ job, path: file, name }: Extract<ToChild, { kind: 'describe' }>): Promise<void> {
+  try {
+    if (!setup) throw new Error('work before setup');
+    const { describeFile } = await import('../evidence/likeness/describe.ts');
+    const modelsDir = await ensureModels(setup.cacheDir);
+    const tellShare = (share: number) =>
+      tell({ kind: 'progress', job, progress: { stage: 'decode', share } });
+    const input = { kind: 'file', path: file, name } as const;
+    const description = await describeFile(input, setup.limits, modelsDir, tellShare);
+    tell({ kind: 'description', job, description });
+  } catch (error) {
+    tellFailure(job, error);
+  }
+}
+
+function tellFailure(job: number, error: unknown): void {
+  tell({
+    kind: 'failure',
+    job,
+    code: error instanceof EngineError ? error.code : null,
+    message: text(error),
+  });
+}
+
+type Early = { found: EarlyEvidence; took_ms: number } | null;
+
+/** First, because it is there at once; what is found is told before anything is measured. */
+async function earlyEvidence(
+  job: number,
+  input: AnalysisInput,
+  { limits, cacheDir }: ChildSetup,
+): Promise<Early> {
+  const began = performance.now();
+  const { readEarly } = await import('../evidence/early.ts');
+  const modelsDir = path.join(cacheDir, 'networks');
+  const found = await readEarly(input, { limits, modelsDir }, (report) =>
+    tell({ kind: 'found', job, found: report }),
+  );
+  return found && { found, took_ms: performance.now() - began };
 }
 
 /** Its time counts as the analysis's. */
@@ -61,18 +104,16 @@ async function withEvidence(
   input: AnalysisInput,
   result: AnalysisResult,
   { limits, cacheDir }: ChildSetup,
-): Promise<AnalysisResult> {
-  const began = performance.now();
+  early: Early,
+): Promise<{ whole: AnalysisResult; pictures: readonly EvidencePicture[] }> {
+  const began = performance.now() - (early?.took_ms ?? 0);
   // Loaded when first needed: neither evaluation nor changed copies read it.
   const { readEvidence } = await import('../evidence/index.ts');
   const modelsDir = path.join(cacheDir, 'networks');
-  const { report, kept } = await readEvidence(input, result, { limits, modelsDir });
+  const { report, kept, pictures } = await readEvidence(input, result, { limits, modelsDir }, early?.found);
   if (kept) tell({ kind: 'kept', job, kept });
-  return {
-    ...result,
-    ...report,
-    processingTime: Math.round(result.processingTime + performance.now() - began),
-  };
+  const processingTime = Math.round(result.processingTime + performance.now() - began);
+  return { whole: { ...result, ...report, processingTime }, pictures };
 }
 
 function text(error: unknown): string {

@@ -1,5 +1,8 @@
 /** What parent and child say to each other. Plain data: it is copied between processes. */
+
 import type { AddedModels, Analysed, AnalysisInput, EngineLimits, KeptEvidence } from '../engine-api.ts';
+import type { FileDescription } from '../evidence/likeness/description.ts';
+import type { EvidenceReport } from '../evidence/report.ts';
 import type { Alteration } from '../stability/plan.ts';
 import type { EngineErrorCode, Progress, SignalName } from '../types.ts';
 
@@ -24,7 +27,9 @@ export type ToChild =
       evidence: boolean;
       /** Null: as in the limits of the setup. */
       maxDuration_s: number | null;
-    };
+    }
+  /** Read of a file what it can be held against another one by; nothing is judged. */
+  | { kind: 'describe'; job: number; path: string; name: string };
 
 export type FromChild =
   /** Networks are loaded; the child takes work. */
@@ -34,7 +39,10 @@ export type FromChild =
   /** The header's length, for the deadline; bounded by the limits. */
   | { kind: 'length'; job: number; duration_s: number }
   | { kind: 'progress'; job: number; progress: Progress }
+  /** Before the result: what stands in the file for everybody to see, as far as it has been read. */
+  | { kind: 'found'; job: number; found: EvidenceReport }
   | { kind: 'kept'; job: number; kept: KeptEvidence }
   | { kind: 'result'; job: number; result: Analysed }
+  | { kind: 'description'; job: number; description: FileDescription }
   /** `code: null`: a defect of the engine, not of the file. */
   | { kind: 'failure'; job: number; code: EngineErrorCode | null; message: string };

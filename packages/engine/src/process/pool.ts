@@ -1,6 +1,7 @@
 /** A fixed number of warm analysis processes, each with one job at a time; waiting jobs are taken in order. */
 import type { EngineLogger } from '../engine-api.ts';
 import { EngineError } from '../errors.ts';
+import type { FileDescription } from '../evidence/likeness/description.ts';
 import type { AnalysisResult } from '../types.ts';
 import { ChildHandle, type Job } from './child-handle.ts';
 import type { Launcher } from './launch.ts';
@@ -11,7 +12,7 @@ const MAX_JOBS = 100;
 
 interface Waiting {
   job: Job;
-  resolve(result: AnalysisResult): void;
+  resolve(result: AnalysisResult | null): void;
   reject(error: unknown): void;
 }
 
@@ -54,7 +55,24 @@ export class Pool {
   }
 
   /** @throws EngineError `cancelled` when the signal was or is aborted, also while waiting */
-  run(job: Job): Promise<AnalysisResult> {
+  async run(job: Job): Promise<AnalysisResult> {
+    const result = await this.#enqueue(job);
+    if (!result) throw new Error('a description is no result');
+    return result;
+  }
+
+  /** Reads of a file what it can be held against another one by. @throws EngineError as `run` */
+  async describe(job: Job): Promise<FileDescription> {
+    let found: FileDescription | null = null;
+    const onDescribed = (description: FileDescription) => {
+      found = description;
+    };
+    await this.#enqueue({ ...job, onDescribed });
+    if (!found) throw new Error('the analysis process described nothing');
+    return found;
+  }
+
+  #enqueue(job: Job): Promise<AnalysisResult | null> {
     if (this.#closed) return Promise.reject(new Error('the engine is closed'));
     if (job.signal?.aborted) return Promise.reject(cancelled());
     return new Promise((resolve, reject) => {

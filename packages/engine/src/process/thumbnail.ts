@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { decodeRecording, decodeStill, openContainer, recognise } from '../decode/index.ts';
 import type { AnalysisInput, EngineLimits } from '../engine-api.ts';
+import type { EvidencePicture } from '../evidence/pictures.ts';
 import type { AudioChunk, RgbImage } from '../media.ts';
 import type { Modality } from '../types.ts';
 
@@ -25,19 +26,29 @@ const QUIETEST = 0.01;
 /** Red, green, blue, opacity: readable on light and on dark ground. */
 const INK = [0x4a, 0x93, 0xa3, 0xff] as const;
 
-/** @returns a WebP of some kilobytes in base64; null when nothing could be drawn, which is no reason for an analysis to fail */
+/**
+ * @param pictures of the file that were decoded for something else
+ * @returns a WebP of some kilobytes in base64; null when nothing could be drawn, which is no reason for an analysis to fail
+ */
 export async function drawThumbnail(
   input: AnalysisInput,
   modality: Modality,
   limits: EngineLimits,
+  pictures: readonly EvidencePicture[] = [],
 ): Promise<string | null> {
   try {
-    const drawn = await draw(input, modality, limits);
+    const drawn = shownOf(pictures) ?? (await draw(input, modality, limits));
     if (drawn === null) return null;
     return (await drawn.webp({ quality: QUALITY }).toBuffer()).toString('base64');
   } catch {
     return null;
   }
+}
+
+/** Of what has been decoded already: nothing is read twice. */
+function shownOf(pictures: readonly EvidencePicture[]): Sharp | null {
+  const found = pictures.find(({ at_s }) => at_s === null || at_s >= LOOK_AT_S) ?? pictures.at(-1);
+  return found ? picture(found.image) : null;
 }
 
 async function draw(input: AnalysisInput, modality: Modality, limits: EngineLimits): Promise<Sharp | null> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fixturesDir, makeClip, makeSound, makeStill } from '@unmask/media-fixtures';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openContainer, recognise } from '../decode/index.ts';
 import { createEngine } from '../engine.ts';
 import type { AnalysisInput, Engine } from '../engine-api.ts';
@@ -164,15 +164,18 @@ describe('an analysis that asks for it', () => {
     expect(new Set(stability?.variants.map(({ probability }) => probability)).size).toBeGreaterThan(1);
     expect(seen.map(({ share }) => share)).toEqual(seen.map(({ share }) => share).sort((a, b) => a - b));
     expect(seen.at(-1)).toEqual({ stage: 'stability', share: 1 });
-    expect(leftovers()).toEqual(before);
-  }, 60_000);
+    // Other tests make such folders at the same time: theirs go as well.
+    const made = leftovers().filter((name) => !before.includes(name));
+    const left = () => leftovers().filter((name) => made.includes(name));
+    await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 30_000, interval: 200 });
+  });
 
   test('a long recording is tested on its beginning, which is analysed unchanged as well', async () => {
     const { stability } = await engine.analyze(file(await makeSound({ seconds: 24 })), { stability: true });
     expect(stability?.excerpt_s).toBe(EXCERPT_S);
     expect(stability?.variants.map(({ variant }) => variant)).toEqual(['excerpt', ...VARIANTS.audio]);
     expect(stability?.variants.every(({ outcome }) => outcome !== null)).toBe(true);
-  }, 60_000);
+  });
 
   test('stills are not changed: there is no file', async () => {
     const bytes = new Uint8Array(
@@ -194,6 +197,9 @@ describe('an analysis that asks for it', () => {
       onProgress: ({ stage, share }) => stage === 'stability' && share > 0.5 && abort.abort(),
     });
     await expect(running).rejects.toMatchObject({ name: 'EngineError', code: 'cancelled' });
-    expect(leftovers()).toEqual(before);
-  }, 60_000);
+    // Other tests make such folders at the same time: theirs go as well.
+    const made = leftovers().filter((name) => !before.includes(name));
+    const left = () => leftovers().filter((name) => made.includes(name));
+    await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 30_000, interval: 200 });
+  });
 });

@@ -4,8 +4,8 @@ import { COMPARED } from './compare.ts';
 const LABELS: Record<(typeof COMPARED)[number], string> = {
   auc: 'AUC',
   eer: 'EER',
-  tprAt1: 'TPR at 1 % FPR',
-  tprAt5: 'TPR at 5 % FPR',
+  tprAt1: 'TPR at 1% FPR',
+  tprAt5: 'TPR at 5% FPR',
   ece: 'ECE',
   falseAlarmReal: 'named AI, of real files',
   wrongOnReal: 'wrong, of verdicts on real',
@@ -46,7 +46,7 @@ export function comparisonTable(name: string, one: ModalityComparison): string {
   const alone = one.onlyBefore + one.onlyAfter;
   return [
     `${name}: ${one.n} files in both reports, in ${one.groups} groups${alone > 0 ? `; ${one.onlyBefore} only before, ${one.onlyAfter} only after` : ''}`,
-    `  ${''.padEnd(30)}  before    after  difference, paired 95 % interval over groups`,
+    `  ${''.padEnd(30)}  before    after  difference, paired 95% interval over groups`,
     ...COMPARED.map((figure) => figureLine(LABELS[figure], one.figures[figure])),
     `  outcomes changed: ${one.changed.length} of ${one.n}`,
     ...outcomeLines('kind', one.byKind),

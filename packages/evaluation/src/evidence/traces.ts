@@ -134,7 +134,7 @@ async function found(kind: Kind, name: string, change: Maker, known: readonly Kn
   }
   worst.sort((a, b) => a - b);
   const at = (part: number) => worst[Math.floor(part * (worst.length - 1))]?.toFixed(2);
-  return `${JSON.stringify(counts)} distance median ${at(0.5)}, 90 % ${at(0.9)}, 95 % ${at(0.95)}, most ${at(1)}`;
+  return `${JSON.stringify(counts)} distance median ${at(0.5)}, 90% ${at(0.9)}, 95% ${at(0.95)}, most ${at(1)}`;
 }
 
 function pairs(kind: Kind, known: readonly Known[]): void {

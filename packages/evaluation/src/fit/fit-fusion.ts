@@ -29,7 +29,12 @@ export interface FusionRow {
   label: 0 | 1;
   component: string;
   logOdds: ReadonlyMap<SignalName, number>;
+  /** A changed copy of a file. */
+  copy?: boolean | undefined;
 }
+
+/** What is stated of files, odds and limits, is fitted on files as they were published, not on changed copies of them. */
+const isFile = ({ copy }: { copy?: boolean | undefined }) => !copy;
 
 const UNCALIBRATED = { slope: 1, intercept: 0 };
 
@@ -78,7 +83,12 @@ function outOfFoldMargins(
 function bestPull(rows: readonly FusionRow[], names: readonly SignalName[], seed: number) {
   const tried = FIT.fusionPulls.map((pull) => {
     const margins = outOfFoldMargins(rows, names, pull, seed);
-    const judged = rows.map(({ label, component }, i) => ({ label, component, margin: margins[i]! }));
+    const judged = rows.map(({ label, component, copy }, i) => ({
+      label,
+      component,
+      copy,
+      margin: margins[i]!,
+    }));
     return { pull, judged, loss: lossOnLine(judged) };
   });
   return tried.reduce((best, other) => (other.loss < best.loss ? other : best));
@@ -100,7 +110,8 @@ function resampledFits(
     const positives = drawn.filter((row) => row.label === 1).length;
     if (Math.min(positives, drawn.length - positives) < FIT.minimumPerClass / 2) continue;
     const fit = fitWeights(drawn, names, pull);
-    const margins = drawn.map((row) => ({ ...row, margin: fusedMargin(row.logOdds, fit) }));
+    const files = drawn.filter(isFile);
+    const margins = files.map((row) => ({ ...row, margin: fusedMargin(row.logOdds, fit) }));
     fits.push({ ...fit, calibration: fitCalibration(margins, kind) });
   }
   return fits;
@@ -125,13 +136,14 @@ export function fitFusion(
   seed: number,
   resamples: number,
 ): FittedFusion {
-  const { judged, pull } = bestPull(rows, names, seed);
+  const { judged: margins, pull } = bestPull(rows, names, seed);
+  const judged = margins.filter(isFile);
   const kind = chooseCalibration(judged, seed + 3);
   const calibration = fitCalibration(judged, kind);
   return {
     fusion: { ...fitWeights(rows, names, pull), calibration },
     resampled: resampledFits(rows, names, { kind, pull }, resamples, seed),
-    bounds: boundsOf(rows),
+    bounds: boundsOf(rows.filter(isFile)),
     thresholds: thresholdsOf(judged, calibration, seed + 4),
     bands: fitBands(
       judged.map(({ label, margin }) => ({ label, logOdds: calibratedLogOdds(margin, calibration) })),

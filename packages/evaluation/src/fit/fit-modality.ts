@@ -25,7 +25,7 @@ export interface ModalityFit {
  * Fits one kind of file. `foldOf` gives the fold of every component. The full model is fitted on everything, and for every fold there is a model on the other folds alone. Signals, fusion,
  * calibration, thresholds and bands of a fold see only the other folds.
  *
- * @param copies changed copies of the samples, in their components: fitted on like them, never judged
+ * @param copies changed copies of the samples, in their components: weights are learnt from them too, calibration and limits are not, and they are never judged
  * @returns null when no signal shows skill
  */
 export function fitModality(
@@ -35,7 +35,7 @@ export function fitModality(
   onProgress?: (message: string) => void,
   copies: readonly Sample[] = [],
 ): ModalityFit | null {
-  const learnt = [...samples, ...copies];
+  const learnt = [...samples, ...copies.map((sample) => ({ ...sample, copy: true }))];
   const full = fitModel(learnt, seed, FIT.resamples);
   if (!full) return null;
   const fits = Array.from({ length: FIT.folds }, (_, fold) => {

@@ -32,7 +32,8 @@ export function fitModel(samples: readonly Sample[], seed: number, resamples: nu
   for (const name of signalNames(samples)) {
     const present = samples.flatMap((sample, i) => {
       const features = sample.measurements.get(name)?.features;
-      return features ? [{ i, label: sample.label, component: sample.component, features }] : [];
+      const { label, component, copy } = sample;
+      return features ? [{ i, label, component, copy, features }] : [];
     });
     const fit = fitSignal(present, kernelKinds(name), seed);
     if (!fit) continue;
@@ -43,6 +44,11 @@ export function fitModel(samples: readonly Sample[], seed: number, resamples: nu
     });
   }
   if (fitted.length === 0) return null;
-  const rows = samples.map(({ label, component }, i) => ({ label, component, logOdds: logOdds[i]! }));
+  const rows = samples.map(({ label, component, copy }, i) => ({
+    label,
+    component,
+    copy,
+    logOdds: logOdds[i]!,
+  }));
   return { model: { prior: 0.5, signals, ...fitFusion(rows, fitted, seed, resamples) }, rows };
 }

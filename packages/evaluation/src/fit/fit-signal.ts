@@ -14,6 +14,8 @@ export interface SignalRow {
   label: 0 | 1;
   component: string;
   features: Readonly<Record<string, number>>;
+  /** A changed copy of a file. */
+  copy?: boolean | undefined;
 }
 
 export interface FittedSignal {
@@ -53,12 +55,25 @@ function bothClasses(rows: ReadonlyArray<{ label: 0 | 1 }>): boolean {
   return rows.some((row) => row.label === 1) && rows.some((row) => row.label === 0);
 }
 
-function calibrated(margins: readonly number[], rows: readonly SignalRow[], weights: readonly number[]) {
-  const calibration = platt(
-    margins,
-    rows.map((row) => row.label),
-    weights,
-  );
+/** The line of the files themselves: their changed copies score lower, and would draw what is stated of a file to the side of AI. */
+function lineOfFiles(rows: readonly SignalRow[]) {
+  const files = rows.flatMap((row, i) => (row.copy ? [] : [{ ...row, i }]));
+  const labels = files.map((row) => row.label);
+  const weights = sampleWeights(files);
+  return (margins: readonly number[]) =>
+    platt(
+      files.map(({ i }) => margins[i]!),
+      labels,
+      weights,
+    );
+}
+
+function calibrated(
+  margins: readonly number[],
+  rows: readonly SignalRow[],
+  weights: readonly number[],
+  calibration: ReturnType<typeof platt>,
+) {
   const logOdds = margins.map((margin) =>
     Math.min(6, Math.max(-6, calibration.slope * margin + calibration.intercept)),
   );
@@ -86,7 +101,8 @@ export function fitSignal(
   const candidates = candidatesOf(kinds);
   const weights = sampleWeights(rows);
   const margins = outOfFoldMargins(rows, candidates, seed);
-  const fits = margins.map((values) => calibrated(values, rows, weights));
+  const lineOf = lineOfFiles(rows);
+  const fits = margins.map((values) => calibrated(values, rows, weights, lineOf(values)));
   const best = fits.reduce((found, fit, i) => (fit.loss < fits[found]!.loss ? i : found), 0);
   const skill = auc(rows.map(({ label }, i) => ({ label, score: margins[best]![i]! })));
   const { calibration, logOdds } = fits[best]!;

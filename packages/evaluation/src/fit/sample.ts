@@ -10,4 +10,6 @@ export interface Sample {
   /** Unit of the folds: everything that shares a group, a repository, a speaker or a near duplicate. */
   component: string;
   measurements: Measurements;
+  /** A changed copy of a file: weights are learnt from it, what is stated is not. */
+  copy?: boolean;
 }

@@ -8,7 +8,7 @@ export interface LocalisationFigures {
   pairs: number;
   groups: number;
   faces: number;
-  /** Means over pairs (each the mean of its faces), 95 % intervals from 1,000 draws of groups. */
+  /** Means over pairs (each the mean of its faces), 95% intervals from 1,000 draws of groups. */
   means: Record<keyof FaceFigures, Interval>;
   /** Overlap of the map minus that of a baseline, on the same draws. */
   aheadOf: { hull: Interval; ellipse: Interval; rankedOfHull: Interval };

@@ -91,7 +91,7 @@ export function countMarks(marked: ReadonlyArray<MarkedFile | null>): MarkCounts
   return counts;
 }
 
-/** Upper end of the 95 % interval of a share of which none was seen ("rule of three"). */
+/** Upper end of the 95% interval of a share of which none was seen ("rule of three"). */
 export function noneSeen(files: number): number {
   return files > 0 ? 3 / files : 1;
 }

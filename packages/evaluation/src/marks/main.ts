@@ -50,6 +50,6 @@ console.log(
   `\nof ${files.length} files read: ${counts.read.real} genuine, ${counts.read.fake} made; refused: ${counts.refused}`,
 );
 console.log(
-  `none seen among the genuine bounds the share to ${(100 * noneSeen(counts.read.real)).toFixed(2)} %`,
+  `none seen among the genuine bounds the share to ${(100 * noneSeen(counts.read.real)).toFixed(2)}%`,
 );
 console.table(Object.fromEntries([...counts.said].sort()));

@@ -34,7 +34,7 @@ export interface Figures {
   /** Share of all files without a verdict. */
   inconclusive: number | null;
   inconclusiveReal: number | null;
-  /** 95 % intervals over groups of the figures above. */
+  /** 95% intervals over groups of the figures above. */
   intervals: Record<string, NullableInterval>;
 }
 
@@ -109,7 +109,7 @@ function isShare(name: FigureName): name is ShareName {
 }
 
 /**
- * One figure with its 95 % interval from a bootstrap over `pair_group`; a share that all files show or none by the exact bound over
+ * One figure with its 95% interval from a bootstrap over `pair_group`; a share that all files show or none by the exact bound over
  * groups instead, since no draw could move it.
  */
 export function figureOf(rows: Rows, name: FigureName, draws: number, seed = 1): NullableInterval {
@@ -121,7 +121,7 @@ export function figureOf(rows: Rows, name: FigureName, draws: number, seed = 1):
 }
 
 /**
- * All figures of these files, each with a 95 % interval from a bootstrap over `pair_group`.
+ * All figures of these files, each with a 95% interval from a bootstrap over `pair_group`.
  *
  * @param draws bootstrap draws; 1000 for a report
  */

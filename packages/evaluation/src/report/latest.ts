@@ -3,7 +3,7 @@ import type { AssessmentBand, Modality, Outcome, SignalName } from '@unmask/engi
 import type { NullableInterval } from './figures.ts';
 import type { ModalityReport, Report } from './report.ts';
 
-/** Shares 0..1, AUC 0..1 (0.5 = chance); an interval is the middle 95 % of draws of whole groups. */
+/** Shares 0..1, AUC 0..1 (0.5 = chance); an interval is the middle 95% of draws of whole groups. */
 
 /** AI files of one kind against all real files of the modality. */
 export interface KindFigures {

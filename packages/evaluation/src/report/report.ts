@@ -47,7 +47,7 @@ export interface ModalityReport extends Figures {
 export interface Report {
   engine: EngineFacts;
   modalities: Partial<Record<Modality, ModalityReport>>;
-  /** Files that could not be analysed. */
+  /** Files that could not be analyzed. */
   refused: Refused[];
 }
 

@@ -28,7 +28,7 @@ export interface ScoredFile {
   fold: number | null;
 }
 
-/** A file that could not be analysed: counted and listed, and in no figure. */
+/** A file that could not be analyzed: counted and listed, and in no figure. */
 export interface Refused {
   id: string;
   folder: string;

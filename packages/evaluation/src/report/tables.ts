@@ -11,14 +11,14 @@ function interval({ value, low, high }: NullableInterval): string {
 }
 
 function percent(value: number): string {
-  return `${(100 * value).toFixed(0)} %`.padStart(6);
+  return `${(100 * value).toFixed(0)}%`.padStart(6);
 }
 
 const ROWS: ReadonlyArray<[label: string, figure: string]> = [
   ['AUC', 'auc'],
   ['EER', 'eer'],
-  ['TPR at 1 % FPR', 'tprAt1'],
-  ['TPR at 5 % FPR', 'tprAt5'],
+  ['TPR at 1% FPR', 'tprAt1'],
+  ['TPR at 5% FPR', 'tprAt5'],
   ['ECE', 'ece'],
   ['ECE at even prior', 'eceEvenPrior'],
   ['Cllr', 'cllr'],
@@ -51,7 +51,7 @@ function kinds(table: Record<string, KindFigures>): string[] {
   if (names.length === 0) return [];
   return [
     '',
-    `  ${'kind, against all real files'.padEnd(30)}     n  AUC                      TPR at 1 %  at 5 %  recall`,
+    `  ${'kind, against all real files'.padEnd(30)}     n  AUC                      TPR at 1%  at 5%  recall`,
     ...names.map((name) => {
       const row = table[name]!;
       const shares = [row.tprAt1, row.tprAt5, row.recall].map(({ value }) =>
@@ -67,7 +67,7 @@ function bands(report: ModalityReport): string[] {
     '',
     `  ${'band'.padEnd(18)}  of real   of AI`,
     ...Object.entries(report.bands).map(([name, { real, ai }]) => {
-      const share = (count: number, of: number) => `${(of > 0 ? (100 * count) / of : 0).toFixed(1)} %`;
+      const share = (count: number, of: number) => `${(of > 0 ? (100 * count) / of : 0).toFixed(1)}%`;
       return `  ${name.padEnd(18)} ${share(real, report.real).padStart(8)} ${share(ai, report.ai).padStart(7)}`;
     }),
   ];
@@ -78,7 +78,7 @@ function modalityTable(name: string, report: ModalityReport): string[] {
   const signals = Object.entries(report.signals);
   return [
     '',
-    `${name}: ${report.n} files (${report.real} real, ${report.ai} AI) in ${report.groups} groups; 95 % intervals over groups`,
+    `${name}: ${report.n} files (${report.real} real, ${report.ai} AI) in ${report.groups} groups; 95% intervals over groups`,
     `  scored by fold models ${report.scoredBy.foldModel}, by the full model ${report.scoredBy.fullModel}`,
     ...ROWS.map(([label, figure]) => `  ${label.padEnd(30)} ${interval(figures[figure]!)}`),
     `  ${'AUC inside groups of both labels'.padEnd(30)} ${interval(report.macroAuc)} (${report.macroAuc.groups} groups)`,
@@ -119,7 +119,7 @@ export function fitTable(name: string, { control, controlMargin, ablation }: Fit
 export function tablesOf(report: Report): string {
   const lines = Object.entries(report.modalities).flatMap(([name, own]) => modalityTable(name, own));
   if (report.refused.length > 0) {
-    lines.push('', `${report.refused.length} files could not be analysed:`);
+    lines.push('', `${report.refused.length} files could not be analyzed:`);
     for (const { folder, id, code, error } of report.refused)
       lines.push(`  ${folder}/${id}: ${code} (${error})`);
   }

@@ -26,7 +26,7 @@ export function resampleGroups<T>(groups: readonly T[][], random: () => number):
 }
 
 /**
- * A statistic with its 95 % percentile interval over groups drawn with replacement: files of one origin are not independent, so
+ * A statistic with its 95% percentile interval over groups drawn with replacement: files of one origin are not independent, so
  * whole groups are drawn. Draws on which the statistic is undefined (one class missing) are left out.
  */
 export function bootstrapOverGroups<T>(

@@ -8,6 +8,11 @@ export async function queueDeliveries(tx: Database, rows: NewDelivery[]): Promis
   return rows.length > 0 ? tx.insert(deliveries).values(rows).returning() : [];
 }
 
+/** The same, where a message of this id may have been written before: that one stands. */
+export async function queueDeliveriesOnce(tx: Database, rows: NewDelivery[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(deliveries).values(rows).onConflictDoNothing();
+}
+
 /** What waits for an endpoint is sent no more. */
 export async function giveUpWaiting(tx: Database, endpointId: string, error: string): Promise<void> {
   await tx

@@ -89,7 +89,7 @@ describe('an event', () => {
     await expect.poll(written, { timeout: 60_000, interval: 250 }).toEqual(['broken 3', 'first 3', 'last 3']);
     // The others are not told again.
     expect(told).toEqual(['first 3', 'last 3', 'broken 3']);
-  }, 90_000);
+  });
 
   test('of which not even the repetition can be written takes what happened with it', async () => {
     const events = createEvents([listener('bad', () => Promise.reject(new Error('bad')))], logger, () =>
@@ -126,7 +126,7 @@ describe('a job', () => {
     await send(2);
     await expect.poll(() => ran.length, { timeout: 60_000, interval: 250 }).toBe(2);
     expect(ran).toEqual([2, 2]);
-  }, 90_000);
+  });
 
   test('with an id that is taken, or without a handler, stops the start in one line', async () => {
     const job = (id: string): AnyJob => ({ ...typeOf(id), run: async () => {} });

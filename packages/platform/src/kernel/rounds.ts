@@ -15,12 +15,13 @@ const LEAST_WAIT_MS = 250;
 const later = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
 
 export async function registerSchedules(db: Database, timed: readonly Timed[]): Promise<void> {
-  for (const { id, every_ms } of timed) {
-    await db
-      .insert(schedules)
-      .values({ id, nextAt: later(every_ms) })
-      .onConflictDoNothing();
-  }
+  if (timed.length === 0) return;
+  // In one order on every server: two that start together wait for each other's rows, and neither for both.
+  const ordered = timed.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  await db
+    .insert(schedules)
+    .values(ordered.map(({ id, every_ms }) => ({ id, nextAt: later(every_ms) })))
+    .onConflictDoNothing();
 }
 
 /**

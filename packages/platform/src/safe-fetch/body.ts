@@ -74,6 +74,25 @@ export async function saveBody(received: Received, file: string, reading: Readin
   }
 }
 
+/** @throws AppError, or the reason of the deadline */
+export async function readBytes(received: Received, reading: Reading): Promise<Buffer> {
+  const { signal } = reading.deadline;
+  const parts: Buffer[] = [];
+  const keeping = new Writable({
+    write(part: Buffer, _encoding, done) {
+      parts.push(part);
+      done();
+    },
+  });
+  const streams = openBody(received, reading);
+  try {
+    await pipeline([...streams, keeping], { signal });
+  } catch (error) {
+    throw fetchError(error, signal);
+  }
+  return Buffer.concat(parts);
+}
+
 /** A full disk is no fault of the other server. */
 const isOwn = (error: unknown) =>
   /^(ENOSPC|EDQUOT|EFBIG|EIO|EROFS|EACCES|ENOENT|EEXIST|EMFILE)$/.test(

@@ -56,6 +56,7 @@ test('what cannot be read is left out, and the analysis stands', async () => {
   expect(await readEvidence(frames, facts('video', null), OPTIONS)).toEqual({
     report: {},
     kept: null,
+    pictures: [],
   });
 });
 

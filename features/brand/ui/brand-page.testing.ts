@@ -1,0 +1,67 @@
+/** What the service says of an organization's brand protection, for tests of the screen. */
+import type { BrandAlert, Overview, Takedown } from '../contract.ts';
+import { PLATFORMS } from '../limits.ts';
+
+export const overview = (more: Partial<Overview> = {}): Overview => ({
+  config: {
+    organization_id: 'north',
+    monitored_platforms: ['facebook', 'instagram', 'twitter', 'tiktok', 'youtube'],
+    keywords: [],
+    executive_names: [],
+    brand_assets: [],
+    alert_threshold: 70,
+    auto_takedown: false,
+    daily_cap: 20,
+    updated_at: null,
+  },
+  stored: false,
+  active: false,
+  stopReason: null,
+  startedAt: null,
+  chargedTo: null,
+  usedToday: 0,
+  platforms: PLATFORMS.map((platform) => ({
+    platform,
+    state: platform === 'twitter' || platform === 'youtube' ? 'needs_a_key' : 'by_hand',
+    sources: 0,
+    failingSince: null,
+  })),
+  sources: [],
+  ...more,
+});
+export const alert = (id: string, more: Partial<BrandAlert> = {}): BrandAlert => ({
+  id,
+  platform: 'web',
+  content_type: 'video',
+  detection_type: 'ai_generated',
+  confidence: 97,
+  url: `https://found.example/${id}`,
+  description: `Find ${id}`,
+  created_at: '2026-11-23T05:00:00.000Z',
+  updated_at: '2026-11-23T05:00:00.000Z',
+  status: 'detected',
+  takedown_details: null,
+  sightings: 1,
+  matched: ['Ann Lee'],
+  analysisId: `analysis-${id}`,
+  sha256: null,
+  draftId: null,
+  ...more,
+});
+export const takedown = (more: Partial<Takedown> = {}): Takedown => ({
+  id: 't1',
+  alertId: 'one',
+  domainId: null,
+  platform: 'web',
+  url: 'https://found.example/one',
+  route: 'dsa_16',
+  legalBasis: 'Article 16',
+  evidence: ['a'],
+  state: 'submitted',
+  history: [],
+  createdAt: '2026-11-23T05:00:00.000Z',
+  submittedAt: '2026-11-23T05:00:00.000Z',
+  documentId: 'takedown_notice_x',
+  sha256: null,
+  ...more,
+});

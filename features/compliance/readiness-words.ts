@@ -1,0 +1,158 @@
+/** Words of the screens about being ready for deepfakes, about auditors, and of what an auditor reads. */
+import type { Disclosure, Marking, MediaKind } from './limits.ts';
+
+export const readiness = {
+  loading: 'Reading what was measured',
+  failed: 'What was measured could not be read.',
+  columns: { control: 'What is looked at', criteria: 'Evidence for', state: 'State', measured: 'Measured' },
+  counts: (passed: number, all: number) => `${passed} of ${all} hold`,
+  mend: 'Mend it',
+  mendOf: (what: string) => `Mend it: ${what}`,
+  since: 'since ',
+  framework: 'Framework',
+} as const;
+
+export const rule = {
+  title: 'Call-back rule',
+  loading: 'Reading the rule',
+  failed: 'The rule could not be read.',
+  none: 'No rule is published yet. This is a proposal: change it, then publish it.',
+  noneForMembers: 'No rule is published yet. The admins of the organization write it.',
+  version: (n: number) => `Version ${n}, published `,
+  confirmed: (n: number, of: number) => `${n} of ${of} members have confirmed it`,
+  missing: 'Still missing:',
+  confirm: 'I have read it and keep to it',
+  own: 'You confirmed this version on ',
+  confirmedToast: { title: 'Confirmed', description: 'Your confirmation is stored with its time.' },
+  confirmFailed: {
+    title: 'Not confirmed',
+    description: 'Your confirmation was not stored. Please try again.',
+  },
+  text: 'The rule',
+  edit: 'Write a new version',
+  editHint: 'Everybody is asked to confirm a new version.',
+  empty: 'Please write down what is done before money or data is moved.',
+  publish: 'Publish',
+  published: { title: 'Rule published', description: 'Every member is asked to confirm it here.' },
+  publishFailed: { title: 'Not published', description: 'The rule stayed as it was. Please try again.' },
+} as const;
+
+export const kinds: Readonly<Record<MediaKind, string>> = {
+  image: 'Picture',
+  video: 'Video',
+  audio: 'Sound',
+  text: 'Text',
+};
+export const disclosures: Readonly<Record<Disclosure, string>> = {
+  visible_label: 'A label that is seen',
+  spoken: 'Said aloud',
+  caption: 'In the text beside it',
+  none: 'Not disclosed',
+  exempt: 'Not needed, for a reason',
+};
+export const markings: Readonly<Record<Marking, string>> = {
+  content_credentials: 'Content Credentials',
+  watermark: 'Watermark',
+  metadata: 'Metadata',
+  none: 'None',
+  unknown: 'Not known',
+};
+
+export const register = {
+  title: 'Register of own AI-made media',
+  text: 'What the organization itself publishes and AI made or altered. Article 50 of the EU AI Act (Regulation (EU) 2024/1689) asks those who publish deepfakes to disclose that; it applies since 2 August 2026. Exceptions and later dates exist: this register keeps your record and gives no legal advice.',
+  loading: 'Reading the register',
+  failed: 'The register could not be read.',
+  none: 'The register is empty.',
+  statedNone: 'It was stated that nothing is published, on ',
+  stateNone: 'State that we publish none',
+  stated: { title: 'Stated', description: 'It counts for a year, and as long as the register is empty.' },
+  stateFailed: { title: 'Not stated', description: 'It was not stored. Please try again.' },
+  add: 'Enter something',
+  change: 'Change',
+  changeOf: (what: string) => `Change: ${what}`,
+  gap: 'Not disclosed',
+  withdrawn: 'Withdrawn ',
+  columns: {
+    what: 'What',
+    where: 'Where',
+    disclosure: 'Disclosure',
+    marking: 'Mark for machines',
+    act: 'Act',
+  },
+  fields: {
+    title: 'What it is',
+    kind: 'Kind',
+    made_with: 'What made it',
+    purpose: 'What for (optional)',
+    published_where: 'Where it was published',
+    published_at: 'Published on',
+    disclosure: 'How people are told that AI made it',
+    marking: 'Mark that machines can read',
+    exemption: 'Why nothing has to be disclosed',
+    sha256: 'SHA-256 of the file (optional)',
+    withdrawn: 'It is withdrawn',
+  },
+  missing: 'Please fill this in.',
+  save: 'Save',
+  saved: { title: 'Register updated', description: 'The entry is stored.' },
+  saveFailed: { title: 'Not stored', description: 'The entry was not stored. Please try again.' },
+  dialogNew: 'Enter into the register',
+  dialogChange: 'Change an entry',
+} as const;
+
+export const auditors = {
+  title: 'Links for auditors',
+  text: 'Whoever has such a link reads controls, findings with their history and published reports, without an account and without names of people. Nothing can be changed by it. Each opening stands in the audit log.',
+  loading: 'Reading the links',
+  failed: 'The links could not be read.',
+  none: 'No link was made yet.',
+  name: 'Whom it is for',
+  nameMissing: 'Please write down whom this link is for.',
+  days: 'It ends after',
+  daysOf: (n: number) => `${n} days`,
+  make: 'Make a link',
+  made: {
+    link: 'The link',
+    once: 'It is shown this once. Hand it on by a way that you trust.',
+    copy: 'Copy',
+  },
+  copied: { title: 'Link copied', description: 'Hand it on by a way that you trust.' },
+  makeFailed: { title: 'No link made', description: 'The link was not made. Please try again.' },
+  revoke: 'Revoke',
+  revokeOf: (name: string) => `Revoke: ${name}`,
+  revokeAsk: {
+    title: 'Revoke this link?',
+    text: 'It stops working at once. A new one can be made at any time.',
+    action: 'Revoke',
+  },
+  revoked: { title: 'Link revoked', description: 'It does not work any more.' },
+  revokeFailed: { title: 'Not revoked', description: 'The link still works. Please try again.' },
+  columns: { name: 'Whom it is for', state: 'State', ends: 'Ends', opened: 'Opened', act: 'Act' },
+  states: { active: 'Active', expired: 'Ended', revoked: 'Revoked' },
+  views: (n: number) => (n === 1 ? 'once' : `${n} times`),
+  notOpened: 'not yet',
+} as const;
+
+export const auditPage = {
+  title: 'Auditor’s view',
+  heading: (organization: string) => `Readiness of ${organization}`,
+  nature:
+    'Readiness evidence, not an attestation: what this service found when it looked at its own records of the organization.',
+  loading: 'Reading',
+  gone: 'This link does not work',
+  goneText: 'It has ended, was revoked, or was not copied whole. Please ask the organization for a new one.',
+  failed: 'The evidence could not be read.',
+  for: (name: string) => `For ${name}. It can be read until `,
+  reports: 'Published reports',
+  noReports: 'No report is published yet.',
+  download: 'Download PDF',
+  downloadOf: (period: string) => `Download PDF: ${period}`,
+  downloadFailed: { title: 'Not downloaded', description: 'The report could not be read. Please try again.' },
+  findings: 'Findings with their history',
+  noFindings: 'There are no findings yet.',
+  export: 'Download all as JSON',
+  history: 'What happened',
+  by: { check: 'nightly check', person: 'a member' },
+  fileName: 'readiness-evidence.json',
+} as const;

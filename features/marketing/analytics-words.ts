@@ -1,0 +1,70 @@
+/** Words of the Analytics Setup tab. */
+
+export const setup = {
+  title: 'Google Analytics',
+  text: 'What the service counts anyway (pages that were opened, sign-ups, analyses) can be passed on to Google Analytics, or to a server that speaks its Measurement Protocol. This server sends it: no page loads anything from there, and nobody’s address, cookie or account goes along. All visitors have one number, so events are counted there and never people.',
+  staffOnly: 'The operator’s staff set this up. It is off unless they switch it on.',
+  id: 'Measurement id',
+  idHelp: 'Of the data stream, such as G-AB12CD34EF.',
+  idMissing: 'Enter the measurement id.',
+  secret: 'API secret',
+  secretHelp:
+    'Of the Measurement Protocol, in the same data stream. It is stored sealed and never shown again.',
+  secretKept: 'A secret is stored. Leave the field empty to keep it; another address needs its own.',
+  endpoint: 'Address',
+  endpointHelp: (eu: string) => `Leave it for the usual one. In the European Union: ${eu}`,
+  enabled: 'Pass events on',
+  save: 'Save',
+  saved: { title: 'Saved', description: 'The settings hold from the next event on.' },
+  failed: 'It could not be saved. Please try again later.',
+  test: 'Check one event',
+  tested: { title: 'Accepted', description: 'The other side found nothing wrong with the event.' },
+  notAccepted: (messages: readonly string[]) => ({
+    title: 'Not accepted',
+    description: messages.join(' '),
+  }),
+  testFailed: { title: 'Not checked', description: 'Please try again later.' },
+  checkNote:
+    'The check tells whether an event is well formed. Whether id and secret belong together the other side does not say: look at its live view.',
+  state: 'State',
+  on: 'Events are passed on.',
+  off: 'Nothing is passed on.',
+  sent: 'Events passed on',
+  lastSent: 'Last',
+  never: 'never',
+  error: 'Why the last round failed',
+  loading: 'Loading the settings',
+  loadFailed: 'The settings could not be loaded.',
+} as const;
+
+export const links = {
+  title: 'Campaign links',
+  text: 'A link with these parts tells where an account came from. The tab keeps them until there is an account; nothing else is followed.',
+  page: 'Page',
+  parts: { source: 'Source', medium: 'Medium', campaign: 'Campaign', term: 'Term', content: 'Content' },
+  placeholders: {
+    source: 'newsletter',
+    medium: 'email',
+    campaign: 'launch',
+    term: '',
+    content: '',
+  },
+  link: 'Link',
+  copy: 'Copy the link',
+  copied: { title: 'Copied!', description: 'The link is on the clipboard.' },
+  sourceMissing: 'Without a source nothing is counted.',
+  report: 'Sign-ups by campaign link',
+  columns: {
+    source: 'Source',
+    medium: 'Medium',
+    campaign: 'Campaign',
+    signups: 'Sign-ups',
+    last: 'Last',
+  },
+  empty: 'No account has come through a campaign link yet.',
+  failed: 'The sign-ups could not be loaded.',
+  loading: 'Loading the sign-ups',
+  others: (count: number) =>
+    count === 1 ? 'One account came through no such link.' : `${count} accounts came through no such link.`,
+  staffOnly: 'The operator’s staff read here which links brought accounts.',
+} as const;

@@ -1,0 +1,66 @@
+/** What stands in a file is told while the rest is still measured, and the result is what it would have been. */
+import { AnalysisSchema } from '@unmask/analyses/contract';
+import { longClip, startTestServer, type TestServer, until } from '@unmask/testing/server';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { analysisJobs } from '../tables.ts';
+import { foundOf } from './found.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+
+test('first facts come before the result, and go with it', async () => {
+  const client = server.client();
+  await client.signUp('found@example.com');
+  const response = await client.upload(await longClip());
+  const { id } = (await response.json()) as { id: string };
+  const read = async () => AnalysisSchema.parse(await (await client.fetch(`/api/analyses/${id}`)).json());
+  const early = await until(
+    'something was found',
+    async () => {
+      const now = await read();
+      return now.found?.captions ? now : null;
+    },
+    60_000,
+  );
+  expect(early).toMatchObject({
+    state: 'running',
+    result: null,
+    found: { credentials: { state: 'none', software: null, ai: false }, captions: [] },
+  });
+  const done = await until(
+    'it has ended',
+    async () => {
+      const now = await read();
+      return now.state === 'completed' ? now : null;
+    },
+    120_000,
+  );
+  expect(done).not.toHaveProperty('found');
+  expect(done.result).toMatchObject({ credentials: [], captions: [] });
+  const [row] = await server.core.database.db.select().from(analysisJobs).where(eq(analysisJobs.id, id));
+  expect(row?.found).toBeNull();
+}, 180_000);
+
+test('only a trusted signature makes "made by AI" of what is stated', () => {
+  const node = {
+    ...{
+      depth: 0,
+      relationship: 'file' as const,
+      title: null,
+      software: 'Studio',
+      issuer: null,
+      signer: null,
+    },
+    ...{ signedAt: null, thumbnail: null },
+    actions: [{ name: 'created', software: null, sourceType: 'trainedAlgorithmicMedia', at: null }],
+  };
+  const ai = (state: 'valid' | 'untrusted' | 'invalid') => foundOf({ credentials: [{ ...node, state }] });
+  expect(ai('valid').credentials).toEqual({ state: 'valid', software: 'Studio', ai: true });
+  expect(ai('untrusted').credentials.ai).toBe(false);
+  expect(ai('invalid').credentials.ai).toBe(false);
+  expect(foundOf({}).captions).toBeNull();
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "marketing_prospects" ADD COLUMN "next_step_on" date;
