@@ -9,8 +9,8 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '.cache/compil
 const SERVER_TESTS = ['apps/server/**/*.test.ts', '{foundations,features}/*/server/**/*.http.test.ts'];
 
 /** More than two cores have: many files wait for a clock, a lease or a child process for a good part of their time. */
-const WORKERS = 3;
-const SERVER_WORKERS = 4;
+const WORKERS = Number(process.env.TEST_WORKERS ?? 3);
+const SERVER_WORKERS = Number(process.env.TEST_WORKERS ?? 4);
 
 /** A second, as vitest has it, is nothing on a machine that does four other things. */
 const poll = { expect: { poll: { timeout: 30_000 } } } as const;

@@ -1,21 +1,11 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb } from './build-web.ts';
-import { ensureChromium } from './chromium.ts';
-import {
-  type Counts,
-  NOTHING,
-  type PlaywrightReport,
-  playwrightCounts,
-  type VitestReport,
-  vitestCounts,
-} from './counts.ts';
-import { REPORTS, reportPath, UNHANDLED } from './test-reports.ts';
+import { type Counts, NOTHING } from './counts.ts';
+import { bin, browserRun, node, ROOT, unitRun } from './test-runners.ts';
 
-export const ROOT = path.resolve(import.meta.dirname, '..');
+export { ROOT };
+
 const FAILED: Counts = { ...NOTHING, failed: 1 };
-const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const PASSED: Counts = { ...NOTHING, passed: 1 };
 
 /** A step of `npm test`: prints as it goes, never throws for what it finds wrong. */
@@ -26,67 +16,8 @@ export interface Step {
   run(signal: AbortSignal): Promise<Counts>;
 }
 
-/** Runs a program under Node 24 with its output shown; resolves to its exit code, null when it was ended. */
-function node(args: string[], signal: AbortSignal, env: NodeJS.ProcessEnv = {}): Promise<number | null> {
-  // Its own process group: a runner that is ended takes its workers, servers and browsers with it.
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-    detached: true,
-  });
-  const end = () => {
-    if (child.pid) process.kill(-child.pid, 'SIGKILL');
-  };
-  const interrupt = () => {
-    end();
-    process.exit(130);
-  };
-  signal.addEventListener('abort', end, { once: true });
-  for (const name of INTERRUPTS) process.on(name, interrupt);
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (code) => {
-      signal.removeEventListener('abort', end);
-      for (const name of INTERRUPTS) process.off(name, interrupt);
-      resolve(code);
-    });
-  });
-}
-
-const bin = (file: string) => path.join(ROOT, 'node_modules', file);
-
 async function passes(args: string[], signal: AbortSignal): Promise<Counts> {
   return (await node(args, signal)) === 0 ? PASSED : FAILED;
-}
-
-/** A fresh place for a runner's report, so that an old one is never counted. */
-function reportFile(name: string): string {
-  const file = reportPath(ROOT, name);
-  mkdirSync(path.dirname(file), { recursive: true });
-  rmSync(file, { force: true });
-  return file;
-}
-
-async function unit(signal: AbortSignal): Promise<Counts> {
-  const file = reportFile(REPORTS.unit);
-  reportFile(UNHANDLED);
-  const reporters = ['default', 'json', path.join(ROOT, 'scripts/unhandled-reporter.ts')];
-  const args = ['run', ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${file}`];
-  const code = await node([bin('vitest/vitest.mjs'), ...args], signal);
-  const counts = vitestCounts(JSON.parse(readFileSync(file, 'utf8')) as VitestReport);
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
-}
-
-async function browser(signal: AbortSignal): Promise<Counts> {
-  const chromium = ensureChromium();
-  const file = reportFile(REPORTS.browser);
-  const code = await node([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], signal, {
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  });
-  const counts = playwrightCounts(JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport);
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
 export const formatAndLint: Step = {
@@ -113,14 +44,14 @@ export const webBuild: Step = {
 
 export const unitTests: Step = {
   title: 'unit and integration tests',
-  limit_ms: 3_000_000,
-  run: unit,
+  limit_ms: 3_300_000,
+  run: unitRun,
 };
 
 export const browserTests: Step = {
   title: 'browser tests',
-  limit_ms: 1_800_000,
-  run: browser,
+  limit_ms: 1_700_000,
+  run: browserRun,
 };
 
 export const requirementCheck: Step = {

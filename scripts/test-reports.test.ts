@@ -15,6 +15,7 @@ import {
 const VITEST = {
   testResults: [
     {
+      status: 'failed',
       assertionResults: [
         { fullName: 'home opens', status: 'passed' },
         { fullName: 'home closes', status: 'failed', failureMessages: ['expected 1\nto be 2'] },
@@ -80,7 +81,7 @@ test('what failed is said again, with errors that belong to no test', () => {
   expect(failures(root)).toEqual([]);
   mkdirSync(path.dirname(reportPath(root, REPORTS.unit)), { recursive: true });
   writeFileSync(reportPath(root, REPORTS.unit), JSON.stringify(VITEST));
-  writeFileSync(reportPath(root, UNHANDLED), JSON.stringify(['Error: lost']));
+  writeFileSync(reportPath(root, UNHANDLED), JSON.stringify([{ text: 'Error: lost', file: null }]));
   expect(failures(root)).toEqual([
     '\nFAILED home closes\nexpected 1\nto be 2',
     '\nFAILED gone.test.ts\ncannot be loaded',

@@ -11,11 +11,11 @@ export interface RanTest {
   why?: string;
 }
 
-interface VitestFile {
+export interface VitestFile {
   name?: string;
   /** Set for a file that could not be loaded, or whose hook failed: none of its tests did. */
   message?: string;
-  status?: string;
+  status: string;
   assertionResults: Array<{ fullName: string; status: string; failureMessages?: string[] | null }>;
 }
 
@@ -24,7 +24,7 @@ interface PlaywrightTest {
   results?: Array<{ errors?: Array<{ message?: string }> }>;
 }
 
-interface PlaywrightSuite {
+export interface PlaywrightSuite {
   title: string;
   specs?: Array<{ title: string; tests: PlaywrightTest[] }>;
   suites?: PlaywrightSuite[];
@@ -71,8 +71,17 @@ export function playwrightTests(report: { suites: PlaywrightSuite[] }): RanTest[
 
 export const REPORTS = { unit: 'vitest.json', browser: 'playwright.json' } as const;
 
-/** Errors outside of every test, which fail a run of the unit tests and are not in its report: an array of texts. */
+/** Tests that failed beside others and passed alone: an array of `RanTest`. */
+export const UNSTEADY = 'unsteady.json';
+
+/** Errors outside of every test, which fail a run of the unit tests and are not in its report: an array of `OutsideError`. */
 export const UNHANDLED = 'unhandled.json';
+
+export interface OutsideError {
+  text: string;
+  /** The test file that was running, where it is known. */
+  file: string | null;
+}
 
 export function reportPath(root: string, name: string): string {
   return path.join(root, '.cache', 'reports', name);
@@ -98,14 +107,21 @@ export function lastRun(root: string): LastRun {
   return { tests, at: missing.length === 0 ? new Date(oldest) : null, missing };
 }
 
+/** What failed beside others and passed when it was run alone, each with what its runner said at first. */
+export function unsteady(root: string): string[] {
+  const file = reportPath(root, UNSTEADY);
+  const tests = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RanTest[]) : [];
+  return tests.map(({ title, why = '' }) => `\nPASSED ONLY ALONE ${title}\n${why}`);
+}
+
 /** What failed in the last run, each with what its runner says: printed at the end, where it is found after half an hour of output. */
 export function failures(root: string): string[] {
   const unhandled = reportPath(root, UNHANDLED);
-  const errors = existsSync(unhandled) ? (JSON.parse(readFileSync(unhandled, 'utf8')) as string[]) : [];
+  const errors = existsSync(unhandled) ? (JSON.parse(readFileSync(unhandled, 'utf8')) as OutsideError[]) : [];
   return [
     ...lastRun(root)
       .tests.filter(({ passed }) => !passed)
       .map(({ title, why = '' }) => `\nFAILED ${title}\n${why}`),
-    ...errors.map((text) => `\nFAILED outside of every test\n${firstLines(text)}`),
+    ...errors.map(({ text }) => `\nFAILED outside of every test\n${firstLines(text)}`),
   ];
 }

@@ -9,13 +9,13 @@ import {
   unitTests,
   webBuild,
 } from './steps.ts';
-import { failures } from './test-reports.ts';
+import { failures, unsteady } from './test-reports.ts';
 
 const results = await runSteps([formatAndLint, types, webBuild, unitTests, browserTests, requirementCheck]);
 
 console.log('');
 for (const { step, counts } of results) console.log(`${step.title}: ${summaryLine(counts)}`);
-for (const line of failures(ROOT)) console.log(line);
+for (const line of [...unsteady(ROOT), ...failures(ROOT)]) console.log(line);
 const total = results.reduce((sum, { counts }) => add(sum, counts), NOTHING);
 console.log(`\n${summaryLine(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
