@@ -16,11 +16,14 @@ export interface AlertWorld {
   organization: { id: string };
 }
 
-/** One server for a file, and an organization of its own for each test. */
-export function alertWorld() {
+/**
+ * One server for a file, and an organization of its own for each test.
+ * @param more settings that are known once something else has started
+ */
+export function alertWorld(more: () => Promise<Record<string, string>> = async () => ({})) {
   const world = {} as AlertWorld;
   beforeAll(async () => {
-    world.server = await startTestServer({ FETCH_ALLOW: '127.0.0.0/8' });
+    world.server = await startTestServer({ FETCH_ALLOW: '127.0.0.0/8', ...(await more()) });
     world.peer = await startHttpServer(({ path }) => world.answers[path] ?? { status: 200, body: 'ok' });
   });
   afterAll(async () => {
