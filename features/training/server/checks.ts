@@ -92,11 +92,11 @@ export const trainingChecks: readonly Check[] = [
       const recent = new Set(
         drills.filter(({ at }) => at !== null && at >= since).map(({ person }) => person),
       );
-      const missing = (await membersOf(db, organizationId)).filter(({ id }) => !recent.has(id));
-      const people = missing.map(({ id }) => ({ person: id }));
-      return outcomeOf(people, people.length + recent.size, {
-        ...{ none: words.drill.none, measured: words.drill.measured },
-      });
+      // Who has passed it and left is no member, and is not counted.
+      const members = await membersOf(db, organizationId);
+      const missing = members.filter(({ id }) => !recent.has(id)).map(({ id }) => ({ person: id }));
+      const { none, measured } = words.drill;
+      return outcomeOf(missing, members.length, { none, measured });
     },
   },
 ];
