@@ -64,3 +64,5 @@ export const SHARED_KINDS = ['report', 'redaction', 'exhibit'] as const;
 export type SharedKind = (typeof SHARED_KINDS)[number];
 /** Rectangles on one picture. */
 export const RECTANGLES = 50;
+/** After so long an exhibit whose analysis was never begun is said to have none. */
+export const UNSTARTED_MINUTES = 10;

@@ -10,6 +10,7 @@ import { forensicsRoutes } from './server/routes.ts';
 import { forensicsCalls } from './server/rpc.ts';
 import { type ShareDeps, sharedRoutes } from './server/sharing/open.ts';
 import { stampBy } from './server/timestamp/authority.ts';
+import { failUnstarted } from './server/unstarted.ts';
 import { tags } from './words.ts';
 
 const partsOf = perServer(({ db, settings, analyses, logger, baseUrl, hashAddress }): ShareDeps => {
@@ -29,6 +30,7 @@ const partsOf = perServer(({ db, settings, analyses, logger, baseUrl, hashAddres
   };
 });
 
+const UNSTARTED_MS = 60_000;
 const NONE = '/api/organizations/none/forensics';
 const BASE = '/api/organizations/:organizationId/forensics';
 const own = (path: string, more = {}) => ({
@@ -70,5 +72,15 @@ export default defineSlice({
     'GET /.well-known/unmask-signing-keys.json': { permission: 'public.read' },
   },
   on: { 'analysis.ended': freezeResult },
+  schedules: [
+    {
+      id: 'forensics.unstarted',
+      every_ms: UNSTARTED_MS,
+      on: 'one',
+      async run({ db }) {
+        await failUnstarted(db, new Date());
+      },
+    },
+  ],
   personalData: ({ db }) => forensicsPersonalData(db),
 });

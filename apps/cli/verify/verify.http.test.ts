@@ -53,7 +53,7 @@ describe('unmask verify', () => {
     const { code, out, err } = await unmask('verify', file, '--key', key);
     expect(err).not.toContain('unmask:');
     expect(out).toContain('Everything is as it was signed.');
-    expect(out).toMatch(/E1: (analyzed again, with the same outcome|measured with engine)/);
+    expect(out).toContain('E1: analyzed again, with the same outcome');
     expect(out).not.toContain('NOT OK');
     expect(code).toBe(0);
   }, 180_000);

@@ -2,7 +2,6 @@
 import { randomInt } from 'node:crypto';
 import { type Database, rowsOf } from '@unmask/db';
 import { requireRole } from '@unmask/organizations/server';
-import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import { afterCursor, cursorTime, pageOf } from '@unmask/platform/paging';
@@ -16,6 +15,7 @@ import { CASES_PAGE, type CasePriority, type CaseStatus } from '../limits.ts';
 import { forensicsCases, forensicsEvidence, forensicsTasks } from '../tables.ts';
 import { custody } from '../words.ts';
 import { type CaseRow, findCase, type InCase, lockCase, maySeeAll, membersOf } from './access.ts';
+import { auditCase } from './audit.ts';
 import { appendEvent } from './events.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
@@ -125,7 +125,7 @@ export async function createCase(db: Database, actor: RequestActor, input: NewCa
       { event: 'case_opened', description: custody.case_opened(made.caseNumber), userId },
       now,
     );
-    await log(tx, userId, made, 'opened');
+    await auditCase(tx, userId, made, 'opened');
     return lockCase(tx, made.id);
   });
 }
@@ -170,7 +170,7 @@ export async function updateCase(db: Database, actor: RequestActor, input: CaseC
       .set({ ...fields, updatedAt: new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1)) })
       .where(eq(forensicsCases.id, row.id));
     await tell(tx, row, fields, member.userId, open);
-    await log(tx, member.userId, row, 'updated', { fields: Object.keys(fields) });
+    await auditCase(tx, member.userId, row, 'updated', { fields: Object.keys(fields) });
     return lockCase(tx, row.id);
   });
 }
@@ -256,7 +256,7 @@ export async function endCase(
       .where(eq(forensicsEvidence.caseId, row.id))
       .returning({ key: forensicsEvidence.storageKey });
     await tx.delete(forensicsCases).where(eq(forensicsCases.id, row.id));
-    await log(tx, member.userId, row, 'deleted', { number: row.caseNumber, exhibits: copies.length });
+    await auditCase(tx, member.userId, row, 'deleted', { number: row.caseNumber, exhibits: copies.length });
     return copies.flatMap(({ key }) => key ?? []);
   });
   for (const key of keys) await storage.remove(key);
@@ -278,14 +278,4 @@ export function presentCase(row: CaseRow): ForensicsCase {
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
-}
-
-async function log(
-  tx: Database,
-  actor: string,
-  { id, organizationId }: Pick<CaseRow, 'id' | 'organizationId'>,
-  what: 'opened' | 'updated' | 'deleted',
-  detail: Record<string, unknown> = {},
-) {
-  await appendAudit(tx, { actor, action: `case.${what}`, target: id, organizationId, detail });
 }

@@ -9,7 +9,7 @@ import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { ERRORS, isErrorCode } from '@unmask/product/copy/errors';
 import { headlineOf } from '@unmask/product/result-reading';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { errors } from '../errors.ts';
 import { type EvidenceRole, EXHIBITS, type NoFile } from '../limits.ts';
 import { type EvidenceItem, forensicsCases, forensicsEvidence } from '../tables.ts';
@@ -190,12 +190,12 @@ async function tellAnalysed(tx: Database, exhibit: EvidenceRow, result: Analysis
   );
 }
 
-/** An analysis has ended: where an exhibit waits for it, its result is copied into the case. */
+/** An analysis has ended: where an exhibit waits for it, its result is copied into the case. One that was given up waits as well: it began after all. */
 export async function freezeResult(tx: Database, ended: AnalysisEnded): Promise<void> {
   const [exhibit] = await tx
     .select()
     .from(forensicsEvidence)
-    .where(and(eq(forensicsEvidence.analysisId, ended.id), eq(forensicsEvidence.state, 'pending')));
+    .where(and(eq(forensicsEvidence.analysisId, ended.id), ne(forensicsEvidence.state, 'completed')));
   if (!exhibit) return;
   await tx
     .select({ id: forensicsCases.id })

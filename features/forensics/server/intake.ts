@@ -8,9 +8,17 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 import { forensicsEvidence } from '../tables.ts';
-import { findOpenCase, type InCase } from './access.ts';
+import { findOpenCase, type InCase, lockCase, lockOpenCase } from './access.ts';
+import { auditCase } from './audit.ts';
 import { copyFile } from './copies.ts';
-import { type EvidenceRow, failExhibit, findExhibit, insertExhibit, type Told } from './evidence.ts';
+import {
+  type EvidenceRow,
+  exhibitOf,
+  failExhibit,
+  findExhibit,
+  insertExhibit,
+  type Told,
+} from './evidence.ts';
 
 /** @throws AppError of the case, of the file, or of the sender's allowance; nothing is kept then */
 export async function takeFile(
@@ -63,7 +71,10 @@ async function startFor(
   try {
     await turns(() => service.start({ ...actor, organizationId }, upload, { id: analysisId }));
   } catch (error) {
-    await db.transaction(async (tx) => failExhibit(tx, exhibit, codeOf(error)));
+    await db.transaction(async (tx) => {
+      await lockCase(tx, exhibit.caseId);
+      await failExhibit(tx, exhibit, codeOf(error));
+    });
   }
   return findExhibit(db, exhibit.caseId, exhibit.id);
 }
@@ -75,17 +86,22 @@ export async function analyseAgain(
   where: InCase & { evidenceId: string },
 ): Promise<EvidenceRow> {
   const { db } = analyses;
-  const { row } = await findOpenCase(db, actor, where);
+  const { row, member } = await findOpenCase(db, actor, where);
   const exhibit = await findExhibit(db, row.id, where.evidenceId);
   if (exhibit.state !== 'failed') throw new AppError(errors.exhibit_analysed);
   if (exhibit.storageKey === null) throw new AppError(errors.exhibit_no_file);
   const analysisId = randomId();
-  const held = await db
-    .update(forensicsEvidence)
-    .set({ state: 'pending', errorCode: null, analysisId })
-    .where(and(eq(forensicsEvidence.id, exhibit.id), eq(forensicsEvidence.state, 'failed')))
-    .returning();
-  if (!held[0]) throw new AppError(errors.exhibit_analysed);
+  const held = await db.transaction(async (tx) => {
+    await lockOpenCase(tx, row.id);
+    const [waiting] = await tx
+      .update(forensicsEvidence)
+      .set({ state: 'pending', errorCode: null, analysisId })
+      .where(and(eq(forensicsEvidence.id, exhibit.id), eq(forensicsEvidence.state, 'failed')))
+      .returning();
+    if (!waiting) throw new AppError(errors.exhibit_analysed);
+    await auditCase(tx, member.userId, row, 'evidence_analysed_again', { exhibit: exhibitOf(exhibit) });
+    return waiting;
+  });
   const file = await copyForAnalysis(analyses, exhibit.storageKey);
   try {
     const upload: ReceivedUpload = {
@@ -99,7 +115,7 @@ export async function analyseAgain(
       file,
       size_bytes: exhibit.sizeBytes,
     };
-    return await startFor(analyses, actor, where, held[0], upload, analysisId);
+    return await startFor(analyses, actor, where, held, upload, analysisId);
   } finally {
     await rm(file, { force: true });
   }

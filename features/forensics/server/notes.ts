@@ -8,6 +8,7 @@ import { errors } from '../errors.ts';
 import { forensicsNotes, forensicsTasks } from '../tables.ts';
 import { custody } from '../words.ts';
 import { findOpenCase, type InCase, lockOpenCase } from './access.ts';
+import { auditCase } from './audit.ts';
 import { appendEvent, sha256Of } from './events.ts';
 
 /** The oldest first. */
@@ -28,7 +29,7 @@ export const tasksOf = (db: Database, caseId: string) =>
 
 /** @throws AppError `case_text_missing` and what `findOpenCase` throws */
 export async function addNote(db: Database, actor: RequestActor, input: InCase & { body: string }) {
-  const { member } = await findOpenCase(db, actor, input);
+  const { row, member } = await findOpenCase(db, actor, input);
   const { body } = input;
   if (body === '') throw new AppError(errors.case_text_missing);
   const now = new Date();
@@ -48,12 +49,13 @@ export async function addNote(db: Database, actor: RequestActor, input: InCase &
       },
       now,
     );
+    await auditCase(tx, member.userId, row, 'note_added', { note: id });
   });
 }
 
 /** @throws AppError `case_text_missing` and what `findOpenCase` throws */
 export async function addTask(db: Database, actor: RequestActor, input: InCase & { title: string }) {
-  const { member } = await findOpenCase(db, actor, input);
+  const { row, member } = await findOpenCase(db, actor, input);
   const { title } = input;
   if (title === '') throw new AppError(errors.case_text_missing);
   const now = new Date();
@@ -72,6 +74,7 @@ export async function addTask(db: Database, actor: RequestActor, input: InCase &
       },
       now,
     );
+    await auditCase(tx, member.userId, row, 'task_added', { task: id });
   });
 }
 
@@ -81,7 +84,7 @@ export async function setTask(
   actor: RequestActor,
   input: InCase & { taskId: string; done: boolean },
 ) {
-  const { member } = await findOpenCase(db, actor, input);
+  const { row, member } = await findOpenCase(db, actor, input);
   const { userId } = member;
   await db.transaction(async (tx) => {
     const { id: caseId } = await lockOpenCase(tx, input.caseId);
@@ -102,5 +105,6 @@ export async function setTask(
       userId,
       detail: { task: task.id },
     });
+    await auditCase(tx, userId, row, event, { task: task.id });
   });
 }

@@ -11,6 +11,7 @@ import { forensicsReports } from '../tables.ts';
 import { custody, gone } from '../words.ts';
 import { readme } from '../words-offline.ts';
 import { type CaseRow, findCase, type InCase, lockCase, maySeeAll, namesOf } from './access.ts';
+import { auditCase } from './audit.ts';
 import { presentCase } from './cases.ts';
 import { appendEvent, eventsOf, sha256Of } from './events.ts';
 import { type EvidenceRow, exhibitOf } from './evidence.ts';
@@ -44,6 +45,7 @@ export async function packCase(
   await db.transaction(async (tx) => {
     await lockCase(tx, row.id);
     await appendEvent(tx, row.id, { event: 'case_exported', description, userId: member.userId });
+    await auditCase(tx, member.userId, row, 'exported', { files: withFiles ? 'all' : 'none' });
   });
   const events = await eventsOf(db, row.id);
   const { row: now } = await findCase(db, actor, where);

@@ -12,6 +12,7 @@ import type { ChainedEvent } from '../../offline/chain.ts';
 import { REDACTED_FORMAT } from '../../offline/check-case.ts';
 import { custody } from '../../words.ts';
 import { type CaseRow, findCase, type InCase, lockCase, maySeeAll } from '../access.ts';
+import { auditCase } from '../audit.ts';
 import { appendEvent, eventsOf } from '../events.ts';
 import { type EvidenceRow, exhibitOf } from '../evidence.ts';
 import { publishedKeys } from '../keys.ts';
@@ -41,6 +42,7 @@ export async function packRedacted(
     await lockCase(tx, row.id);
     const description = custody.case_exported(custody.redacted);
     await appendEvent(tx, row.id, { event: 'case_exported', description, userId: member.userId });
+    await auditCase(tx, member.userId, row, 'exported', { files: 'redacted' });
   });
   const events = await eventsOf(db, row.id);
   const files = [
