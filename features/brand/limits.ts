@@ -62,6 +62,8 @@ export const RESOLVED: readonly AlertStatus[] = ['removed', 'false_positive'];
 
 export const LEGAL_ROUTES = ['likeness', 'trademark', 'copyright', 'dsa_16', 'take_it_down'] as const;
 export type LegalRoute = (typeof LEGAL_ROUTES)[number];
+/** These are no notices at law without words of their own: which work was copied (17 U.S.C. § 512(c)(3)), or why it is illegal (article 16(2)(a) of the DSA). */
+export const REASONED_ROUTES: readonly LegalRoute[] = ['copyright', 'dsa_16'];
 
 export const TAKEDOWN_STATES = [
   'draft',

@@ -191,6 +191,7 @@ export const page = {
     reason: 'Why the content must go',
     reasonText:
       'In your words: what it shows, and what is wrong or unlawful about it. Stands in the document.',
+    reasonMissing: 'A notice by this route says why. Describe the original work, or why it is illegal.',
     signedBy: 'Signed by',
     signedByText: 'The name under the notice. Left empty, it is the address of your account.',
     submit: 'Make and submit',

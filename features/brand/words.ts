@@ -102,6 +102,18 @@ export const errorWords = {
     message: 'Name at least one piece of evidence.',
     status: 400,
   },
+  brand_reason_missing: {
+    title: 'Reason missing',
+    message:
+      'A notice by this route says why: describe the original work that was copied, or why the content is illegal.',
+    status: 400,
+  },
+  brand_marks_missing: {
+    title: 'No mark',
+    message:
+      'A trademark notice names the marks. Enter yours with their registration numbers under "Brand assets" in the configuration, or choose another route.',
+    status: 400,
+  },
   brand_busy: {
     title: 'Busy',
     message: 'Many documents are being made at the moment. Please try again in a minute.',

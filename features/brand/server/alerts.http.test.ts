@@ -193,7 +193,11 @@ describe('takedowns', () => {
     expect(
       await world.admin.refused('POST', organization('/submit-takedown-request'), { ...body, evidence: [] }),
     ).toEqual([400, 'brand_evidence_missing']);
-    const { takedownRequest: request } = await submit(id, { route: 'dsa_16', signedBy: 'Ann Lee' });
+    const { takedownRequest: request } = await submit(id, {
+      route: 'dsa_16',
+      signedBy: 'Ann',
+      reason: 'Fraud',
+    });
     expect(request).toMatchObject({
       alertId: id,
       route: 'dsa_16',

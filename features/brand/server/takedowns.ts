@@ -12,7 +12,13 @@ import { PrinterBusyError } from '@unmask/report/printer';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Takedown } from '../contract.ts';
 import { errors } from '../errors.ts';
-import { type LegalRoute, NEXT_STATES, REQUESTS_SHOWN, type TakedownState } from '../limits.ts';
+import {
+  type LegalRoute,
+  NEXT_STATES,
+  REASONED_ROUTES,
+  REQUESTS_SHOWN,
+  type TakedownState,
+} from '../limits.ts';
 import { brandAlerts, brandDomains, brandFiles, brandFinds, takedownRequests } from '../tables.ts';
 import { routes } from '../words.ts';
 import { findConfig } from './configs.ts';
@@ -42,7 +48,7 @@ type Asked = AskedNotice & { alertId: string };
 
 /**
  * Makes and issues the document; whoever sent it hands it in. From `detected` only.
- * @throws AppError `brand_alert_not_found`, `brand_takedown_refused`, `brand_evidence_missing`, `brand_busy`
+ * @throws AppError `brand_alert_not_found`, `brand_takedown_refused`, `brand_evidence_missing`, `brand_reason_missing`, `brand_marks_missing`, `brand_busy`
  */
 export async function submitTakedown(deps: BrandDeps, actor: RequestActor, asked: Asked): Promise<Takedown> {
   const { db } = deps;
@@ -131,6 +137,7 @@ export async function storeRequest(
   return row!;
 }
 
+/** @throws AppError `brand_reason_missing`, `brand_marks_missing`: a document that says less than its route asks for is no notice */
 export async function noticeOf(
   { db, homeUrl }: Pick<BrandDeps, 'db' | 'homeUrl'>,
   actor: RequestActor,
@@ -138,13 +145,16 @@ export async function noticeOf(
   { found, texts }: { found: Notice['found']; texts: string },
 ): Promise<Notice> {
   const config = await findConfig(db, organizationId);
+  const marks = marksIn(config?.brandAssets ?? []);
+  if (REASONED_ROUTES.includes(route) && reason === '') throw new AppError(errors.brand_reason_missing);
+  if (route === 'trademark' && marks.length === 0) throw new AppError(errors.brand_marks_missing);
   const documentId = newDocumentId('takedown_notice');
   return {
     ...{ documentId, verifyUrl: verifyUrl(homeUrl, documentId) },
     organization: await organizationName(db, organizationId),
     ...{ signedBy: signedBy === '' ? (actor.email ?? '') : signedBy, contact: actor.email ?? '' },
     ...{ route, legalBasis, reason, evidence, madeAt: new Date() },
-    marks: marksIn(config?.brandAssets ?? []),
+    marks,
     names: matchesIn(texts, config?.executiveNames ?? []),
     found,
   };

@@ -274,6 +274,10 @@ describe('alerts', () => {
     );
     await userEvent.selectOptions(within(dialog).getByLabelText('Legal route'), 'dsa_16');
     await press('Make and submit');
+    expect(await within(dialog).findByText(/^A notice by this route says why/)).toBeInTheDocument();
+    expect(sent('submitTakedownRequest')).toEqual([]);
+    await userEvent.type(within(dialog).getByLabelText('Why the content must go'), 'It deceives buyers.');
+    await press('Make and submit');
     expect(await screen.findByText('Takedown request submitted')).toBeInTheDocument();
     expect(screen.getByText(/platform will review within 2-5 business days/)).toBeInTheDocument();
     expect(sent('submitTakedownRequest')[0]).toMatchObject({
@@ -281,6 +285,7 @@ describe('alerts', () => {
       evidence: ['Technical analysis report', 'AI detection results'],
       legalBasis: 'Unauthorized use of likeness and trademark infringement',
       route: 'dsa_16',
+      reason: 'It deceives buyers.',
     });
     expect(await screen.findByRole('link', { name: /^Download the notice/ })).toHaveAttribute(
       'href',

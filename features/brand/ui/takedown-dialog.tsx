@@ -4,7 +4,14 @@ import { SchemaForm } from '@unmask/ui/schema-form.tsx';
 import { useSchemaForm } from '@unmask/ui/use-schema-form.ts';
 import { useState } from 'react';
 import { z } from 'zod';
-import { BASIS_LENGTH, LEGAL_ROUTES, type LegalRoute, NAME_LENGTH, REASON_LENGTH } from '../limits.ts';
+import {
+  BASIS_LENGTH,
+  LEGAL_ROUTES,
+  type LegalRoute,
+  NAME_LENGTH,
+  REASON_LENGTH,
+  REASONED_ROUTES,
+} from '../limits.ts';
 import { page } from '../page-words.ts';
 import { routes } from '../words.ts';
 import classes from './brand.module.css';
@@ -12,17 +19,22 @@ import { brandKey, failedAs, logged } from './calls.ts';
 
 const words = page.dialog;
 
-const schema = z.object({
-  route: z.enum(LEGAL_ROUTES),
-  legalBasis: z.string().trim().min(1, words.basisMissing),
-  evidence: z
-    .string()
-    .transform((text) => text.split('\n').map((line) => line.trim()))
-    .transform((lines) => lines.filter((line) => line !== ''))
-    .refine((lines) => lines.length > 0, words.evidenceMissing),
-  reason: z.string().trim(),
-  signedBy: z.string().trim(),
-});
+const schema = z
+  .object({
+    route: z.enum(LEGAL_ROUTES),
+    legalBasis: z.string().trim().min(1, words.basisMissing),
+    evidence: z
+      .string()
+      .transform((text) => text.split('\n').map((line) => line.trim()))
+      .transform((lines) => lines.filter((line) => line !== ''))
+      .refine((lines) => lines.length > 0, words.evidenceMissing),
+    reason: z.string().trim(),
+    signedBy: z.string().trim(),
+  })
+  .refine(({ route, reason }) => reason !== '' || !REASONED_ROUTES.includes(route), {
+    path: ['reason'],
+    message: words.reasonMissing,
+  });
 
 /** What a request says before anybody has changed it, and how it is made. */
 export interface Asked {
@@ -68,6 +80,7 @@ function Fields({ organizationId, asked, onClose, onDone }: Props & { asked: Ask
       onDone();
     },
     failed: failedAs(words.failed),
+    fields: { brand_reason_missing: 'reason', brand_marks_missing: 'route' },
     changes: [brandKey(organizationId)],
   });
   return (

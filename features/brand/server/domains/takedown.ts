@@ -20,7 +20,7 @@ import type { DomainRow } from './record.ts';
 
 /**
  * Makes and issues the document; whoever sent it hands it in. From `new` and `watched` only, while the name is there.
- * @throws AppError `brand_domain_not_found`, `brand_domain_state_refused`, `brand_evidence_missing`, `brand_busy`
+ * @throws AppError `brand_domain_not_found`, `brand_domain_state_refused`, `brand_evidence_missing`, `brand_reason_missing`, `brand_marks_missing`, `brand_busy`
  */
 export async function takeDownDomain(
   deps: BrandDeps,
