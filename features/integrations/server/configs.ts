@@ -313,7 +313,13 @@ function masked(url: string): string {
   return `${new URL(url).origin}/••••${url.slice(-SHOWN_END)}`;
 }
 
-async function log(tx: Database, actor: string, row: ConfigRow, what: 'created' | 'changed' | 'deleted') {
+/** In the transaction of the change, as its last statement. */
+export async function log(
+  tx: Database,
+  actor: string,
+  row: ConfigRow,
+  what: 'created' | 'changed' | 'deleted' | 'switched_off',
+) {
   await appendAudit(tx, {
     actor,
     action: `integration.${what}`,

@@ -1,6 +1,7 @@
 /** Alerts as the members of an organization read them, and what they do about them. */
 import { type Database, deliveries } from '@unmask/db';
 import { requireRole } from '@unmask/organizations/server';
+import { appendAudit } from '@unmask/platform/audit';
 import { countRequest } from '@unmask/platform/counters';
 import { sendAgain } from '@unmask/platform/deliveries/write';
 import { AppError } from '@unmask/platform/errors';
@@ -120,7 +121,7 @@ export async function repeat(
   deliveryId: string,
 ): Promise<void> {
   const { db } = deps;
-  await requireRole(db, actor, organizationId, 'change_settings');
+  const { userId } = await requireRole(db, actor, organizationId, 'change_settings');
   const [own] = await db
     .select({ id: alertDeliveries.deliveryId })
     .from(alertDeliveries)
@@ -128,8 +129,14 @@ export async function repeat(
     .where(and(eq(alertDeliveries.deliveryId, deliveryId), eq(threatAlerts.organizationId, organizationId)));
   if (!own) throw new AppError(errors.alert_not_found);
   await countAsked(db, organizationId);
-  const row = await sendAgain(db, own.id, ['failed'], RETRIES_S.length + 1);
-  if (!row) throw new AppError(errors.alert_not_found);
+  await db.transaction(async (tx) => {
+    const row = await sendAgain(tx, own.id, ['failed'], RETRIES_S.length + 1);
+    if (!row) throw new AppError(errors.alert_not_found);
+    await appendAudit(tx, {
+      ...{ actor: userId, action: 'alert.sent_again', target: own.id, organizationId },
+      detail: { integration: row.target },
+    });
+  });
   deps.onDue();
 }
 

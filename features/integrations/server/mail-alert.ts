@@ -3,6 +3,7 @@
  * only to the confirmed address of a member: otherwise anybody with an account could send mail to strangers.
  */
 import { requireRole } from '@unmask/organizations/server';
+import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { queueMail } from '@unmask/platform/mail';
 import type { RequestActor } from '@unmask/platform/requests';
@@ -40,7 +41,7 @@ async function mailOne(
   actor: RequestActor,
   { to, subject, alert: { id, organizationId } }: z.infer<typeof BodySchema>,
 ): Promise<void> {
-  await requireRole(db, actor, organizationId, 'change_settings');
+  const { userId } = await requireRole(db, actor, organizationId, 'change_settings');
   const own = and(eq(threatAlerts.id, id), eq(threatAlerts.organizationId, organizationId));
   const [row] = await db.select().from(threatAlerts).where(own);
   if (!row) throw new AppError(errors.alert_not_found);
@@ -49,6 +50,10 @@ async function mailOne(
   await countAsked(db, organizationId);
   // A line break would end the header.
   const line = subject.replaceAll(/\s+/g, ' ');
-  await queueMail(db, await mailOf(db, { organizationId }, presentAlert(row, []), address, homeUrl, line));
+  const mail = await mailOf(db, { organizationId }, presentAlert(row, []), address, homeUrl, line);
+  await db.transaction(async (tx) => {
+    await queueMail(tx, mail);
+    await appendAudit(tx, { actor: userId, action: 'alert.mailed', target: id, organizationId });
+  });
   onMail();
 }

@@ -13,12 +13,14 @@ import { FAILING_DAYS, RETRIES_S, RETRY_AFTER_MAX_S } from '../limits.ts';
 import { integrationConfigs } from '../tables.ts';
 import { offMail, page } from '../words.ts';
 import { DIGEST_KIND } from './alerts.ts';
-import type { ConfigRow } from './configs.ts';
+import { type ConfigRow, log } from './configs.ts';
 import { sendDigest } from './digest.ts';
 import { type SendDeps, sendAlert } from './send.ts';
 
 export interface SenderDeps extends SendDeps, DeliveryDeps {}
 
+/** As the audit log names what acts here. */
+const SERVICE = 'alert channel';
 const LEASE_MS = 60_000;
 const PARALLEL = 8;
 /** Slack takes one a second of each address. */
@@ -77,6 +79,7 @@ function alertChannel(deps: SenderDeps): Channel {
       const off = await noteFailed(tx, target, now);
       if (!off) return undefined;
       await tellAdmins(tx, deps.homeUrl, off, error);
+      await log(tx, SERVICE, off, 'switched_off');
       return () => {
         logger.info({ integration: off.id }, 'an integration was switched off');
         deps.onMail();
