@@ -1,6 +1,7 @@
 /** Statements as the admins of an organization read them, with how they were delivered. */
 import { type Database, deliveries, userProfiles } from '@unmask/db';
 import { requireRole } from '@unmask/organizations/server';
+import { appendAudit } from '@unmask/platform/audit';
 import { deleteDeliveriesBefore, sendAgain } from '@unmask/platform/deliveries/write';
 import { AppError } from '@unmask/platform/errors';
 import { afterCursor, cursorTime, type Page, pageOf } from '@unmask/platform/paging';
@@ -61,15 +62,18 @@ export async function repeatStatement(
   { organizationId, id }: { organizationId: string; id: string },
 ): Promise<void> {
   const { db } = deps;
-  await requireRole(db, actor, organizationId, 'change_settings');
+  const { userId } = await requireRole(db, actor, organizationId, 'change_settings');
   const [own] = await db
     .select({ id: trainingStatements.id })
     .from(trainingStatements)
     .where(and(eq(trainingStatements.id, id), eq(trainingStatements.organizationId, organizationId)));
   if (!own) throw new AppError(errors.statement_not_found);
   await countAsked(db, organizationId);
-  if (!(await sendAgain(db, deliveryIdOf(own.id), ['failed'], RETRIES_S.length + 1)))
-    throw new AppError(errors.statement_not_found);
+  await db.transaction(async (tx) => {
+    if (!(await sendAgain(tx, deliveryIdOf(own.id), ['failed'], RETRIES_S.length + 1)))
+      throw new AppError(errors.statement_not_found);
+    await appendAudit(tx, { actor: userId, action: 'statement.sent_again', target: own.id, organizationId });
+  });
   deps.onDue();
 }
 

@@ -202,6 +202,8 @@ test('a store in trouble is asked again; a refused statement is not, until someb
   expect((await settledLog(1))[0]).toMatchObject({ id: failing.id, state: 'delivered', error: null });
   expect(await world.admin.refused('POST', again)).toEqual([404, 'statement_not_found']);
   expect([...store.stored.keys()]).toEqual([failing.id]);
+  const [entry] = await db().select().from(auditLog).where(eq(auditLog.target, failing.id));
+  expect(entry).toMatchObject({ action: 'statement.sent_again', actor: world.admin.id });
   expect(await world.admin.refused('GET', at('/record-store/statements?cursor=x'))).toEqual([
     400,
     'statement_cursor_invalid',
@@ -258,4 +260,6 @@ test('after three days without an answer it is switched off and the admins are t
     .from(deliveries)
     .where(and(eq(deliveries.kind, 'record_store_off'), eq(deliveries.target, world.admin.email)));
   expect(mails).toHaveLength(1);
+  const entries = await db().select().from(auditLog).where(eq(auditLog.target, world.organization.id));
+  expect(entries.at(-1)).toMatchObject({ action: 'record_store.switched_off', actor: 'record store' });
 });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, userProfiles } from '@unmask/db';
 import { adminAddresses, organizationName, requireRole } from '@unmask/organizations/server';
+import { appendAudit } from '@unmask/platform/audit';
 import { outcomeAt, retryBy } from '@unmask/platform/deliveries/attempts';
 import type { Delivery } from '@unmask/platform/deliveries/outbox';
 import { type Attempted, type Channel, type SenderDeps, sendDue } from '@unmask/platform/deliveries/sender';
@@ -21,6 +22,8 @@ export interface StatementDeps extends StoreDeps, SenderDeps {
   onMail(): void;
 }
 
+/** As the audit log names what acts here. */
+const SERVICE = 'record store';
 const LEASE_MS = 60_000;
 const PARALLEL = 8;
 const PARALLEL_EACH = 2;
@@ -64,6 +67,10 @@ function channelOf(deps: StatementDeps): Channel {
       const off = await noteFailed(tx, target, now);
       if (!off) return undefined;
       await tellAdmins(tx, deps.homeUrl, off, error);
+      await appendAudit(tx, {
+        ...{ actor: SERVICE, action: 'record_store.switched_off', target, organizationId: target },
+        detail: { host: new URL(off.endpoint).host },
+      });
       return () => {
         deps.logger.info({ organization: target }, 'statements of trainings were switched off');
         deps.onMail();
