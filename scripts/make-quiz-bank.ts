@@ -1,16 +1,16 @@
 /**
  * Makes the media bank of the quiz: `node scripts/make-quiz-bank.ts <folder with unpacked Debian packages> [--measure]`. Files are named
  * after their bytes, encoded alike and without metadata. With `--measure` the engine of this copy analyses every item that it has not
- * measured in this version yet, and what it said is stored beside it, whatever it was.
+ * measured with its present fits and networks yet, and what it said is stored beside it, whatever it was.
  *
  * Packages (`apt-get download`, `dpkg -x NAME.deb FOLDER/NAME`): mate-backgrounds, lomiri-wallpapers-16.04, lomiri-wallpapers-20.04,
  * plasma-workspace-wallpapers, python3-skimage, asterisk-core-sounds-en-g722, asterisk-core-sounds-es-g722, asterisk-core-sounds-fr-g722.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createEngine } from '@unmask/engine';
+import { createEngine, engineStamp } from '@unmask/engine';
 import { BankSchema, type Item, type Measured } from '../features/quiz/bank-schema.ts';
 import { ITEM_KINDS, type ItemKind } from '../features/quiz/limits.ts';
 import { alteredClips, realClips } from './quiz-bank/clips.ts';
@@ -49,7 +49,9 @@ const isKind = (kind: string): kind is ItemKind => ITEM_KINDS.some((known) => kn
 function write(items: readonly Item[]): void {
   const sorted = [...items].sort((a, b) => a.id.localeCompare(b.id));
   const lines = BankSchema.parse({ items: sorted }).items.map((item) => JSON.stringify(item));
-  writeFileSync(LIST, `{"items":[\n${lines.join(',\n')}\n]}\n`);
+  // Whoever reads it meanwhile reads the one before, or the new one.
+  writeFileSync(`${LIST}.new`, `{"items":[\n${lines.join(',\n')}\n]}\n`);
+  renameSync(`${LIST}.new`, LIST);
 }
 
 async function make(folder: string, measured: ReadonlyMap<string, Measured | null>): Promise<void> {
@@ -80,16 +82,17 @@ function keep({ bytes, ...made }: Made, measured: ReadonlyMap<string, Measured |
 /** By the engine as the service runs it, one file after the other. */
 async function measure(): Promise<void> {
   const items = stored();
+  const stamp = engineStamp();
   let left = Number(values['at-most']);
   const engine = createEngine({ cacheDir: path.resolve(import.meta.dirname, '../.cache/networks') });
   try {
     for (const item of items) {
       const input = { kind: 'file' as const, path: path.join(MEDIA, item.file), name: item.file };
-      if (item.measured !== null && !values.again) continue;
+      if (item.measured?.engineVersion === stamp && !values.again) continue;
       if (left <= 0) break;
       left -= 1;
-      const { outcome, probability, engine: by } = await engine.analyze(input);
-      item.measured = { engineVersion: by.version, outcome, probability: probability.value };
+      const { outcome, probability } = await engine.analyze(input);
+      item.measured = { engineVersion: stamp, outcome, probability: probability.value };
       console.error(
         `${item.kind} ${item.id}: ${outcome} ${probability.value.toFixed(2)} (${item.isDeepfake})`,
       );
@@ -104,7 +107,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     measure: { type: 'boolean', default: false },
-    /** Also what was measured before. */
+    /** Also what this engine has measured before. */
     again: { type: 'boolean', default: false },
     /** How many are measured in this run; those that are left are measured by the next. */
     'at-most': { type: 'string', default: 'Infinity' },

@@ -10,6 +10,7 @@ export type Region = z.infer<typeof RegionSchema>;
 
 /** What the engine of this copy said of the file, as it is shown to everybody else. */
 export const MeasuredSchema = z.object({
+  /** With its fits and networks, such as "0.1.0-3f2a9c01b7de": another one may judge another way. */
   engineVersion: z.string(),
   outcome: z.enum(['ai_generated', 'authentic', 'inconclusive']),
   /** Of having been made or altered, 0 to 1; null where nothing could be measured. */

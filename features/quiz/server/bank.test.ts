@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { engineStamp } from '@unmask/engine';
 import { describe, expect, test } from 'vitest';
 import { ItemSchema } from '../bank-schema.ts';
 import { ITEM_KINDS, type ItemKind } from '../limits.ts';
@@ -32,6 +33,12 @@ test('each file is what its name says, each name is an item, and each item says 
   expect(ItemSchema.safeParse({ ...without, source: { ...items[0]!.source, licence: '' } }).success).toBe(
     false,
   );
+});
+
+test('what is told of the engine was measured, for every item, with the fits and networks that ship', () => {
+  // After a change of them: node scripts/make-quiz-bank.ts --measure
+  const stamp = engineStamp();
+  expect(items.filter(({ measured }) => measured?.engineVersion !== stamp).map(({ id }) => id)).toEqual([]);
 });
 
 /** Names of the top boxes of an MP4, and of the chunks of a WebP. */

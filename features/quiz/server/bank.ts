@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '@unmask/db';
+import { engineStamp } from '@unmask/engine';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { BankSchema, type Item } from '../bank-schema.ts';
 import { ITEM_KINDS, type ItemKind } from '../limits.ts';
@@ -29,15 +30,29 @@ export function bankItems(): readonly Item[] {
 
 export const bankFile = (file: string): string => path.join(FOLDER, 'media', file);
 
-const told = ({ sha256: _hash, ...item }: Item) => ({ ...item, active: true });
+/** Without what another engine measured: it would be told as a figure of this one. */
+const told =
+  (stamp: string) =>
+  ({ sha256: _hash, measured, ...item }: Item) => ({
+    ...item,
+    measured: measured?.engineVersion === stamp ? measured : null,
+    active: true,
+  });
 
-/** As the folder says; how often each was answered stays. What the bank has no more is asked no more. */
-export async function bringIn(db: Database, items: readonly Item[] = bankItems()): Promise<void> {
+/**
+ * As the folder says; how often each was answered stays. What the bank has no more is asked no more.
+ * @param stamp of the engine of this installation
+ */
+export async function bringIn(
+  db: Database,
+  items: readonly Item[] = bankItems(),
+  stamp = engineStamp(),
+): Promise<void> {
   const excluded = (name: string) => sql.raw(`excluded.${name}`);
   for (let at = 0; at < items.length; at += CHUNK) {
     await db
       .insert(quizQuestions)
-      .values(items.slice(at, at + CHUNK).map(told))
+      .values(items.slice(at, at + CHUNK).map(told(stamp)))
       .onConflictDoUpdate({
         target: quizQuestions.id,
         set: {

@@ -104,6 +104,10 @@ test('[QUIZ-008, QUIZ-009, QUIZ-010, QUIZ-011, QUIZ-017, QUIZ-018, QUIZ-019, QUI
   await press('View Results & Rewards');
   expect(await screen.findByText('Your Results')).toBeInTheDocument();
   expect(screen.getByText('Outstanding. You see what most people miss.')).toBeInTheDocument();
+  // Trusting what is real counts as much as catching what is made: both are told.
+  const figure = (name: string) => screen.getByText(name).closest('div');
+  expect(figure('Real items that you trusted')).toHaveTextContent(/80%$/);
+  expect(figure('Made or altered items that you caught')).toHaveTextContent(/100%$/);
 });
 
 test('[QUIZ-016, QUIZ-025, QUIZ-026, QUIZ-034, QUIZ-050, CALL-129] without an account the browser keeps count, and rewards are claimed once', async () => {
