@@ -65,5 +65,10 @@ test('[ROUTE-013] [CELEB-001] [CELEB-010] [CELEB-011] the database: samples, a r
 
   await page.goto('/celebrity-database/quendra-ostwick');
   await expect(page.getByRole('link', { name: 'Example Gazette' })).toBeVisible();
+  // The list is for search engines, names are not.
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /^noindex/);
+  const map = await (await page.request.get('/sitemap.xml')).text();
+  expect(map).toContain('/celebrity-database</loc>');
+  expect(map).not.toContain('/celebrity-database/');
   await noLine('entry');
 });

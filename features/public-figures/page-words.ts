@@ -35,10 +35,11 @@ export const states: Record<IncidentState, string> = words('public-figures-page.
   retracted: 'Taken back',
 });
 
+/** Of the file that came with a report: nobody has compared it with what the source tells of. */
 export const outcomes = words('public-figures-page.outcomes', {
-  ai_generated: 'Analyzed here: made or altered by AI',
-  inconclusive: 'Analyzed here: inconclusive',
-  authentic: 'Analyzed here: no sign of AI',
+  ai_generated: 'File of the report, analyzed here: made or altered by AI',
+  inconclusive: 'File of the report, analyzed here: inconclusive',
+  authentic: 'File of the report, analyzed here: no sign of AI',
 } as const);
 
 export const page = words('public-figures-page.page', {

@@ -1,6 +1,8 @@
 /** From the samples to confirmed entries, over the real server and database. */
+import { videoAnalyses } from '@unmask/analyses/tables';
 import { auditLog, deliveries, figureIncidents } from '@unmask/db';
 import { save } from '@unmask/testing/analyses';
+import { tinyClip } from '@unmask/testing/server';
 import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { figuresWorld, REPORT, type Told } from './figures.testing.ts';
@@ -243,4 +245,21 @@ test('the account takes its reports along, but for confirmed ones', async () => 
   const left = await db().select().from(figureIncidents);
   expect(left.find(({ id }) => id === waits.json.id)).toBeUndefined();
   expect(left.find(({ id }) => id === stays.json.id)).toMatchObject({ reporterId: null, state: 'confirmed' });
+});
+
+test('what the engine said of an attached file stands on the entry; an analysis that has not ended is refused', async () => {
+  const { annId: id, server } = world;
+  const who = { name: 'Perpetua Lindqvold', sourceUrl: 'https://gazette.example/lindqvold' };
+  const running = (await (await world.ann.upload(await tinyClip())).json()) as { id: string };
+  const early = await report({ ...who, analysisId: running.id });
+  expect([early.status, early.json.code]).toEqual([400, 'figure_analysis_unfinished']);
+  const analysisId = await save(server, { id }, { outcome: 'inconclusive' });
+  const taken = await report({ ...who, analysisId });
+  await decide(taken.json.id, { decision: 'confirmed' });
+  // As it was said then: the reporter may delete the analysis, and nobody is led to it.
+  await db().delete(videoAnalyses).where(eq(videoAnalyses.id, analysisId));
+  const visitor = world.server.client();
+  const shown = await ask(visitor, 'GET', '/entries/perpetua-lindqvold/incidents');
+  expect(shown.json.items).toMatchObject([{ analysisOutcome: 'inconclusive' }]);
+  expect(JSON.stringify(shown.json)).not.toContain(analysisId);
 });

@@ -47,7 +47,7 @@ describe('the table', () => {
     const source = await screen.findByRole('link', { name: 'Example Gazette' });
     expect(source).toHaveAttribute('href', 'https://gazette.example/fake');
     expect(source).toHaveAttribute('rel', expect.stringContaining('nofollow'));
-    expect(screen.getByText('Analyzed here: inconclusive')).toBeInTheDocument();
+    expect(screen.getByText('File of the report, analyzed here: inconclusive')).toBeInTheDocument();
   });
 
   test('says what it is while it loads, when it fails, and when nobody is found', async () => {
@@ -173,6 +173,19 @@ describe('reporting', () => {
 });
 
 describe('an entry', () => {
+  test('is not offered to search engines; the list is', async () => {
+    place.json.list = { items: [figure()], nextCursor: null };
+    place.json.entry = { ...figure(), id: 'f', statement: null, claimed: false };
+    open();
+    await userEvent.click(await screen.findByRole('link', { name: 'View Quendra Ostwick' }));
+    await screen.findByRole('heading', { level: 1, name: 'Quendra Ostwick' });
+    const robots = () => document.querySelector('meta[name="robots"]');
+    expect(robots()).toHaveAttribute('content', 'noindex, nofollow');
+    await userEvent.click(screen.getByRole('link', { name: /database/i }));
+    await table();
+    expect(robots()).toBeNull();
+  });
+
   test('that is not listed says so, and is not offered to search engines', async () => {
     place.answers.entry = refusal(404, 'figure_not_found', 'Nobody is listed here.');
     open('/celebrity-database/nobody');

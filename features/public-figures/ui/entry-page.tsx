@@ -30,6 +30,8 @@ export default function EntryPage() {
     retry: false,
   });
   useTitle(query.data?.name ?? page.title);
+  // A removal could not call back what a search engine has copied.
+  useNoIndex();
   return (
     <div className={`um-page ${classes.page}`}>
       <div>
@@ -38,7 +40,7 @@ export default function EntryPage() {
         </Anchor>
       </div>
       {codeOf(query.error) === 'figure_not_found' ? (
-        <Missing />
+        <h1 className={classes.title}>{words.missing}</h1>
       ) : (
         <AsyncView query={query} failed={words.failed} label={words.loading} rows={3} height={90}>
           {(entry) => <Whole entry={entry} />}
@@ -46,11 +48,6 @@ export default function EntryPage() {
       )}
     </div>
   );
-}
-
-function Missing() {
-  useNoIndex();
-  return <h1 className={classes.title}>{words.missing}</h1>;
 }
 
 function Whole({ entry }: { entry: Entry }) {
