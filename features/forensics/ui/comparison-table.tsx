@@ -28,7 +28,8 @@ export function ComparisonTable({ comparison: { reference, rows, said } }: { com
 function Rows({ label, rows }: { label: string; rows: Rows }) {
   const { property, questioned, reference, agrees } = words.columns;
   return (
-    <div className={classes.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the screen is scrolled with the keys.
+    <section className={classes.scroll} tabIndex={0} aria-label={label}>
       <table aria-label={label}>
         <thead>
           <tr>
@@ -50,6 +51,6 @@ function Rows({ label, rows }: { label: string; rows: Rows }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -68,8 +68,10 @@ function Item({ item }: { item: Item }) {
     );
   }
   if (item.rows.length === 0) return null;
+  const label = item.columns.map(({ title }) => title).join(', ');
   return (
-    <div className={classes.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the screen is scrolled with the keys.
+    <section className={classes.scroll} tabIndex={0} aria-label={label}>
       <table>
         <thead>
           <tr>
@@ -92,6 +94,6 @@ function Item({ item }: { item: Item }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
