@@ -17,6 +17,8 @@ const STARTS: Record<string, string> = {
   [FORM]: `--${LINE}\r\ncontent-disposition: form-data; name="videoFrames"\r\n\r\n`,
 };
 const PIECE = Buffer.alloc(64 * 1024, 'a');
+/** From half of what may be sent on, the sender waits so long between two pieces: an answer that is on its way has time to come. */
+const PAUSE_MS = 5;
 
 /**
  * @param announced the length that the request names; without one it is chunked
@@ -58,8 +60,9 @@ export function sendEndless(
       }
       sent += PIECE.length;
       // The next piece waits until the other side had its turn.
-      if (request.write(PIECE)) setImmediate(send);
-      else request.once('drain', () => setImmediate(send));
+      const next = () => (sent > most / 2 ? setTimeout(send, PAUSE_MS) : setImmediate(send));
+      if (request.write(PIECE)) next();
+      else request.once('drain', next);
     };
     if (announced === undefined) {
       request.write(STARTS[type] ?? '');
