@@ -13,6 +13,7 @@ import type { WebRoute, WebSlice } from '@unmask/ui/slice.ts';
 import { SlicesProvider } from '@unmask/ui/slices.tsx';
 import { CrashedPage } from './pages/crashed-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
+import { placesPages } from './scroll.ts';
 import { Shell } from './shell.tsx';
 import { SLICES } from './slices.ts';
 
@@ -157,7 +158,7 @@ export function createAppRouter(
   return createRouter({
     routeTree: treeOf(slices),
     defaultPreload: 'intent',
-    scrollRestoration: !inAdvance,
+    scrollRestoration: !inAdvance && placesPages(),
     isServer: inAdvance,
     ...(history && { history }),
   });

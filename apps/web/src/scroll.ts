@@ -10,3 +10,16 @@ export function scrollToSection(id: string): void {
   const target = document.getElementById(id) ?? document.body;
   target.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
 }
+
+/**
+ * Whether the router scrolls to where a page begins, or was left. Not over a reader who was faster than the scripts: a page that
+ * was rendered in advance can be read and scrolled before they are there, and would jump back to its beginning.
+ */
+export function placesPages(): () => boolean {
+  let first = true;
+  return () => {
+    const readerScrolled = first && window.scrollY > 0;
+    first = false;
+    return !readerScrolled;
+  };
+}
