@@ -46,6 +46,12 @@ test('configured, started, sources, alerts, takedowns, finds by hand, pages of d
   await ask('DELETE', `/finds/${find.id}`);
   await ask('PUT', '/domain-pages', { pages: false });
   await ask('PUT', '/faces', { allPosts: true });
+  await ask('POST', '/faces', { name: 'Ann Lee', email: 'ann.lee@example.com' });
+  const exported = await (await world.admin.client.fetch('/api/account/export')).json();
+  expect((exported as { brand_protection: unknown }).brand_protection).toMatchObject({
+    invitations: [{ organization: world.organization.id }],
+    takedowns: [{ document: takedownRequest.documentId }],
+  });
   await ask('POST', '/stop');
   expect(await entries()).toEqual([
     ...['admin: brand_monitoring.changed', 'admin: brand_monitoring.started'],
@@ -53,7 +59,7 @@ test('configured, started, sources, alerts, takedowns, finds by hand, pages of d
     ...['admin: brand_alert.changed', 'admin: brand_alert.changed', 'admin: takedown.submitted'],
     ...['admin: takedown.changed', 'admin: brand_find.added', 'admin: brand_find.dismissed'],
     ...['admin: brand_monitoring.domain_pages', 'admin: brand_face.all_posts'],
-    'admin: brand_monitoring.stopped',
+    ...['admin: brand_face.invited', 'admin: brand_monitoring.stopped'],
   ]);
 });
 

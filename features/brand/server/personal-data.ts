@@ -38,7 +38,17 @@ export const brandPersonalData = (db: Database): PersonalDataSection[] => [
         .select({ document: takedownRequests.documentId, at: takedownRequests.submittedAt })
         .from(takedownRequests)
         .where(eq(takedownRequests.submittedBy, id));
-      return { monitoring, addresses, changes, takedowns };
+      // Whose face it is, is theirs to be told.
+      const invitations = await db
+        .select({ organization: brandFaces.organizationId, at: brandFaces.createdAt })
+        .from(brandFaces)
+        .where(eq(brandFaces.invitedBy, id));
+      const portraits = await db
+        .select({ organization: brandFaces.organizationId, at: brandPortraits.createdAt })
+        .from(brandPortraits)
+        .innerJoin(brandFaces, eq(brandFaces.id, brandPortraits.faceId))
+        .where(eq(brandPortraits.addedBy, id));
+      return { monitoring, addresses, changes, takedowns, invitations, portraits };
     },
     async count({ id }) {
       const [row] = await db

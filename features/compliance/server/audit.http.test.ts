@@ -46,6 +46,11 @@ test('findings, reports, auditors, the rule and the register: each change by who
   await ask('POST', '/rule/confirmation', { version: 1 });
   const made = await ask<{ id: string }>('POST', '/media', MEDIUM);
   await ask('PUT', `/media/${made.id}`, { ...MEDIUM, disclosure: 'visible_label', withdrawn: false });
+  const exported = await (await world.admin.client.fetch('/api/account/export')).json();
+  expect(exported).toMatchObject({
+    compliance_reports_approved: [{ id: report.id, status: 'published' }],
+    compliance_rules_published: [{ version: 1, rule: 'Call back.' }],
+  });
   expect(await entries()).toEqual([
     ...['admin: finding_created', 'admin: finding_started', 'admin: finding_resolved'],
     ...['admin: finding_reopened', 'admin: finding_accepted', 'admin: finding_acceptance_ended'],

@@ -189,7 +189,7 @@ describe('found by a check', () => {
     expect(await checkDue(deps, signal, new Date(Date.now() + 25 * 3_600_000))).toBeGreaterThan(0);
   });
 
-  test('whom it is about is told to those who manage the team alone', async () => {
+  test('[COMPLY-023] whom it is about is told to those who manage the team alone', async () => {
     await check();
     const viewer = await member();
     const seen = (await findings('', viewer)).find(({ check_id }) => check_id === 'compliance.two_admins');

@@ -74,6 +74,26 @@ export const compliancePersonalData = (db: Database): PersonalDataSection[] => [
         .where(eq(complianceReports.createdBy, id)),
   },
   {
+    name: 'compliance_reports_approved',
+    export: ({ id }) =>
+      db
+        .select({ id: complianceReports.id, status: complianceReports.status })
+        .from(complianceReports)
+        .where(eq(complianceReports.approvedBy, id)),
+  },
+  {
+    name: 'compliance_rules_published',
+    export: ({ id }) =>
+      db
+        .select({
+          version: complianceRules.version,
+          rule: complianceRules.text,
+          published_at: complianceRules.publishedAt,
+        })
+        .from(complianceRules)
+        .where(eq(complianceRules.publishedBy, id)),
+  },
+  {
     name: 'compliance_media',
     export: ({ id }) =>
       db

@@ -15,7 +15,6 @@ test('opened, filled, worked on, issued, redacted, handed out, closed and ended:
   await settled(id);
   const [broken] = (await detail(id)).exhibits as [Exhibit];
   await post(`/evidence/${broken.id}/analyse`);
-  await settled(id);
   await send(id, await photo(51));
   await settled(id);
   const [, exhibit] = (await detail(id)).exhibits as [Exhibit, Exhibit];
@@ -44,6 +43,11 @@ test('opened, filled, worked on, issued, redacted, handed out, closed and ended:
     ...{ name: 'Counsel', days: 7, items: [{ kind: 'report', id: report.id }] },
   });
   await analyst.ask('DELETE', at(`/cases/${id}/shares/${share.id}`));
+  const exported = await (await analyst.client.fetch('/api/account/export')).json();
+  expect((exported as { forensics: unknown }).forensics).toMatchObject({
+    notes: [{ body: 'A secret note' }],
+    tasks: [{ title: 'A secret task', done_at: expect.any(String) }],
+  });
   await change(id, { status: 'closed' });
   await admin.ask('DELETE', at(`/cases/${id}`));
   const rows = await db()
@@ -58,4 +62,4 @@ test('opened, filled, worked on, issued, redacted, handed out, closed and ended:
   ]);
   expect(rows.map(({ actor }) => actor)).toEqual([...Array(17).fill(analyst.id), admin.id]);
   expect(JSON.stringify(rows)).not.toContain('secret');
-});
+}, 300_000);

@@ -1,7 +1,7 @@
 /** What is held of a person: cases given to them, entries of custody logs, notes. Cases are their organization's and stay, without the name. */
 import { type Database, organizationMembers, organizations } from '@unmask/db';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
-import { and, count, eq, exists, ne, notExists } from 'drizzle-orm';
+import { and, count, eq, exists, ne, notExists, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {
   forensicsCases,
@@ -10,6 +10,7 @@ import {
   forensicsRedactions,
   forensicsReports,
   forensicsShares,
+  forensicsTasks,
 } from '../tables.ts';
 import { personalData as words } from '../words.ts';
 
@@ -54,7 +55,15 @@ export const forensicsPersonalData = (db: Database): PersonalDataSection[] => [
         .select({ name: forensicsShares.name, created_at: forensicsShares.createdAt })
         .from(forensicsShares)
         .where(eq(forensicsShares.createdBy, id));
-      return { cases_assigned: cases, custody, notes, reports, redactions, links };
+      const tasks = await db
+        .select({
+          title: forensicsTasks.title,
+          created_at: forensicsTasks.createdAt,
+          done_at: forensicsTasks.doneAt,
+        })
+        .from(forensicsTasks)
+        .where(or(eq(forensicsTasks.createdBy, id), eq(forensicsTasks.doneBy, id)));
+      return { cases_assigned: cases, custody, notes, tasks, reports, redactions, links };
     },
     async count({ id }) {
       const [row] = await db

@@ -3,7 +3,7 @@ import { auditLog, deliveries, userProfiles } from '@unmask/db';
 import { until } from '@unmask/testing/server';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { integrationConfigs } from '../tables.ts';
+import { integrationConfigs, mailboxes } from '../tables.ts';
 import { alertWorld } from './integrations.testing.ts';
 
 const { world, db, at, save, list, alerts, ended } = alertWorld();
@@ -50,6 +50,19 @@ test('set up, changed, told again, mailed, marked, switched off by the service, 
   await ended(AI);
   await until('it is switched off', async () => (await list())[0]?.enabled === false || null, 20_000);
   await admin.ask('DELETE', at(`/${made.id}`));
+  await db()
+    .insert(mailboxes)
+    .values({
+      ...{ id: made.id, organizationId: organization.id, host: 'imap.example', port: 993, security: 'tls' },
+      ...{ username: 'fraud@example.com', password: 'sealed', folder: 'INBOX', interval: '60' },
+      ...{ enabled: false, startedBy: admin.id, nextLookAt: new Date() },
+    });
+  const exported = await (await admin.client.fetch('/api/account/export')).text();
+  expect(JSON.parse(exported)).toMatchObject({
+    mailboxes_connected: [{ host: 'imap.example', username: 'fraud@example.com' }],
+    alerts_marked_false: [{ title: 'AI-generated file found' }],
+  });
+  expect(exported).not.toContain('sealed');
   expect(await entries()).toEqual([
     ['integration.created', 'admin'],
     ['integration.changed', 'admin'],

@@ -1,8 +1,8 @@
-/** What is held of a person: alerts that they acknowledged or called false. Alerts belong to the organization and stay without the name. */
+/** What is held of a person: alerts that they acknowledged or called false, mailboxes that they connected. All of it belongs to the organization and stays without the name. */
 import type { Database } from '@unmask/db';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
 import { eq } from 'drizzle-orm';
-import { threatAlerts } from '../tables.ts';
+import { mailboxes, threatAlerts } from '../tables.ts';
 
 export const integrationsPersonalData = (db: Database): PersonalDataSection[] => [
   {
@@ -20,5 +20,13 @@ export const integrationsPersonalData = (db: Database): PersonalDataSection[] =>
         .select({ title: threatAlerts.title, at: threatAlerts.falseAlarmAt })
         .from(threatAlerts)
         .where(eq(threatAlerts.falseAlarmBy, id)),
+  },
+  {
+    name: 'mailboxes_connected',
+    export: ({ id }) =>
+      db
+        .select({ host: mailboxes.host, username: mailboxes.username, connected_at: mailboxes.createdAt })
+        .from(mailboxes)
+        .where(eq(mailboxes.startedBy, id)),
   },
 ];

@@ -235,7 +235,7 @@ describe('the forms', () => {
     expect(sent('save')).toMatchObject([{ settings: { digest: 'daily', quietFrom: '', quietTo: '' } }]);
   });
 
-  test('[INTEGR-017] [INTEGR-018] an own address: method, headers line by line; a wrong line is said at the field', async () => {
+  test('[INTEGR-017] [INTEGR-018] [INTEGR-021] an own address: method, headers line by line; a wrong line is said at the field', async () => {
     show();
     await openTab('Custom Webhooks');
     await userEvent.type(await screen.findByLabelText('Address'), 'https://example.com/in');

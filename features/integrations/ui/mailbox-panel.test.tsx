@@ -53,7 +53,7 @@ async function fill() {
   await userEvent.type(screen.getByLabelText(/App password/), 'secret word');
 }
 
-test('[INTEGR-040] [INTEGR-041] [INTEGR-042] [INTEGR-043] a mailbox is connected, looked at as often as is chosen', async () => {
+test('[INTEGR-020] [INTEGR-040] [INTEGR-041] [INTEGR-042] [INTEGR-043] a mailbox is connected, looked at as often as is chosen', async () => {
   show();
   const often = await screen.findByLabelText('Email scan');
   expect(

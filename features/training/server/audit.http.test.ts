@@ -14,6 +14,10 @@ test('assigned, certified, revoked, let off; a module changed, published and del
   const voices = await named('Cloned Voices');
   const dueAt = new Date(Date.now() + 5 * DAY_MS).toISOString();
   await admin.ask('POST', at('/assignments'), { moduleId: voices.id, dueAt, userIds: [ann.id] });
+  const exported = await (await admin.client.fetch('/api/account/export')).json();
+  expect((exported as { training_assignments_made: unknown }).training_assignments_made).toEqual([
+    { module: voices.title, due_at: dueAt, asked_at: expect.any(String) },
+  ]);
   await read(ann, voices);
   const check = await open(ann, voices);
   await submit(ann, check.attemptId, {});

@@ -110,4 +110,18 @@ export const trainingPersonalData = (db: Database): PersonalDataSection[] => [
         .innerJoin(trainingModules, eq(trainingModules.id, trainingAssignments.moduleId))
         .where(eq(trainingAssignments.userId, id)),
   },
+  {
+    // Who was asked is told to them alone.
+    name: 'training_assignments_made',
+    export: ({ id }) =>
+      db
+        .select({
+          module: trainingModules.title,
+          due_at: trainingAssignments.dueAt,
+          asked_at: trainingAssignments.createdAt,
+        })
+        .from(trainingAssignments)
+        .innerJoin(trainingModules, eq(trainingModules.id, trainingAssignments.moduleId))
+        .where(eq(trainingAssignments.assignedBy, id)),
+  },
 ];
