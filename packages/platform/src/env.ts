@@ -121,7 +121,7 @@ const Schema = z.object({
   YOUTUBE_API_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com'),
   YOUTUBE_FEEDS_URL: z.url({ protocol: /^https?$/ }).default('https://www.youtube.com'),
   X_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.x.com'),
-  BLUESKY_APPVIEW_URL: z.url({ protocol: /^https?$/ }).default('https://public.api.bsky.app'),
+  BLUESKY_APPVIEW_URL: z.url({ protocol: /^https?$/ }).default('https://api.bsky.app'),
   /** Names that brand protection asks name servers for in a second, all organizations together. */
   DNS_NAMES_PER_SECOND: count(1, 10_000).default(20),
   STRIPE_SECRET_KEY: z.string().optional(),
