@@ -9,7 +9,9 @@ import { expect, test } from './test.ts';
 
 const PUBLIC_PAGES = [...ofTheApp, ...ofBlog, ...ofBusiness];
 const PATHS = PUBLIC_PAGES.map((page) => page.path);
-const MISSING = ['/blog/no-such-article', '/no/such/page'];
+/** Results of files of ours: a video, a picture and a recording. */
+const EXAMPLES = ['/examples/drawn-person', '/examples/drawn-portrait', '/examples/spoken-by-code'];
+const MISSING = ['/blog/no-such-article', '/examples/no-such-example', '/no/such/page'];
 
 /** Which element stood in the page before any script ran: a page drawn anew has another one. */
 const markHeading = (page: Page) =>
@@ -30,7 +32,7 @@ async function untilAlive(page: Page): Promise<void> {
 }
 
 test.describe('pages rendered in advance', () => {
-  for (const path of PATHS) {
+  for (const path of [...PATHS, ...EXAMPLES]) {
     test(`${path} is taken over by the browser as it stands`, async ({ page }) => {
       await markHeading(page);
       await page.goto(path);

@@ -8,6 +8,8 @@ import { expect, test } from './test.ts';
 const FIRST_PAGE_SCRIPT_BYTES = 200 * 1024;
 /** With single sign-on, whose form brings its schema. */
 const AUTH_SCRIPT_BYTES = 230 * 1024;
+/** With the words and panels of a result. */
+const RESULT_SCRIPT_BYTES = 220 * 1024;
 const PAGE_BYTES = 400_000;
 const PAGE_REQUESTS = 40;
 /** Nothing has been asked for so long: the page is there. */
@@ -64,6 +66,14 @@ for (const [name, scriptBytes, open] of [
     async (page: Page) => {
       await page.goto('/auth');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  ],
+  [
+    '/examples/drawn-person',
+    RESULT_SCRIPT_BYTES,
+    async (page: Page) => {
+      await page.goto('/examples/drawn-person');
+      await expect(page.getByTestId('statement')).toBeVisible();
     },
   ],
 ] as const) {

@@ -41,6 +41,18 @@ function countsOfAccuracyReport(): Plugin {
   };
 }
 
+/** The library of typed calls. */
+const CALLS = /\/node_modules\/@orpc\/|\/packages\/ui\/src\/calls\.ts$/;
+/** Small things that results and many other pages use. */
+const LEAVES =
+  /\/icons\/Icon(AlertTriangle|ChevronDown|ChevronUp|Copy|Download|FileText|HelpHexagon|Rotate|Search)\.mjs$|\/(copy-text|save-as|thresholds|analyses\/ui\/errors)\.ts$/;
+/** The words and sentences of results, which accuracy page and history have as well. */
+const READING =
+  /\/product\/(copy\/(evidence|history|result|signals|stability)|evidence-reading|result-reading)\.ts$/;
+/** The screen of a result, without what is fetched when somebody wants it. */
+const RESULT =
+  /\/foundations\/analyses\/ui\/result\/(?!seen-panel|frame-search|feedback-more)[\w-]+\.tsx$|\/product\/(copy\/(face-maps|next-steps|statement)|result-statement)\.ts$/;
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [trimAccuracyReport(), countsOfAccuracyReport(), sanitizedArticles(), react()],
@@ -60,7 +72,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(!isSsrBuild && {
       rolldownOptions: {
         output: {
-          codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+          codeSplitting: {
+            groups: [
+              { name: 'first', tags: ['$initial'], priority: 2 },
+              // A result was some thirty files, most of them smaller than what asking for one costs. What other pages have as well stands
+              // apart from it: a group takes along whatever it imports, unless a group before it has it.
+              { name: 'calls', test: CALLS, priority: 1 },
+              { name: 'reading', test: READING, priority: 1 },
+              { name: 'leaves', test: LEAVES, priority: 1 },
+              { name: 'result', test: RESULT },
+            ],
+          },
           // The first file names all that may be loaded later: two hundred names less weigh more than a kilobyte.
           chunkFileNames: 'assets/[hash:7].js',
         },

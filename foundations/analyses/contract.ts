@@ -21,6 +21,7 @@ export {
   type ShownBatch,
 } from './batch-schema.ts';
 export type { AnalysisEnded, BatchCompleted } from './events.ts';
+export * from './feedback-answers.ts';
 export { type FileList, type ListItem, ListItemSchema, ListSchema, TakenSchema } from './list-contract.ts';
 export {
   type AnalysisResultDto,

@@ -4,14 +4,10 @@ import { FEEDBACK_COMMENT_LENGTH, HISTORY_PAGE, SHARE_DAYS } from '@unmask/produ
 import { THREAT_LEVELS } from '@unmask/product/thresholds';
 import { z } from 'zod';
 import { AnalysisSchema, JOB_STATES } from './analysis-schema.ts';
+import { FEEDBACK_ANSWERS, FEEDBACK_SOURCES } from './feedback-answers.ts';
 import { AnalysisResultSchema, ASSESSMENT_BANDS, LEANS, MODALITIES } from './result-schema.ts';
 
 export const OUTCOMES = ['ai_generated', 'authentic', 'inconclusive'] as const;
-/** What the file is, as somebody says who may know. */
-export const FEEDBACK_ANSWERS = ['ai', 'real', 'unsure'] as const;
-/** How they know; only `guess` is none. */
-export const FEEDBACK_SOURCES = ['made_it', 'recorded_it', 'maker_said', 'published', 'guess'] as const;
-export type FeedbackSource = (typeof FEEDBACK_SOURCES)[number];
 
 const IdSchema = z.object({ id: z.string().max(200) });
 const instant = z.iso.datetime();

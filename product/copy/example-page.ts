@@ -8,8 +8,6 @@ export const examplePage = words('example-page.examplePage', {
   title: (name: string) => `${name}: an example`,
   truth: 'What it is',
   verdict: 'What we said',
-  loading: 'Loading the example',
-  failed: 'The example could not be loaded.',
   own: 'Analyze a file of your own',
   engine: (version: string) => `Result of engine ${version}, made when this version was built.`,
   fates: {

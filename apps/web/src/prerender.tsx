@@ -2,11 +2,14 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { accuracy } from '@unmask/product/copy/accuracy';
 import { authPage } from '@unmask/product/copy/auth';
+import { examplePage } from '@unmask/product/copy/example-page';
+import { examples } from '@unmask/product/copy/examples';
 import { notFound } from '@unmask/product/copy/site';
 import type { PublicPage } from '@unmask/product/pages';
 import { renderToString } from 'react-dom/server';
 import { cardNames } from './accuracy/cards.ts';
 import { App, createQueries } from './app.tsx';
+import { EXAMPLES } from './examples/examples.ts';
 import { createAppRouter } from './routes.tsx';
 import { headOfShared } from './site/head.ts';
 import { ALL_PUBLIC_PAGES } from './site/public-pages.ts';
@@ -35,6 +38,7 @@ export const pages: readonly PublicPage[] = [
 /** Rendered in advance as well, for the first look alone. */
 export const unlistedPages: ReadonlyArray<{ path: string; title: string }> = [
   { path: '/auth', title: authPage.signIn.title },
+  ...EXAMPLES.map(({ id }) => ({ path: `/examples/${id}`, title: examplePage.title(examples.names[id]) })),
 ];
 
 /**
@@ -44,6 +48,7 @@ export const unlistedPages: ReadonlyArray<{ path: string; title: string }> = [
 export const missingPages: ReadonlyArray<{ pattern: string | null; path: string; title: string }> = [
   ...SLICES.flatMap(({ missingPages: ofSlice = [] }) => ofSlice),
   { pattern: '/accuracy/models/$name', path: '/accuracy/models/none', title: notFound.title },
+  { pattern: '/examples/$id', path: '/examples/none', title: notFound.title },
   { pattern: null, path: '/no/such/page', title: notFound.title },
 ];
 
@@ -52,15 +57,30 @@ export const routePatterns: readonly string[] = Object.keys(
   createAppRouter(createMemoryHistory()).routesByPath,
 );
 
+/** What stands where a part has not come: nobody would hear of it. */
+const MISSING_PART = '<!--$!-->';
+/** A part that is loaded when it is drawn may have such parts of its own. */
+const LAZY_DEPTH = 4;
+/** Code that lies on this disk is read by then. */
+const LOADED_MS = 500;
+
 /** What stands inside `#root` at this address. */
 export async function renderPage(path: string): Promise<string> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }), { inAdvance: true });
   await router.load();
-  const queries = createQueries();
-  const html = renderToString(<App router={router} queries={queries} />);
-  queries.clear();
-  // React leaves this where a part threw or was not loaded: the page would come without it, and nobody would hear of it.
-  if (html.includes('<!--$!-->'))
+  const draw = () => {
+    const queries = createQueries();
+    const html = renderToString(<App router={router} queries={queries} />);
+    queries.clear();
+    return html;
+  };
+  let html = draw();
+  // Parts that are loaded when they are drawn have been asked for by now.
+  for (let depth = 0; html.includes(MISSING_PART) && depth < LAZY_DEPTH; depth++) {
+    await new Promise((resolve) => setTimeout(resolve, LOADED_MS));
+    html = draw();
+  }
+  if (html.includes(MISSING_PART))
     throw new Error(`${path} cannot be rendered in advance: a part of it failed`);
   return html;
 }

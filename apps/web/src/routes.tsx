@@ -42,6 +42,7 @@ function treeOf(slices: readonly WebSlice[]) {
     }),
     createRoute({
       ...at('/examples/$id'),
+      loader: async ({ params }) => (await import('./examples/read-example.ts')).readExample(params.id),
       component: lazyRouteComponent(() => import('./pages/example-page.tsx'), 'ExamplePage'),
     }),
     createRoute({

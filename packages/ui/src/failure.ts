@@ -1,4 +1,4 @@
-import { refusalWords } from './calls.ts';
+import { refusalWords } from './refusals.ts';
 import { showToast, type ToastWords } from './toast.tsx';
 
 /** What is said when a call fails: the service's own words stand in place of the description; a function says it all itself. */

@@ -2,8 +2,8 @@ import { useForm } from '@mantine/form';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { codeOf, refusalWords } from './calls.ts';
 import { type FailureWords, tellFailure } from './failure.ts';
+import { codeOf, refusalWords } from './refusals.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { showToast, type ToastWords } from './toast.tsx';
 

@@ -10,6 +10,9 @@ export function useDrawnSound(recording: Blob | string | null, duration_s: numbe
   const obstacle = obstacleOf(recording, duration_s);
   useEffect(() => {
     if (recording === null || obstacle !== null) return;
+    // Asked here: a page that is rendered in advance does not know its reader's browser.
+    if (typeof OfflineAudioContext === 'undefined' || typeof Worker === 'undefined')
+      return setDrawing('undecodable');
     const left = new AbortController();
     const drawn = (done: SoundDrawing) => !left.signal.aborted && setDrawing(done);
     setDrawing('drawing');
@@ -34,12 +37,9 @@ async function draw(recording: Blob | string, duration_s: number, left: AbortSig
 }
 
 /** Known before anything is read. */
-function obstacleOf(
-  recording: Blob | string | null,
-  duration_s: number,
-): 'elsewhere' | 'long' | 'undecodable' | null {
+function obstacleOf(recording: Blob | string | null, duration_s: number): 'elsewhere' | 'long' | null {
   if (recording === null) return 'elsewhere';
-  if (typeof recording === 'string' ? duration_s > MAX_SECONDS : !isDrawable(recording, duration_s))
-    return 'long';
-  return typeof OfflineAudioContext === 'undefined' || typeof Worker === 'undefined' ? 'undecodable' : null;
+  const drawable =
+    typeof recording === 'string' ? duration_s <= MAX_SECONDS : isDrawable(recording, duration_s);
+  return drawable ? null : 'long';
 }

@@ -2,14 +2,16 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { KEPT } from '@unmask/product/browser-storage';
 import { experts as words } from '@unmask/product/copy/statement';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import classes from './statement.module.css';
 
 const { key } = KEPT.experts;
 
 /** Figures and methods, for those who ask for them; this browser remembers who does. */
 export function ExpertDetails({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState(() => localStorage.getItem(key) !== null);
+  const [open, setOpen] = useState(false);
+  // Not before the page is taken over: where it was rendered in advance, nobody knew who reads it.
+  useLayoutEffect(() => setOpen(localStorage.getItem(key) !== null), []);
   const id = useId();
   const Icon = open ? IconChevronUp : IconChevronDown;
   function toggle() {
