@@ -1,4 +1,4 @@
-/** Microphone and camera, with the devices that Chromium makes up. */
+/** Microphone, camera and screen, with the devices that Chromium makes up. */
 import { analyzeAsVisitor, openHome, untilResult } from './steps.ts';
 import { expect, test } from './test.ts';
 
@@ -10,6 +10,7 @@ test.use({
         ...(launchOptions.args ?? []),
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
+        '--auto-select-desktop-capture-source=Unmask',
       ],
     }),
 });
@@ -51,6 +52,23 @@ test('a clip of the camera is seen while it is recorded, thrown away, recorded a
   await panel.getByRole('button', { name: 'Use this recording' }).click();
   await analyzeAsVisitor(page);
   await untilResult(page);
+});
+
+test('what is on the screen is recorded, played back, used and taken as a clip', async ({ page }) => {
+  await page.getByRole('button', { name: 'Record the screen' }).click();
+  const panel = page.getByRole('region', { name: 'Recording the screen' });
+  await expect(panel.getByLabel('What is recorded')).toBeVisible();
+  await expect(panel.getByText(/0:0[3-9], at most 1 min/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Stop' }).click();
+  await expect(panel.getByLabel('Your screen recording')).toHaveAttribute('src', /^blob:/);
+  await panel.getByRole('button', { name: 'Use this recording' }).click();
+  await expect(page.getByText(/^recording .*\.webm$/)).toBeVisible();
+  const sent = page.waitForRequest('**/functions/v1/ai-detection');
+  await analyzeAsVisitor(page);
+  expect((await sent).headers()['content-type']).toMatch(/^multipart\/form-data/);
+  // Read as a picture that moves: its stills are shown while it is analyzed.
+  await expect(page.getByRole('img', { name: 'Frame at 50% of the video' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^recording .*\.webm$/ })).toBeVisible();
 });
 
 test('a browser that says no is told about in words, and another try is offered', async ({ page }) => {

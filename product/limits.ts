@@ -65,7 +65,7 @@ export const DOCUMENTS_PER_HOUR = 30;
 export const DOCUMENT_PICTURE_MIN_PX = 128;
 
 /** How long a recording with the microphone, or a clip with the camera, may be. */
-export const RECORD_SECONDS = { audio: 300, video: 60 } as const;
+export const RECORD_SECONDS = { audio: 300, video: 60, screen: 60 } as const;
 
 export const FRAMES_PER_ANALYSIS = 5;
 /** Shares of the duration at which the browser takes frames. */

@@ -8,6 +8,7 @@ export const upload = words('upload.upload', {
   browse: 'Choose a file',
   recordVoice: 'Record a voice',
   recordCamera: 'Record with the camera',
+  recordScreen: 'Record the screen',
   orPaste: 'or several at once, or paste from the clipboard',
   link: 'Or a link to the file',
   linkHelp:

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconMicrophone, IconScanEye, IconVideo } from '@tabler/icons-react';
+import { IconMicrophone, IconScanEye, IconScreenShare, IconVideo } from '@tabler/icons-react';
 import { upload as words } from '@unmask/product/copy/upload';
 import { formatBytes } from '@unmask/ui';
 import { FrameScale } from './filmstrip.tsx';
-import { canRecord, type Recorded } from './recorder/can-record.ts';
+import { canRecord, canRecordScreen, type Recorded } from './recorder/can-record.ts';
 import classes from './upload-card.module.css';
 
 interface DropAreaProps {
   dragging: boolean;
   maxBytes: number;
   onBrowse: () => void;
-  /** Opens microphone or camera. */
+  /** Opens microphone, camera or screen. */
   onRecord: (kind: Recorded) => void;
 }
 
@@ -45,6 +45,16 @@ export function DropArea({ dragging, maxBytes, onBrowse, onRecord }: DropAreaPro
             >
               {words.recordCamera}
             </Button>
+            {canRecordScreen() && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconScreenShare size={16} stroke={1.6} aria-hidden="true" />}
+                onClick={() => onRecord('screen')}
+              >
+                {words.recordScreen}
+              </Button>
+            )}
           </div>
         )}
         <p className={classes.formats}>

@@ -1,6 +1,6 @@
 import { recorderWords as words } from '@unmask/product/copy/recorder';
 import { expect, test } from 'vitest';
-import { canRecord } from './can-record.ts';
+import { canRecord, canRecordScreen } from './can-record.ts';
 import { fileOf, refusalWords } from './media.ts';
 
 test('a recording is a file of its plain type, named by its time', () => {
@@ -21,6 +21,12 @@ test.each([
   expect(refusalWords(new Error('x'), 'audio')).toBe(words.errors.other);
 });
 
+test('of the screen: a video, and a refusal that speaks of choosing', () => {
+  const clip = fileOf([new Blob(['a'])], '', 'screen', new Date('2026-11-23T02:05:09Z'));
+  expect([clip.name, clip.type]).toEqual(['recording 2026-11-23 02.05.webm', 'video/webm']);
+  expect(refusalWords(new DOMException('x', 'NotAllowedError'), 'screen')).toBe(words.errors.deniedScreen);
+});
+
 test('where there are no devices nothing is offered', () => {
-  expect(canRecord()).toBe(false);
+  expect([canRecord(), canRecordScreen()]).toEqual([false, false]);
 });

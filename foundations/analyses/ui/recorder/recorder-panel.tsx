@@ -20,12 +20,10 @@ export default function RecorderPanel({ kind, onFile, onClose }: RecorderPanelPr
   return (
     <section className={classes.panel} aria-label={words.title[kind]}>
       <p className={classes.title}>{state.phase === 'done' ? words.done[kind] : words.title[kind]}</p>
-      {state.phase === 'asking' && (
-        <p role="status">{kind === 'audio' ? words.asking : words.askingCamera}</p>
-      )}
+      {state.phase === 'asking' && <p role="status">{words.asking[kind]}</p>}
       {state.phase === 'recording' && (
         <>
-          {kind === 'video' && <Preview stream={state.stream} />}
+          {kind !== 'audio' && <Preview stream={state.stream} kind={kind} />}
           <p className={classes.time}>
             <span className={classes.dot} aria-hidden="true" />
             <span className="um-hidden" role="status">
@@ -64,12 +62,14 @@ export default function RecorderPanel({ kind, onFile, onClose }: RecorderPanelPr
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-function Preview({ stream }: { stream: MediaStream }) {
+function Preview({ stream, kind }: { stream: MediaStream; kind: Exclude<Recorded, 'audio'> }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (video.current) video.current.srcObject = stream;
   }, [stream]);
-  return <video ref={video} className={classes.seen} autoPlay muted playsInline aria-label={words.preview} />;
+  return (
+    <video ref={video} className={classes.seen} autoPlay muted playsInline aria-label={words.preview[kind]} />
+  );
 }
 
 function Playback({ file, kind }: { file: File; kind: Recorded }) {

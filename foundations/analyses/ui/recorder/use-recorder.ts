@@ -46,6 +46,9 @@ export function useRecorder(kind: Recorded): Recorder {
         if (parts.length === 0) return fail(words.errors.empty);
         setState({ phase: 'done', file: fileOf(parts, recorder.mimeType, kind, new Date()) });
       };
+      // The browser's own button ends the sharing of a screen: what was recorded until then is there.
+      for (const track of opened.getTracks())
+        track.onended = () => recorder.state === 'recording' && recorder.stop();
       // In parts of a second: a device that is pulled out costs no more than that.
       recorder.start(SECOND_MS);
       const began = Date.now();
