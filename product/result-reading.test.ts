@@ -213,11 +213,11 @@ test('provenance: only rows that say something, in their order', () => {
 test('notes on stability: the range, how the copies were made, the rule', () => {
   const range = { low: 0.1234, high: 0.5678 };
   const between = stability.range('12.3', '56.8');
-  expect(stabilityNotes({ range, excerpt_s: null, scaledTo_px: null }, false)).toEqual([
+  expect(stabilityNotes({ state: 'holds', range, excerpt_s: null, scaledTo_px: null }, false)).toEqual([
     between,
     stability.rule,
   ]);
-  expect(stabilityNotes({ range, excerpt_s: 60, scaledTo_px: 2048 }, true)).toEqual([
+  expect(stabilityNotes({ state: 'holds', range, excerpt_s: 60, scaledTo_px: 2048 }, true)).toEqual([
     between,
     stability.excerpt(60),
     stability.scaled(2048),

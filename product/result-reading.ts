@@ -249,17 +249,25 @@ export function provenanceRows(provenance: Provenance): Array<[string, string]> 
 }
 
 interface Stability {
+  state: 'holds' | 'does_not_hold' | 'incomplete';
   range: { low: number; high: number };
   excerpt_s: number | null;
   scaledTo_px: number | null;
 }
 
+/** Copies nearer to each other than this differ by the side of a limit that they fall on, not by what was measured. */
+const CLOSE = 0.05;
+
 /** How far the copies spread, how they were made, and the rule by which the verdict holds. */
 export function stabilityNotes(stability: Stability, hasCredentials: boolean): string[] {
-  const { range, excerpt_s, scaledTo_px } = stability;
+  const { state, range, excerpt_s, scaledTo_px } = stability;
+  const spread = range.high - range.low;
+  // What credentials state decides a verdict whatever was measured, and no copy has them.
+  const close = state === 'does_not_hold' && spread < CLOSE && !hasCredentials;
   const percent = (share: number) => decimal(100 * share, 1);
   return [
     words.range(percent(range.low), percent(range.high)),
+    ...(close ? [words.close(percent(spread))] : []),
     ...(excerpt_s === null ? [] : [words.excerpt(excerpt_s)]),
     ...(scaledTo_px === null ? [] : [words.scaled(scaledTo_px)]),
     ...(hasCredentials ? [words.credentials] : []),

@@ -11,6 +11,8 @@ export const stability = words('stability.stability', {
   original: 'The file as it was sent',
   notAnalysed: 'could not be analyzed',
   range: (low: string, high: string) => `Between ${low} and ${high}% over the file and its copies.`,
+  close: (points: string) =>
+    `All of them lie within ${points} percentage points: the file stands at the limit of a verdict, and small changes carry it across.`,
   excerpt: (seconds: number) =>
     `This recording is longer than ${seconds} seconds: the copies are made of its first ${seconds} seconds alone.`,
   scaled: (pixels: number) => `The copies of this large picture are scaled to ${pixels} pixels.`,

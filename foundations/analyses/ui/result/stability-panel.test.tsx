@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { renderUi } from '@unmask/ui/testing.tsx';
 import { describe, expect, test } from 'vitest';
 import { aiResult } from '../fixtures/analysis.ts';
@@ -51,6 +51,20 @@ describe('the stability of a verdict', () => {
     expect(
       within(screen.getByRole('row', { name: /middle/ })).getByText('No sign of AI found'),
     ).toBeInTheDocument();
+  });
+
+  test('that fails by a hair says that the file stands at a limit, which nothing else says', () => {
+    const close = /within 0\.2 percentage points: the file stands at the limit of a verdict/;
+    const variants = [{ variant: 'crop', outcome: 'inconclusive', probability: 0.939 }] as const;
+    const range = { low: 0.939, high: 0.941 };
+    show({ ...held, state: 'does_not_hold', variants: [...variants], range });
+    expect(screen.getByText(close)).toBeInTheDocument();
+    cleanup();
+    show({ ...held, state: 'does_not_hold', variants: [...variants], range: { low: 0.8, high: 0.941 } });
+    expect(screen.queryByText(/percentage points/)).toBeNull();
+    cleanup();
+    show({ ...held, range });
+    expect(screen.queryByText(/percentage points/)).toBeNull();
   });
 
   test('that could not be tested to its end gives no figure for what was not analyzed', () => {

@@ -164,6 +164,13 @@ describe('an analysis that asks for it', () => {
     expect(new Set(stability?.variants.map(({ probability }) => probability)).size).toBeGreaterThan(1);
     expect(seen.map(({ share }) => share)).toEqual(seen.map(({ share }) => share).sort((a, b) => a - b));
     expect(seen.at(-1)).toEqual({ stage: 'stability', share: 1 });
+    // The bar moves within each copy, and not only from one to the next.
+    for (const [index] of VARIANTS.video.entries()) {
+      const [from, to] = [0, 1].map((more) => 0.2 + (0.8 * (index + more)) / VARIANTS.video.length);
+      expect(seen.filter(({ share }) => share > from! + 0.02 && share < to! - 0.02).length).toBeGreaterThan(
+        0,
+      );
+    }
     // Other tests make such folders at the same time: theirs go as well.
     const made = leftovers().filter((name) => !before.includes(name));
     const left = () => leftovers().filter((name) => made.includes(name));
