@@ -1,10 +1,11 @@
 /** Words of the command line: what `unmask` prints at a terminal. */
 
 export const cliUsage = {
-  analyze: `unmask analyze FILE [--stability] [--json] [--fail-on OUTCOME] [--pdf OUT.pdf] [--cache DIR] [--models-dir DIR]
+  analyze: `unmask analyze FILE|LINK ... [--stability] [--json] [--fail-on OUTCOME] [--pdf OUT.pdf] [--cache DIR] [--models-dir DIR]
 unmask analyze --frames STILL [STILL ...] [--json] [--fail-on OUTCOME] [--pdf OUT.pdf] [--cache DIR] [--models-dir DIR]
   Says whether a video, a sound or a picture was made or altered by AI, how sure that is, and why.
-  --json       print the whole result as JSON
+  Of PDF, Word, PowerPoint, Excel, OpenDocument and ZIP, what is inside. A link leads to a file, or to a post where yt-dlp is installed.
+  --json       print the whole result as JSON; of several files, one line for each: {input, result} or {input, error}
   --stability  also analyze mildly changed copies and say whether the verdict holds; about five times as long
   --frames     the files are JPEG or PNG stills of one video, in order of time
   --fail-on OUTCOME  exit code 3 for this outcome: ai, inconclusive, authentic, or some of them with commas
@@ -46,6 +47,8 @@ export const cliErrors = {
   unknownCommand: (command: string) => `unknown command "${command}"`,
   noFile: 'no file given',
   oneFile: 'one file at a time, please',
+  onePdf: '--pdf writes the report of one file',
+  stillsAreFiles: '--frames needs files, not links',
   emptyName: 'a file name is empty',
   stabilityNeedsFile: '--stability needs the file itself, not stills of it',
   failOn: (word: string) => `--fail-on knows ai, inconclusive and authentic, not "${word}"`,
@@ -61,6 +64,15 @@ export const cliErrors = {
   noPackage: 'no package of a case given',
   notRead: (file: string, why: string) => `${file} cannot be read: ${why}`,
   noPositional: (word: string) => `serve takes no file: "${word}"`,
+} as const;
+
+/** Of several files, of documents and of links. */
+export const manyFiles = {
+  refused: (name: string, why: string) => `${name}: ${why}`,
+  empty: 'nothing in it can be analyzed',
+  ranked: (files: number) => `${files} files, those first that are likeliest to be made or altered by AI:`,
+  rank: (ratio: string, step: string, name: string) => `  ${ratio.padStart(8)}  ${step.padEnd(24)}${name}`,
+  chance: 'Among many files one may stand out by chance alone.',
 } as const;
 
 export const verifying = {

@@ -1,10 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeClip, makeStill } from '@unmask/media-fixtures';
 import { makeCaptionedClip } from '@unmask/media-fixtures/captioned';
+import { cliRefusals, manyFiles } from '@unmask/product/copy/cli';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unmask } from '../run-cli.testing.ts';
+import { zipOf } from '../../../foundations/analyses/server/documents/documents.testing.ts';
+import { startUnmask, unmask } from '../run-cli.testing.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -61,7 +66,11 @@ test('answers bad command lines and bad files with one line and exit code 2', as
     ['analyze'],
     ['analyze', '--wat'],
     ['analyze', '--fail-on', 'maybe', text],
-    ['analyze', 'a', 'b'],
+    ['analyze', 'a', 'b', '--pdf', 'out.pdf'],
+    ['analyze', '--frames', 'https://example.com/still.jpg'],
+    ['analyze', 'notes.zip', '--pdf', 'out.pdf'],
+    ['analyze', path.join(folder, 'missing.zip')],
+    ['analyze', 'https://127.0.0.1:1/clip.mp4'],
     ['analyze', path.join(folder, 'missing.mp4')],
     ['analyze', folder],
     ['analyze', text],
@@ -73,4 +82,49 @@ test('answers bad command lines and bad files with one line and exit code 2', as
     expect([args, code, out, err.trimEnd().split('\n').length]).toEqual([args, 2, '', 1]);
     expect(err).toMatch(/^unmask: /);
   }
+});
+
+test('several files: each result as it comes, their order at the end, one bad file costs only itself', async () => {
+  const [still, clip, missing] = [
+    await makeStill(),
+    await makeClip({ seconds: 1 }),
+    path.join(folder, 'gone.mp4'),
+  ];
+  const { code, out, err } = await unmask('analyze', still, missing, clip);
+  expect(code).toBe(2);
+  expect(err).toContain(`unmask: ${missing}: ${cliRefusals.not_found}`);
+  expect(out.match(/^ {2}probability of AI/gm)).toHaveLength(2);
+  const order = out.slice(out.indexOf(manyFiles.ranked(2))).split('\n');
+  const ratios = order.slice(1, 3).map((line) => Number(line.trim().split(' ')[0]));
+  expect(ratios[0]).toBeGreaterThanOrEqual(ratios[1]!);
+  expect(order[3]).toBe(manyFiles.chance);
+});
+
+test('what lies in a document and behind a link is analyzed, and told with its place', async () => {
+  const still = readFileSync(await makeStill());
+  const served = createServer((_, answer) => answer.setHeader('content-type', 'image/jpeg').end(still));
+  await once(served.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(served.address() as AddressInfo).port}/photo.jpg`;
+  const zip = path.join(folder, 'album.zip');
+  writeFileSync(
+    zip,
+    zipOf([
+      { name: 'trip/photo.jpg', bytes: still },
+      { name: 'notes.txt', bytes: Buffer.from('words') },
+    ]),
+  );
+  const run = startUnmask(['analyze', zip, url, '--json'], { FETCH_ALLOW: '127.0.0.1/32' });
+  const { code, out } = await run.ended;
+  served.close();
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ input, result, error }) => [input, result?.file.name ?? error.code])).toEqual([
+    [`${zip}, trip/photo.jpg`, 'photo.jpg'],
+    [`${zip}, notes.txt`, 'not_taken'],
+    [url, 'photo.jpg'],
+  ]);
+  expect(lines[0].result.file.sha256).toBe(lines[2].result.file.sha256);
+  expect(code).toBe(0);
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Outcome } from '@unmask/engine/types';
 import { cliErrors } from '@unmask/product/copy/cli';
+import { documentOf } from '@unmask/product/media';
 import { outcomesNamed, parsed, UsageError } from '../usage.ts';
 
 export interface AnalyzeArguments {
@@ -17,6 +18,12 @@ export interface AnalyzeArguments {
   /** Outcomes that end with exit code 3. */
   failOn: Outcome[];
 }
+
+export const isLink = (named: string): boolean => /^https?:\/\//i.test(named);
+
+/** Whether more than one file may come of what was named; behind a link there may be a document. */
+export const severalIn = (named: readonly string[]): boolean =>
+  named.length > 1 || named.some((one) => isLink(one) || documentOf(one, '') !== null);
 
 /** @throws UsageError */
 export function analyzeArguments(argv: readonly string[]): AnalyzeArguments {
@@ -35,10 +42,11 @@ export function analyzeArguments(argv: readonly string[]): AnalyzeArguments {
   const common = { json, frames, stability, help, cacheDir: cache, modelsDir };
   if (help) return { ...common, files: [], failOn: [], pdf: null };
   if (positionals.length === 0) throw new UsageError(cliErrors.noFile);
-  if (!frames && positionals.length > 1) throw new UsageError(cliErrors.oneFile);
+  if (frames && positionals.some(isLink)) throw new UsageError(cliErrors.stillsAreFiles);
   if (frames && stability) throw new UsageError(cliErrors.stabilityNeedsFile);
   if (positionals.some((file) => file === '')) throw new UsageError(cliErrors.emptyName);
   const failOn = outcomesNamed(values['fail-on']);
+  if (values.pdf !== undefined && !frames && severalIn(positionals)) throw new UsageError(cliErrors.onePdf);
   return { ...common, files: positionals, failOn, pdf: reportPath(values.pdf) };
 }
 

@@ -1,12 +1,13 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type AnalysisInput, createEngine, EngineError, type EngineOptions } from '@unmask/engine';
-import type { AnalysisResult, Progress } from '@unmask/engine/types';
+import type { AnalysisResult } from '@unmask/engine/types';
 import { cliErrors, cliRefusals, cliUsage, watching } from '@unmask/product/copy/cli';
 import { engineFolders } from '../engine-folders.ts';
 import { reasonOf, UsageError } from '../usage.ts';
-import { type AnalyzeArguments, analyzeArguments } from './arguments.ts';
+import { type AnalyzeArguments, analyzeArguments, severalIn } from './arguments.ts';
 import { describeResult } from './describe.ts';
+import { progressLine } from './progress.ts';
 import { BAD_INPUT } from './refusals.ts';
 
 /**
@@ -23,6 +24,8 @@ export async function analyzeCommand(argv: readonly string[]): Promise<number> {
       return 0;
     }
     const folders = engineFolders(options.cacheDir, options.modelsDir);
+    if (!options.frames && severalIn(options.files))
+      return await (await import('./many.ts')).analyzeMany(options, folders);
     const input = await inputOf(options.files, options.frames);
     return await analyzeOne(input, options, folders);
   } catch (error) {
@@ -87,23 +90,6 @@ async function readStill(file: string): Promise<Uint8Array> {
   const facts = await stat(file).catch(() => null);
   if (!facts?.isFile()) throw new EngineError('not_found', file);
   return new Uint8Array(await readFile(file));
-}
-
-/** Nothing is said before this share: a refused file gets one line, the refusal. */
-const QUIET_SHARE = 0.05;
-
-/** One line that is rewritten on a terminal, one line for each stage elsewhere. */
-function progressLine(): (progress: Progress) => void {
-  const { stderr } = process;
-  let last = '';
-  return ({ stage, share }) => {
-    if (stderr.isTTY) {
-      stderr.write(share === 1 ? '\r\x1b[K' : `\r\x1b[K${stage} ${Math.round(100 * share)}%`);
-    } else if (share > QUIET_SHARE && stage !== last) {
-      stderr.write(`${stage}\n`);
-      last = stage;
-    }
-  };
 }
 
 /** One line on stderr, always. */

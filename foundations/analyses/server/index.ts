@@ -18,6 +18,7 @@ export {
   readDescriptions,
   sendDescriptions,
 } from './descriptions.ts';
+export { extract } from './documents/extract.ts';
 export { reviewFeedback } from './feedback.ts';
 export { askFaces, type FaceReading, type FacesInFile, readFaces } from './file-faces.ts';
 export { type AfterCommit, type JobControl, jobControl } from './job-control.ts';
