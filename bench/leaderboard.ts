@@ -1,10 +1,15 @@
-/** How long a page of the boards takes with 100,000 recorded quizzes of 5,000 players: written anew, read, and that of an organization. */
+/**
+ * How long a page of the boards takes with 100,000 recorded quizzes of 5,000 players: written anew, read, and that of an organization; the
+ * same over HTTP from a running service, and the memory that it takes.
+ */
 import { sql } from 'drizzle-orm';
 import { TIMEFRAMES } from '../features/quiz/limits.ts';
 import { generateBoard, readBoard, readTeamBoard } from '../features/quiz/server/leaderboard.ts';
 import type { Database } from '../packages/db/src/index.ts';
 import { pageTimes } from './page-times.ts';
-import { type DatabaseKind, makePlace } from './service.ts';
+import { forgetPeak, memory, peakOf } from './process-figures.ts';
+import { type DatabaseKind, makePlace, type Place } from './service.ts';
+import { signedUp } from './signed-up.ts';
 
 const PLAYERS = 5_000;
 const SESSIONS = 100_000;
@@ -30,6 +35,32 @@ async function seed(db: Database): Promise<void> {
   await db.execute(sql`analyze`);
 }
 
+/** As a browser reads them and has them counted anew. */
+async function overHttp(place: Place): Promise<void> {
+  const server = await place.start({ RUN_JOBS: 'false' });
+  try {
+    const client = await signedUp(server, 'reader@example.com');
+    const taken = async (asked: Promise<Response>) => {
+      const answer = await asked;
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`board: ${answer.status} ${text}`);
+    };
+    forgetPeak(server.pid);
+    for (const timeframe of TIMEFRAMES) {
+      const origin = { origin: server.address };
+      const counted = await pageTimes(() => taken(client.post('/api/leaderboard', { timeframe }, origin)), 1);
+      const read = await pageTimes(
+        () => taken(client.fetch(`/api/leaderboard?timeframe=${timeframe}`)),
+        READS,
+      );
+      console.log(`${place.kind} ${timeframe} over HTTP: read ${read}; counted anew ${counted}`);
+    }
+    console.log(`${place.kind} memory of the service at most ${memory(peakOf(server.pid))}`);
+  } finally {
+    await server.stop();
+  }
+}
+
 export async function benchLeaderboard(): Promise<void> {
   const kinds: DatabaseKind[] = ['embedded', 'postgres'];
   for (const kind of kinds) {
@@ -52,6 +83,7 @@ export async function benchLeaderboard(): Promise<void> {
           console.log(`${kind} ${timeframe} of an organization: ${team}`);
         }
       });
+      await overHttp(place);
     } finally {
       await place.remove();
     }

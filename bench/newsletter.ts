@@ -1,8 +1,7 @@
 /**
  * A newsletter to 10,000 readers over real SMTP on this machine: copies a second, none twice and none left out, how many copies a password
- * mail waits for, the memory of the service, and what a page of the lists takes.
+ * mail waits for, the memory of the service, and what a page of the lists takes, meanwhile and afterwards.
  */
-import { randomBytes } from 'node:crypto';
 import {
   campaigns,
   emailPreferences,
@@ -15,8 +14,9 @@ import { TestClient, until } from '@unmask/testing/server';
 import { archive, listSubscribers } from '../features/newsletter/server/listing.ts';
 import type { Database } from '../packages/db/src/index.ts';
 import { pageTimes } from './page-times.ts';
-import { forgetPeak, peakOf, residentOf } from './process-figures.ts';
+import { forgetPeak, memory, peakOf, residentOf } from './process-figures.ts';
 import { type DatabaseKind, makePlace } from './service.ts';
+import { signedUp } from './signed-up.ts';
 
 const READERS = Number(process.env.READERS ?? 10_000);
 const ROWS_AT_ONCE = 1_000;
@@ -24,7 +24,6 @@ const LIMIT_MS = 60 * 60_000;
 const READS = 50;
 const WAITING = 'waiting@example.com';
 const SUBJECT = 'AI Security Weekly: a measured send';
-const mib = (bytes: number) => `${Math.round(bytes / 1_048_576)} MiB`;
 
 async function seed(db: Database): Promise<void> {
   for (let from = 0; from < READERS; from += ROWS_AT_ONCE) {
@@ -82,11 +81,11 @@ async function passwordMail(server: ServerProcess, inbox: Inbox): Promise<number
   return inbox.mails.findLastIndex(({ to }) => to === WAITING) - before;
 }
 
-/** Whoever will ask for a new password. The service runs as in production, where a call says which page it comes from. */
-async function signUp({ address }: ServerProcess): Promise<void> {
-  const person = { email: WAITING, password: randomBytes(12).toString('hex'), name: 'Waiting' };
-  const answer = await new TestClient(address).post('/api/auth/sign-up/email', person, { origin: address });
-  if (!answer.ok) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`);
+/** As a reader asks for it while the copies go out. */
+async function archivePage({ address }: ServerProcess): Promise<void> {
+  const answer = await new TestClient(address).fetch('/api/newsletter/archive');
+  if (!answer.ok) throw new Error(`archive: ${answer.status} ${await answer.text()}`);
+  await answer.arrayBuffer();
 }
 
 /** Of the staff's list and of the public archive, as their calls read them. */
@@ -116,7 +115,8 @@ async function measure(kind: DatabaseKind): Promise<void> {
   };
   try {
     const first = await place.start(settings);
-    await signUp(first);
+    // Whoever will ask for a new password.
+    await signedUp(first, WAITING);
     const idle_bytes = residentOf(first.pid);
     await first.stop();
     await place.onDatabase(async (db) => {
@@ -128,6 +128,7 @@ async function measure(kind: DatabaseKind): Promise<void> {
     await until('the first copy', async () => copiesIn(inbox).length > 0, LIMIT_MS);
     const from_ms = performance.now();
     const overtaken = await passwordMail(server, inbox);
+    const meanwhile = await pageTimes(() => archivePage(server), READS);
     await until('the last copy', async () => copiesIn(inbox).length >= READERS, LIMIT_MS);
     const spent_s = (performance.now() - from_ms) / 1000;
     const addresses = copiesIn(inbox).map(({ to }) => to);
@@ -135,8 +136,9 @@ async function measure(kind: DatabaseKind): Promise<void> {
       `${kind}: ${READERS} copies, ${Math.round(READERS / spent_s)} a second; ${addresses.length - new Set(addresses).size} twice, ${READERS - new Set(addresses).size} left out`,
     );
     console.log(`  a password mail asked for in the middle came after ${overtaken} copies`);
+    console.log(`  the archive over HTTP meanwhile: ${meanwhile}`);
     console.log(
-      `  memory ${mib(peakOf(server.pid))} at most, ${(peakOf(server.pid) / idle_bytes).toFixed(2)} of an idle server's`,
+      `  memory at most ${memory(peakOf(server.pid))}; ${(peakOf(server.pid) / idle_bytes).toFixed(2)} of an idle server's`,
     );
     await server.stop();
     await place.onDatabase((db) => measureLists(db, kind));

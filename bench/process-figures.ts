@@ -21,6 +21,11 @@ function statusOf(pid: number, field: 'VmHWM' | 'VmRSS'): number {
 
 /** Most memory that was resident so far, bytes. */
 export const peakOf = (pid: number) => statusOf(pid, 'VmHWM');
+/** What the service may take while it serves lists and sends. */
+const LIMIT_BYTES = 500 * 1_048_576;
+/** In words, and whether it passes the limit. */
+export const memory = (bytes: number) =>
+  `${Math.round(bytes / 1_048_576)} MiB${bytes > LIMIT_BYTES ? ', above 500' : ''}`;
 /** The next peak is counted from here on. */
 export const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 export const residentOf = (pid: number) => statusOf(pid, 'VmRSS');
