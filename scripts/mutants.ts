@@ -38,15 +38,17 @@ function note(found: Book): void {
   renameSync(draft, BOOK);
 }
 
-const isSame = (file: string, { what }: Mutant) =>
-  SAME.some((same) => same.file === file && same.what === what);
+const isSame = (file: string, text: string, { what, line }: Mutant) => {
+  const stands = text.split('\n')[line - 1] ?? '';
+  return SAME.some((same) => same.file === file && same.what === what && stands.includes(same.where));
+};
 
 async function examine(
   session: Session,
   { file, tests }: RuleFile,
 ): Promise<{ left: number; survivors: string[] }> {
   const text = read(file);
-  const mutants = mutantsOf(file, text).filter((mutant, i) => i % every === 0 && !isSame(file, mutant));
+  const mutants = mutantsOf(file, text).filter((mutant, i) => i % every === 0 && !isSame(file, text, mutant));
   const state = [text, ...tests.map(read)];
   const key = ({ start, by }: Mutant) => keyOf(file, ...state, String(start), by);
   const book = openBook();

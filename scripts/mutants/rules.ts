@@ -27,12 +27,42 @@ export const RULES: readonly RuleFile[] = [
   },
 ];
 
-/** Mutants that mean the same as the rule: `file`, the change as it is printed, and why no test can tell. */
-export const SAME: ReadonlyArray<{ file: string; what: string; why: string }> = [
-  'product/prices.ts',
-  'product/result-reading.ts',
-].map((file) => ({
-  file,
-  what: "'en' → 'en-mutant'",
-  why: 'a variant of English that nobody defined is English',
-}));
+interface SameRule {
+  file: string;
+  /** The change as it is printed. */
+  what: string;
+  /** Part of the line that it stands in. */
+  where: string;
+  why: string;
+}
+
+const OUTCOME = 'packages/engine/src/fusion/outcome.ts';
+const ASSESS = 'packages/engine/src/fusion/assess.ts';
+const RATIO = 'packages/engine/src/fusion/likelihood-ratio.ts';
+const LAST_BIT = 'any share that small is the last bit of a division';
+const OTHER_SIDE = 'whatever is not the side of AI is the other one, and the types let nothing else through';
+const NO_SUPPORT = 'between a half and two nothing is supported, whichever way it is divided';
+
+/** Mutants that mean the same as the rule, and why no test can tell. */
+export const SAME: readonly SameRule[] = [
+  ...['product/prices.ts', 'product/result-reading.ts'].map((file) => ({
+    file,
+    what: "'en' → 'en-mutant'",
+    where: '',
+    why: 'a variant of English that nobody defined is English',
+  })),
+  ...['1e-9 → 1.1000000000000001e-9', '1e-9 → 9.000000000000001e-10'].map((what) => ({
+    ...{ file: OUTCOME, what, where: 'LEAST_RATIO * (1 - 1e-9)', why: LAST_BIT },
+  })),
+  {
+    file: OUTCOME,
+    what: "(side === 'ai' ? ratio : 1 / ratio) >= least → (side === 'ai' ? ratio : 1 / ratio) > least",
+    where: 'ratios.every',
+    why: LAST_BIT,
+  },
+  { file: OUTCOME, what: "'authentic' → 'authentic-mutant'", where: "given('authentic')", why: OTHER_SIDE },
+  { file: ASSESS, what: "'authentic' → 'authentic-mutant'", where: "whollyFor('authentic'", why: OTHER_SIDE },
+  { file: RATIO, what: 'value >= 1 → value > 1', where: 'const strength', why: NO_SUPPORT },
+  { file: RATIO, what: '1 → 2', where: 'const strength', why: NO_SUPPORT },
+  { file: RATIO, what: 'value > 1 → value >= 1', where: 'const supports', why: NO_SUPPORT },
+];

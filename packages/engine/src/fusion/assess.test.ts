@@ -120,7 +120,13 @@ describe('what a step has meant', () => {
   test('nothing is said where nothing was counted', () => {
     const { landed: _counted, ...uncounted } = BANDS;
     expect(placed(at(0.75), { bands: uncounted }).measured).toBeNull();
-    const none = Object.fromEntries(SCALE.map((band) => [band, { real: 3, ai: 0 }])) as Landed;
-    expect(meaningOf('leans_ai', none)).toBeNull();
+    const all = (counted: { real: number; ai: number }) =>
+      Object.fromEntries(SCALE.map((band) => [band, counted])) as Landed;
+    expect(meaningOf('leans_ai', all({ real: 3, ai: 0 }))).toBeNull();
+    expect(meaningOf('leans_ai', all({ real: 0, ai: 3 }))).toBeNull();
+    // One file is a count.
+    const none = all({ real: 0, ai: 0 });
+    const one = { ...none, leans_ai: { real: 1, ai: 1 } };
+    expect(meaningOf('leans_ai', one)).toEqual({ realShare: 1, aiShare: 1, realFiles: 1, aiFiles: 1 });
   });
 });
