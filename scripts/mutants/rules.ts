@@ -65,4 +65,10 @@ export const SAME: readonly SameRule[] = [
   { file: RATIO, what: 'value >= 1 → value > 1', where: 'const strength', why: NO_SUPPORT },
   { file: RATIO, what: '1 → 2', where: 'const strength', why: NO_SUPPORT },
   { file: RATIO, what: 'value > 1 → value >= 1', where: 'const supports', why: NO_SUPPORT },
+  {
+    file: 'packages/engine/src/fusion/reasons.ts',
+    what: '0 → (-1)',
+    where: 'weights?.[name] ?? 0',
+    why: 'a weight that is not there is too small to have a say, however small',
+  },
 ];
