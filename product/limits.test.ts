@@ -31,7 +31,19 @@ test('[ENGINE-010][ENGINE-011][ENGINE-012][ENGINE-013][ENGINE-014] the frames th
 test.each([
   ['UPLOAD_EXPIRY_HOURS', 24],
   ['URL_FETCH_SECONDS', 120],
+  ['POST_FETCH_SECONDS', 180],
   ['LINKS_PER_HOUR', 20],
+  ['LIST_FILES', 20],
+  ['LISTS_PER_HOUR', 60],
+  ['DOCUMENT_ITEMS', 40],
+  ['DOCUMENT_UNPACKED_BYTES', 419_430_400],
+  ['DOCUMENT_ENTRIES', 10_000],
+  ['DOCUMENT_MAX_RATIO', 200],
+  ['DOCUMENT_SECONDS', 60],
+  ['DOCUMENTS_PER_HOUR', 30],
+  ['DOCUMENT_PICTURE_MIN_PX', 128],
+  ['FRAME_LINK_MINUTES', 15],
+  ['FRAME_LINKS_PER_HOUR', 30],
   ['MAX_OPEN_UPLOADS', 4],
   ['UPLOADS_PER_MINUTE', 20],
   ['MAX_OPEN_REPORTS', 4],
@@ -54,6 +66,10 @@ test.each([
   ['SECURE_LINK_DAYS', 7],
 ] as const)('%s is %d', (name, value) => {
   expect(values[name]).toBe(value);
+});
+
+test('five minutes of sound, a minute of camera or screen', () => {
+  expect(limits.RECORD_SECONDS).toEqual({ audio: 300, video: 60, screen: 60 });
 });
 
 test('a link to an analysis can hold for a day, a week or a month', () => {
