@@ -6,13 +6,26 @@ import type { Page } from '@playwright/test';
  * @param within selector of the part to look at; the whole page without it.
  */
 export async function findings(page: Page, within?: string): Promise<string[]> {
-  // Colours are measured where they come to rest.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))),
-  );
+  await atRest(page);
   const axe = new AxeBuilder({ page });
   const { violations } = await (within ? axe.include(within) : axe).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/**
+ * Colours are measured where they come to rest: a change of scheme passes from each element to those that inherit it, one short transition
+ * after the other, so that nothing moves for a moment in between.
+ */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let still = 0, looks = 0; still < 5 && looks < 100; looks += 1) {
+      const moving = document.getAnimations();
+      await Promise.all(moving.map((each) => each.finished.catch(() => undefined)));
+      await frame();
+      still = moving.length === 0 ? still + 1 : 0;
+    }
+  });
 }
