@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sources } from './language.ts';
 import { TIERS, type Tier } from './plans.ts';
 import {
   BUSINESS_OFFER,
@@ -40,6 +41,16 @@ test('the lines of each card that state a number state the one that is in force'
   expect(numbers('enterprise')).toMatch(/API access, 10,000 calls a month.*1 GB.*organizations/);
   expect(numbers('enterprise_elite')).toContain('Enterprise');
   expect(PLAN_CARDS.slice(0, 3).map(({ points }) => points.length)).toEqual([2, 2, 3]);
+});
+
+test('Enterprise Elite says what it gives beyond Enterprise, each line of it', () => {
+  expect(planCard('enterprise_elite').points.map((point) => point.split(' ')[0])).toEqual([
+    ...['Everything', 'First', 'Your', 'Export', 'Single'],
+  ]);
+});
+
+test('what the cards say is translated under the name that catalogues know, and a tier is no word', () => {
+  expect(sources.get('prices.PLAN_CARDS')?.fixed).toEqual(['tier']);
 });
 
 test('[UPGRADE-001][UPGRADE-002] two plans have an introductory price, and the business page offers one of them', () => {

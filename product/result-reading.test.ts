@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest';
+import { bands } from './copy/bands.ts';
 import { history, leans } from './copy/history.ts';
-import { assessment, betterEvidence, inconclusiveReasons, result, unknownReason } from './copy/result.ts';
+import {
+  assessment,
+  betterEvidence,
+  betterForMethods,
+  inconclusiveReasons,
+  outcomes,
+  result,
+  unknownReason,
+} from './copy/result.ts';
 import { stability } from './copy/stability.ts';
 import {
   assessmentWords,
   confidenceInterval,
   engineWords,
   evidenceWords,
+  headlineOf,
   keyFindings,
   listedShare,
   provenanceRows,
@@ -143,6 +153,20 @@ test('what would help is said once each, and only where something would', () => 
   ]);
 });
 
+test('what kept single methods silent would help as well, where it has words', () => {
+  const signals = [{ reason: 'face_too_small' }, { reason: 'unheard' }, { reason: null }];
+  expect(wouldHelp(['no_face'], signals)).toEqual([betterEvidence.no_face, betterForMethods.face_too_small]);
+});
+
+test('the headline is the verdict, or without one the step of the scale, or that there is neither', () => {
+  const on = (band: keyof typeof bands) => ({ band, measured: null });
+  for (const outcome of ['ai_generated', 'authentic'] as const)
+    expect(headlineOf({ outcome, assessment: on(outcome) })).toBe(outcomes[outcome].title);
+  expect(headlineOf({ outcome: 'ai_generated', assessment: null })).toBe(outcomes.ai_generated.title);
+  expect(headlineOf({ outcome: 'inconclusive', assessment: on('leans_ai') })).toBe(bands.leans_ai);
+  expect(headlineOf({ outcome: 'inconclusive', assessment: null })).toBe(outcomes.inconclusive.title);
+});
+
 test('reasons in words; a code without words is said to have none', () => {
   expect(reasonWords(['too_short', 'unheard'])).toEqual([inconclusiveReasons.too_short, unknownReason]);
 });
@@ -224,4 +248,25 @@ test('notes on stability: the range, how the copies were made, the rule', () => 
     stability.credentials,
     stability.rule,
   ]);
+});
+
+test('that a verdict does not hold by a hair is said where the copies lie close together and nothing is signed', () => {
+  const said = (state: 'holds' | 'does_not_hold' | 'incomplete', high: number, signed = false) =>
+    stabilityNotes({ state, range: { low: 0.5, high }, excerpt_s: null, scaledTo_px: null }, signed);
+  expect(said('does_not_hold', 0.5499)).toContain(stability.close('5.0'));
+  expect(said('does_not_hold', 0.547)).toContain(stability.close('4.7'));
+  const five = {
+    state: 'does_not_hold',
+    range: { low: 0, high: 0.05 },
+    excerpt_s: null,
+    scaledTo_px: null,
+  } as const;
+  const quiet = [
+    stabilityNotes(five, false),
+    said('does_not_hold', 0.552),
+    said('holds', 0.51),
+    said('incomplete', 0.51),
+  ];
+  for (const notes of [...quiet, said('does_not_hold', 0.51, true)])
+    expect(notes.filter((note) => note.startsWith(stability.close('').slice(0, 20)))).toEqual([]);
 });
