@@ -81,9 +81,14 @@ function FactChecks({ name }: { name: string }) {
   return (
     <p className={classes.help}>
       {words.facts.text}{' '}
-      <a href={`${words.facts.by}${encodeURIComponent(about)}`} target="_blank" rel="noreferrer noopener">
+      <Anchor
+        href={`${words.facts.by}${encodeURIComponent(about)}`}
+        target="_blank"
+        rel="noreferrer noopener"
+        inherit
+      >
         {words.facts.link(about)}
-      </a>{' '}
+      </Anchor>{' '}
       {words.facts.note}
     </p>
   );
