@@ -59,10 +59,9 @@ export const routePatterns: readonly string[] = Object.keys(
 
 /** What stands where a part has not come: nobody would hear of it. */
 const MISSING_PART = '<!--$!-->';
-/** A part that is loaded when it is drawn may have such parts of its own. */
-const LAZY_DEPTH = 4;
-/** Code that lies on this disk is read by then. */
-const LOADED_MS = 500;
+/** Parts that are loaded when they are drawn may have such parts of their own, and a busy machine takes its time: ten seconds in all. */
+const LOOKS = 20;
+const BETWEEN_LOOKS_MS = 500;
 
 /** What stands inside `#root` at this address. */
 export async function renderPage(path: string): Promise<string> {
@@ -76,8 +75,8 @@ export async function renderPage(path: string): Promise<string> {
   };
   let html = draw();
   // Parts that are loaded when they are drawn have been asked for by now.
-  for (let depth = 0; html.includes(MISSING_PART) && depth < LAZY_DEPTH; depth++) {
-    await new Promise((resolve) => setTimeout(resolve, LOADED_MS));
+  for (let look = 0; html.includes(MISSING_PART) && look < LOOKS; look++) {
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS));
     html = draw();
   }
   if (html.includes(MISSING_PART))
