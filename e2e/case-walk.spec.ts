@@ -7,6 +7,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import { makeClip } from '@unmask/media-fixtures';
 import { startHttpServer } from '@unmask/platform/testing/http-server';
 import { findings } from './findings.ts';
+import { looksWell as looksWellIn } from './looks.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { ANALYSIS_LIMIT_MS, analyzeButton, openHome, picker, signUp, toast, untilResult } from './steps.ts';
 import { expect, test as shared } from './test.ts';
@@ -50,20 +51,11 @@ async function pressByKey(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** On a wide and a narrow screen, in light and dark: nothing serious is wrong, and nothing runs out at the side. */
-async function looksWell(page: Page, info: TestInfo, name: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const)
-    for (const width of [390, 1440]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      const look = `${name}-${width}-${colorScheme}`;
-      expect([look, await findings(page)]).toEqual([look, []]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), look).toBeLessThanOrEqual(
-        width,
-      );
-      await page.screenshot({ path: info.outputPath(`${look}.png`), fullPage: true });
-    }
-}
+/** Kept as pictures beside it. */
+const looksWell = (page: Page, info: TestInfo, name: string) =>
+  looksWellIn(page, name, (look) =>
+    page.screenshot({ path: info.outputPath(`${look}.png`), fullPage: true }),
+  );
 
 /** `unmask verify`, as somebody runs it who has the package and nothing else. */
 async function verify(file: string): Promise<{ code: number | null; said: string }> {

@@ -1,6 +1,6 @@
 /** The pages of learning, play and reach on both widths, light and dark: nothing serious is wrong, and nothing runs out at the side. */
 import type { Page } from '@playwright/test';
-import { findings } from './findings.ts';
+import { looksWell } from './looks.ts';
 import { openHome, signUp } from './steps.ts';
 import { expect, test } from './test.ts';
 
@@ -11,20 +11,6 @@ const TABS = ['Outreach Tools', 'Email Marketing', 'Analytics Setup'];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.setTimeout(300_000);
-
-/** At the page where it stands: each width in each scheme. */
-async function looksWell(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [1440, 390]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      const look = `${name}, ${width}, ${colorScheme}`;
-      expect([look, await findings(page, 'main')]).toEqual([look, []]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), look).toBeLessThanOrEqual(
-        width,
-      );
-    }
-}
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
