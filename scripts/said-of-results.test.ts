@@ -1,4 +1,5 @@
 /** Nothing that is said of a result contradicts its figures or another sentence, in any language: 5,000 results of the models that ship. */
+import { globSync, readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { EngineResult } from '@unmask/engine';
 import { type LoadedModel, loadModel } from '@unmask/engine/internal/fusion/index.ts';
@@ -9,8 +10,11 @@ import type { AbstainReason, SignalName } from '@unmask/engine/types';
 import { bands } from '@unmask/product/copy/bands';
 import { outcomes, result as resultWords } from '@unmask/product/copy/result';
 import { LANGUAGES, type LanguageTag } from '@unmask/product/languages';
+import { findingsBySide } from '@unmask/product/result-statement';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerOf } from '../foundations/analyses/answer.ts';
+import { COLORS } from '../packages/report/src/elements.ts';
+import { colorOfOutcome } from '../packages/report/src/verdict.ts';
 import type { Judged, Said } from './said.testing.ts';
 
 const RESULTS = 5000;
@@ -53,6 +57,7 @@ function measured(draw: () => number, models: readonly (LoadedModel | null)[]) {
         {
           features: silent === null ? features : null,
           ...(silent === null ? {} : { reason: silent }),
+          evidence: silent === null && draw() < 0.5 ? [{ at_s: null, text: `seen by ${name}` }] : [],
         } as SignalMeasurement,
       );
     }
@@ -149,6 +154,43 @@ describe('of every result', () => {
     expect(wrong(fits)).toEqual([]);
   });
 
+  test('every finding stands once, on the side of its method, strongest first', () => {
+    const fits = (result: EngineResult) => {
+      const sides = findingsBySide(result);
+      const shown = Object.values(sides).flat();
+      const scoreOf = new Map(result.signals.map(({ name, score }) => [name, score ?? 0.5]));
+      const ofSide = ({ signal, supports }: EngineResult['findings'][number]) =>
+        supports === 'neutral' || (supports === 'ai') === (scoreOf.get(signal) ?? 0.5) >= 0.5;
+      return (
+        result.findings.every((finding) => shown.filter((each) => each.finding === finding).length === 1) &&
+        result.findings.every(ofSide) &&
+        Object.entries(sides).every(([side, list]) =>
+          list.every(({ finding }) => !finding || finding.supports === side),
+        ) &&
+        Object.values(sides).every(isFalling)
+      );
+    };
+    expect(
+      results.filter(({ findings }) => findings.some(({ supports }) => supports === 'ai')).length,
+    ).toBeGreaterThan(500);
+    expect(
+      results.filter(({ findings }) => findings.some(({ supports }) => supports === 'authentic')).length,
+    ).toBeGreaterThan(500);
+    expect(wrong(fits)).toEqual([]);
+  });
+
+  test('only the verdict "AI" is red, and no verdict is green, on paper as on the screen', () => {
+    const red = (result: EngineResult) => colorOfOutcome(result.outcome) === COLORS.red;
+    expect(
+      wrong((result, { headline }) => red(result) === (headline === outcomes.ai_generated.title)),
+    ).toEqual([]);
+    expect(wrong(({ outcome }) => colorOfOutcome(outcome) !== COLORS.green)).toEqual([]);
+    const rules = stylesOfOutcomes();
+    expect(rules.length).toBeGreaterThan(4);
+    for (const { file, outcome, colors } of rules)
+      expect(colors, `${file} ${outcome}`).toEqual(outcome === 'ai_generated' ? ['red'] : []);
+  });
+
   test('the answer of the API is of the same side as the page', () => {
     const fits = (result: EngineResult, { share }: Said) => {
       const { outcome, isAI, assessment, confidence, probability, threat_level: threat } = answerOf(result);
@@ -165,6 +207,25 @@ describe('of every result', () => {
     expect(wrong(fits)).toEqual([]);
   });
 });
+
+const isFalling = (list: ReadonlyArray<{ finding: { strength: number } | null }>) => {
+  const strengths = list.flatMap(({ finding }) => (finding ? [finding.strength] : []));
+  return strengths.every((strength, index) => index === 0 || strength <= strengths[index - 1]!);
+};
+
+/** What style sheets give a verdict: the semantic colours of every rule that asks for an outcome. */
+function stylesOfOutcomes(): Array<{ file: string; outcome: string; colors: string[] }> {
+  const files = ['foundations', 'features', 'packages', 'apps/web/src'].flatMap((folder) =>
+    globSync(`${folder}/**/*.module.css`, { exclude: (name) => name === 'node_modules' }),
+  );
+  return files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\[data-outcome="(\w+)"\][^{]*\{([^}]*)\}/g)].map((rule) => ({
+      file,
+      outcome: rule[1]!,
+      colors: [...rule[2]!.matchAll(/--um-(red|green|yellow)\b/g)].map((color) => color[1]!),
+    })),
+  );
+}
 
 /** The figures of a text, each once, without what stands between their digits. */
 const figures = (text: string) => {

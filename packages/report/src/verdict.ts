@@ -19,11 +19,9 @@ import { assessment, meaning } from './assessment.ts';
 import { COLORS, lineBefore, ROW, spaceAfter, styles, text } from './elements.ts';
 import type { ReportResult } from './input.ts';
 
-const OUTCOME_COLORS = {
-  ai_generated: COLORS.red,
-  authentic: COLORS.dim,
-  inconclusive: COLORS.dim,
-} as const;
+/** Red is the verdict "AI" alone. No verdict is green: none says that a file is true. */
+export const colorOfOutcome = (outcome: ReportResult['outcome']): string =>
+  outcome === 'ai_generated' ? COLORS.red : COLORS.dim;
 
 const local = StyleSheet.create({
   block: { marginTop: 8, paddingVertical: 2, ...lineBefore(3, 12) },
@@ -43,7 +41,7 @@ const local = StyleSheet.create({
 export function verdict(result: ReportResult): ReactElement {
   // The screen of recordings has words of voices.
   const outcome = (result.modality === 'audio' ? voiceOutcomes : outcomes)[result.outcome];
-  const color = OUTCOME_COLORS[result.outcome];
+  const color = colorOfOutcome(result.outcome);
   return h(
     View,
     { wrap: false },
