@@ -52,7 +52,7 @@ export function typeOfFile(name: string, declared: string): string {
 /** What holds pictures, sounds and videos inside. */
 export type DocumentKind = 'pdf' | 'zip' | 'office';
 
-/** By the end of the name: programs and browsers name these files in too many ways. */
+/** By the end of the name first: programs and browsers call these files many things. */
 const DOCUMENT_BY_ENDING: Readonly<Record<string, DocumentKind>> = {
   pdf: 'pdf',
   zip: 'zip',
@@ -68,6 +68,12 @@ const DOCUMENT_BY_TYPE: Readonly<Record<string, DocumentKind>> = {
   'application/pdf': 'pdf',
   'application/zip': 'zip',
   'application/x-zip-compressed': 'zip',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'office',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'office',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'office',
+  'application/vnd.oasis.opendocument.text': 'office',
+  'application/vnd.oasis.opendocument.presentation': 'office',
+  'application/vnd.oasis.opendocument.spreadsheet': 'office',
 };
 
 const endingOf = (name: string) => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

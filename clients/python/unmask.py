@@ -139,6 +139,8 @@ class Page(TypedDict):
 class BatchItem(TypedDict):
     analysis_id: Optional[str]
     file_name: str
+    #: Where in which document it stood, in words; None for a file that was sent as such.
+    found_in: Optional[str]
     status: str
     error: Optional[str]
 
@@ -337,7 +339,10 @@ class Unmask:
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Batch:
-        """Sends up to fifty files, or {"urls": [...]}, in one call. What is wrong with one is told in its item."""
+        """Sends up to fifty files, or {"urls": [...]}, in one call. What is wrong with one is told in its item.
+
+        What a document (PDF, Office, OpenDocument, ZIP) holds stands in its place, with found_in.
+        """
         fields = _fields(model, zero_retention)
         body = _Json({**inputs, **_given(fields)}) if isinstance(inputs, dict) else _Form(fields, inputs)
         return self._send("/batch", body, {}, idempotency_key, timeout)

@@ -102,6 +102,9 @@ const URL_REFUSALS = [
   'url_refused',
   'url_too_many_redirects',
   'url_not_a_file',
+  // Of a post, where the operator has installed a program that fetches them.
+  'post_not_fetched',
+  'post_too_slow',
 ] as const satisfies readonly ErrorCode[];
 
 const ANALYZE_REFUSALS = [
@@ -112,12 +115,23 @@ const ANALYZE_REFUSALS = [
   'api_zero_retention_invalid',
   'api_not_in_plan',
   'not_media',
+  'api_document',
   'file_too_large',
   'media_too_large',
   'unsupported_format',
   'api_month_limit',
   'cancelled',
   'service_unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** Of a document, where nothing else came that can be analyzed. */
+const DOCUMENT_REFUSALS = [
+  'document_encrypted',
+  'document_unreadable',
+  'document_empty',
+  'document_too_slow',
+  'document_too_heavy',
+  'too_many_documents',
 ] as const satisfies readonly ErrorCode[];
 
 const BATCH_REFUSALS = [
@@ -128,6 +142,7 @@ const BATCH_REFUSALS = [
   'api_zero_retention_invalid',
   'not_media',
   'file_too_large_paid',
+  ...DOCUMENT_REFUSALS,
   ...URL_REFUSALS,
   'api_not_in_plan',
   'api_month_limit',

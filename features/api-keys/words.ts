@@ -19,8 +19,8 @@ export const apiScopes = {
 } as const;
 
 export const apiTags = {
-  analyses: 'Send videos, wait for results, read, list, cancel and delete them.',
-  batches: 'Many videos in one request.',
+  analyses: 'Send videos, recordings and pictures, wait for results, read, list, cancel and delete them.',
+  batches: 'Many files in one request, and what is inside of documents.',
   usage: 'What is left of the month.',
 } as const;
 

@@ -29,6 +29,7 @@ export const BatchSchema = z.object({
       z.object({
         analysis_id: z.string().nullable().describe(words.item_analysis_id),
         file_name: z.string().describe(words.file_name),
+        found_in: z.string().nullable().describe(words.found_in),
         status: z.enum(BATCH_ITEM_STATES).describe(words.item_status),
         error: z.string().nullable().describe(words.item_error),
       }),
@@ -45,6 +46,7 @@ export interface ShownBatch {
   items: Array<{
     analysisId: string | null;
     fileName: string;
+    foundIn: string | null;
     status: BatchState['items'][number]['status'];
     errorCode: string | null;
   }>;
@@ -68,6 +70,7 @@ export function presentBatch({ id, createdAt, completedAt, items }: ShownBatch):
     items: items.map((item) => ({
       analysis_id: item.analysisId,
       file_name: item.fileName,
+      found_in: item.foundIn,
       status: item.status,
       error:
         item.errorCode === null

@@ -105,7 +105,7 @@ export interface RefusedFile {
   position: number;
   fileName: string;
   errorCode: string;
-  /** As of an analysis; programs send no documents. */
+  /** As of an analysis. */
   foundIn?: string | null;
 }
 

@@ -96,6 +96,12 @@ export const API_ERRORS = {
     message: 'Send either "file" or "url", not both: one call analyses one video.',
     status: 400,
   },
+  api_document: {
+    title: 'A document',
+    message:
+      'This call answers one verdict, and a document may hold many pictures. Send it to /api/v1/batch, which analyzes every picture, recording and video in it.',
+    status: 400,
+  },
   api_zero_retention_invalid: {
     title: 'Invalid field',
     message: 'zero_retention is true or false. Leave it out to keep the file as usual.',

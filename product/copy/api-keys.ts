@@ -1,13 +1,14 @@
 /** Words of the API Management screen and of the public API's description (enterprise specification, sections 2, 5 and 8). */
 import {
   API_BATCH_FETCH_SECONDS,
+  API_BATCH_FILES,
   API_MINUTE_LIMIT,
   API_PAGE_MAX,
   API_PAGE_SIZE,
   type ApiScope,
   IDEMPOTENCY_HOURS,
 } from '../api.ts';
-import { URL_FETCH_SECONDS } from '../limits.ts';
+import { DOCUMENTS_PER_HOUR, POST_FETCH_SECONDS, URL_FETCH_SECONDS } from '../limits.ts';
 
 export const apiKeysPage = {
   title: 'API Management',
@@ -132,8 +133,10 @@ export const apiDocs = {
   asyncTitle: 'Long videos',
   async:
     'With the header Prefer: respond-async the answer comes at once: status 202, and in Location where the result will be. Ask there until status is completed or failed; progress tells how far it is.',
-  urlTitle: 'Videos on other servers',
-  url: `Instead of a file, analyze takes an address in the field url, in JSON or in the form. The service fetches it before it answers, also before a 202, and gives up after ${URL_FETCH_SECONDS} seconds. The address must be public and lead to the file itself, not to a page that shows it.`,
+  urlTitle: 'Files on other servers',
+  url: `Instead of a file, analyze takes an address in the field url, in JSON or in the form, and a batch takes up to ${API_BATCH_FILES} in urls. The service fetches them before it answers, also before a 202, and gives up after ${URL_FETCH_SECONDS} seconds. An address must be public and lead to the file itself. Where the operator of this service has set that up, it may lead to the page of a post instead: its video is fetched, for which ${POST_FETCH_SECONDS} seconds more are given. Otherwise a page is refused with the code url_not_a_file.`,
+  documentsTitle: 'Documents',
+  documents: `A batch takes PDF, Word, PowerPoint, Excel, OpenDocument and ZIP files among the others, as files and at addresses. Each is taken apart, and every picture, recording and video in it becomes an item of the batch in its place, with found_in saying where it stood; each counts as one analysis on month and day. What is left out, such as a logo or a text, is an item with the status refused. A batch has at most ${API_BATCH_FILES} files in all, those of documents included: those beyond are refused, and can be sent in a further one. A document that cannot be read is refused by itself. ${DOCUMENTS_PER_HOUR} documents are read for an account in an hour. Call analyze answers one verdict and refuses documents with the code api_document.`,
   urlExample: 'With an address instead of a file',
   idempotencyTitle: 'Sending again',
   idempotency: `With the header Idempotency-Key, such as a new UUID for each request, a request can be sent again after a broken connection: nothing is started or counted twice, and the answer is the one that was given, for ${IDEMPOTENCY_HOURS} hours. Keys belong to the account. The same key with another file or other fields is refused with 422; while the first request is still being worked on the answer is 409, with Retry-After. What is refused before anything was started, for example by a limit, can be sent again with the same key.`,
@@ -170,7 +173,7 @@ export const publicApi = {
     },
     analyze_url: {
       summary: 'Analyze a file at an address',
-      description: `As analyze, of a file on another server: it is fetched before the answer comes, for at most ${URL_FETCH_SECONDS} seconds.`,
+      description: `As analyze, of a file on another server: it is fetched before the answer comes, for at most ${URL_FETCH_SECONDS} seconds; the video of a post, where the operator has set that up, for ${POST_FETCH_SECONDS} more.`,
     },
     analysis: {
       summary: 'Read one analysis',
@@ -193,17 +196,17 @@ export const publicApi = {
     send_batch: {
       summary: 'Analyze many files',
       description:
-        'Takes 1 to 50 videos, recordings or pictures, each in a field "file" and up to 2 GB together, or in JSON their addresses (urls), and answers when they have arrived. Each becomes an analysis of its own and counts on month and day. What no limit leaves room for, or cannot be analyzed, is refused by itself and does not count: its status is refused, and error says why. When not a single file can be started the whole request is refused. Batches wait behind what people send themselves.',
+        'Takes 1 to 50 videos, recordings, pictures or documents, each in a field "file" and up to 2 GB together, or in JSON their addresses (urls), and answers when they have arrived. PDF, Office, OpenDocument and ZIP files are taken apart: what they hold stands in their place. Each becomes an analysis of its own and counts on month and day. What no limit leaves room for, or cannot be analyzed, is refused by itself and does not count: its status is refused, and error says why. When not a single file can be started the whole request is refused. Batches wait behind what people send themselves.',
     },
     send_batch_urls: {
       summary: 'Analyze many files at addresses',
       description:
-        'As batch, of 1 to 50 files on other servers: each is fetched before the answer comes, and what has not come in time is refused by itself.',
+        'As batch, of 1 to 50 files on other servers, documents among them: each is fetched before the answer comes, and what has not come in time is refused by itself. A document counts on the month as what it holds, once that is known.',
     },
     read_batch: {
       summary: 'Read one batch',
       description:
-        'Where its analyses stand, in the order in which they were sent. completed_at is set when the last one has ended. Results are read with GET analysis; deleted analyses are missing.',
+        'Where its analyses stand, in the order in which they were sent; what was inside of a document stands in its place. completed_at is set when the last one has ended. Results are read with GET analysis; deleted analyses are missing.',
     },
     usage: {
       summary: 'Read the usage of this month',
@@ -212,7 +215,7 @@ export const publicApi = {
     },
   },
   fields: {
-    file: 'The file: a video, a sound recording or a picture.',
+    file: 'The file: a video, a sound recording or a picture. Documents go to batch.',
     url: 'Address of the file, in its place (http or https, public, without signing in): it may be as large as an upload, and redirects are followed.',
     model: 'Which model analyses it.',
     zero_retention:
@@ -253,12 +256,16 @@ export const publicApi = {
     items: 'The analyses of this page.',
     next_cursor: 'The cursor of the next page; null on the last one.',
     file_name: 'Name of the file.',
-    urls: `Addresses of 1 to 50 files, in their place (http or https, public): each is fetched before the answer comes, a few at a time, all within ${API_BATCH_FETCH_SECONDS} seconds. What has not come by then is refused.`,
-    files: 'A video, a sound recording or a picture; the field is sent once for each.',
+    found_in:
+      'Where in which document it stood, in words, such as "report.pdf, page 2"; null for a file that was sent as such.',
+    urls: `Addresses of 1 to 50 files or documents, in their place (http or https, public): each is fetched before the answer comes, a few at a time, all within ${API_BATCH_FETCH_SECONDS} seconds. What has not come by then is refused.`,
+    files:
+      'A video, a sound recording, a picture, or a document or archive (PDF, Word, PowerPoint, Excel, OpenDocument, ZIP) that holds some; the field is sent once for each.',
     batch_id: 'Id of the batch.',
     batch_completed_at: 'When its last analysis ended; null until then.',
     counts: 'How many of its files stand where; total is all of them.',
-    batch_items: 'Its files, in the order in which they were sent.',
+    batch_items:
+      'Its files, in the order in which they were sent; what a document holds stands in its place, in the order of the document.',
     item_analysis_id: 'Id for GET analysis; null when the file was refused.',
     item_status: 'Where its analysis stands; refused when none was started.',
     item_error: 'Why it was refused or failed, in words.',

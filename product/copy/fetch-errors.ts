@@ -65,12 +65,12 @@ export const FETCH_ERRORS = {
   post_not_fetched: {
     title: failed,
     message:
-      'No video could be fetched from this page: it may need signing in, or the site refuses programs. Save the video and drop the file here.',
+      'No video could be fetched from this page: it may need signing in, or the site refuses programs. Save the video and send the file itself.',
     status: 422,
   },
   post_too_slow: {
     title: failed,
-    message: 'Fetching the video from this page took too long. Save the video and drop the file here.',
+    message: 'Fetching the video from this page took too long. Save the video and send the file itself.',
     status: 422,
   },
   too_many_addresses: {

@@ -120,7 +120,10 @@ export class Unmask {
     throw endedWithout(state);
   }
 
-  /** Sends up to fifty files, or addresses of files, in one call. Each stands for itself: what is wrong with one is told in its item. */
+  /**
+   * Sends up to fifty files, or addresses of files, in one call. Each stands for itself: what is wrong with one is told in its item.
+   * What a document (PDF, Office, OpenDocument, ZIP) holds stands in its place, with `found_in`.
+   */
   batch(inputs: readonly FileInput[] | UrlsInput, options: AnalyzeOptions = {}): Promise<Batch> {
     const { model, zeroRetention, idempotencyKey, signal, timeoutMs } = options;
     const fields = { model, zero_retention: zeroRetention };

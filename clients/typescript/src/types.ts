@@ -106,6 +106,8 @@ export interface BatchItem {
   /** Null where it was refused. */
   analysis_id: string | null;
   file_name: string;
+  /** Where in which document it stood, in words; null for a file that was sent as such. */
+  found_in: string | null;
   status: Status | 'refused';
   error: string | null;
 }

@@ -14,7 +14,7 @@ let clip: Uint8Array;
 let peer: Peer;
 beforeAll(async () => {
   clip = new Uint8Array(await readFile(await tinyClip()));
-  server = await startTestServer({ LIMIT_POLICY: 'metered', FETCH_ALLOW: '127.0.0.1/32' });
+  server = await startTestServer({ LIMIT_POLICY: 'metered', FETCH_ALLOW: '127.0.0.1/32', YT_DLP: 'off' });
   peer = await startPeer((request, response) => {
     const there = request.url?.startsWith('/clip');
     response.writeHead(there ? 200 : 404, { 'content-type': 'video/mp4' }).end(there ? clip : 'none');

@@ -64,16 +64,17 @@ describe('a batch', () => {
     const files = [
       { name: 'first.mp4' },
       { name: 'notes.mp4', bytes: TEXT },
-      { name: 'letter.pdf', type: 'application/pdf' },
+      { name: 'letter.txt', type: 'text/plain' },
     ];
     const response = await send(key, files, { base: '' });
     const location = response.headers.get('location');
     const batch = await accepted(response);
     expect(location).toBe(`/api/v1/batch/${batch.id}`);
-    expect(batch.items.map(({ file_name }) => file_name)).toEqual(['first.mp4', 'notes.mp4', 'letter.pdf']);
+    expect(batch.items.map(({ file_name }) => file_name)).toEqual(['first.mp4', 'notes.mp4', 'letter.txt']);
     expect(batch.items[2]).toEqual({
       analysis_id: null,
-      file_name: 'letter.pdf',
+      file_name: 'letter.txt',
+      found_in: null,
       status: 'refused',
       error: 'Please upload a video, a sound recording or a picture.',
     });
@@ -221,7 +222,7 @@ describe('refused as a whole', () => {
     expect(await refusal(await send(key, [], { model: 'advanced' }))).toEqual([400, 'api_files_required']);
     const tiny = Array.from({ length: API_BATCH_FILES + 1 }, (_, n) => ({ name: `${n}.mp4`, bytes: TEXT }));
     expect(await refusal(await send(key, tiny))).toEqual([413, 'api_batch_too_many']);
-    const letters = [{ name: 'a.pdf', type: 'application/pdf' }];
+    const letters = [{ name: 'a.txt', type: 'text/plain' }];
     expect(await refusal(await send(key, letters))).toEqual([400, 'not_media']);
     expect(await refusal(await send(key, clips(1), { model: 'best' }))).toEqual([400, 'api_unknown_model']);
     expect(await refusal(await send(key, clips(1), { zero: 'yes' }))).toEqual([

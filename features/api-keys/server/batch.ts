@@ -1,4 +1,4 @@
-/** `POST /batch`: many files at once, each an analysis of its own. */
+/** `POST /batch`: many files at once, and what is inside of documents; each an analysis of its own. */
 
 import { createHash } from 'node:crypto';
 import { type ApiKeyCaller, authenticateApiKey } from '@unmask/accounts/server';
@@ -14,7 +14,8 @@ import { type Month, monthOfRequest } from './month.ts';
 import type { PublicApiDeps } from './public-routes.ts';
 import { idempotencyKeyOf, type Work, withIdempotency, withoutIdempotency } from './with-idempotency.ts';
 
-type Body = ReceivedFiles<Fields> & { fingerprint: string; granted: number };
+/** `granted`: null where an earlier request with the same key has counted, and died. */
+type Body = ReceivedFiles<Fields> & { fingerprint: string; granted: number | null };
 
 export async function sendBatch(
   request: FastifyRequest,
@@ -41,25 +42,30 @@ function workOf(
   { month, named, takes }: { month: Month; named: boolean; takes: 'any' | 'json' },
 ): Work<Body> {
   const { analyses } = parts;
+  const connected = <T>(work: (signal: AbortSignal) => Promise<T>) =>
+    whileConnected(request, (left) => work(AbortSignal.any([left, parts.closing])));
+  const opened = async (body: Body) => {
+    const files = await connected((signal) => body.open(signal));
+    return { files, fit: files.filter(({ refusal }) => refusal === null).length };
+  };
   return {
     month,
     admit: () => month.checkRoom(),
     async receive() {
       if (takes === 'json') requireJson(request);
       const body = await analyses.receiveMany(entered.actor, request.raw, readFields, named);
-      return Object.assign(body, { fingerprint: named ? fingerprintOf(body) : '', granted: 0 });
+      return Object.assign(body, { fingerprint: named ? fingerprintOf(body) : '', granted: null });
     },
     async count(body) {
-      const fit = body.files.filter(({ refusal }) => refusal === null).length;
-      if (fit === 0) throw new AppError(body.files[0]?.refusal ?? 'api_files_required');
+      const { files, fit } = await opened(body);
+      if (fit === 0) throw new AppError(files[0]?.refusal ?? 'api_files_required');
       body.granted = await month.count(fit);
     },
     async start(body, id) {
       const zeroRetention = entered.zeroRetention || body.accepted.zero_retention;
-      const options = { id, zeroRetention, granted: body.granted };
-      const started = await whileConnected(request, (left) =>
-        body.start(options, AbortSignal.any([left, parts.closing])),
-      );
+      const granted = body.granted ?? (await opened(body)).fit;
+      const options = { id, zeroRetention, granted, more: month.countMore };
+      const started = await connected((signal) => body.start(options, signal));
       // What the day refused, or could not be fetched, does not use the month up.
       month.keep(started);
       await month.refund();

@@ -16,7 +16,7 @@ let server: TestServer;
 let clip: Buffer;
 const peers: Peer[] = [];
 beforeAll(async () => {
-  server = await startTestServer({ FETCH_ALLOW: '127.0.0.1/32' });
+  server = await startTestServer({ FETCH_ALLOW: '127.0.0.1/32', YT_DLP: 'off' });
   clip = await readFile(await tinyClip());
 });
 afterEach(async () => {
@@ -178,7 +178,7 @@ describe('addresses that do not work', () => {
       ['http://169.254.169.254/latest/meta-data/', 400, 'url_not_allowed'],
       [missing.url, 422, 'url_refused'],
       [page.url, 422, 'url_not_a_file'],
-      [letter.url.replace('.mp4', ''), 422, 'url_not_a_file'],
+      [letter.url.replace('.mp4', ''), 400, 'api_document'],
       [huge.url, 413, 'file_too_large_paid'],
       [broken.url, 422, 'url_no_answer'],
     ] as const) {

@@ -13,7 +13,7 @@ import { analyze } from './analyze.ts';
 import { sendBatch } from './batch.ts';
 import { describePublicApi } from './describe.ts';
 import { presentList, presentState } from './present.ts';
-import { presentUsage, untilTomorrow } from './usage.ts';
+import { presentUsage, untilNextHour, untilTomorrow } from './usage.ts';
 
 export interface PublicApiDeps extends KeyEntry {
   db: Database;
@@ -96,6 +96,9 @@ async function reading<T>(request: FastifyRequest, reply: FastifyReply, work: ()
     }
     if (error instanceof AppError && error.code === 'daily_limit_reached') {
       reply.header('retry-after', String(untilTomorrow(new Date())));
+    }
+    if (error instanceof AppError && error.code === 'too_many_documents') {
+      reply.header('retry-after', String(untilNextHour(new Date())));
     }
     throw error;
   } finally {

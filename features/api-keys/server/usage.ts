@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import type { Usage } from '../contract.ts';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 export async function usageOf(db: Database, userId: string, monthlyLimit: number, now: Date): Promise<Usage> {
   const [row] = await db.select().from(apiUsage).where(eq(apiUsage.userId, userId));
@@ -25,4 +26,9 @@ export function presentUsage(calls: number, monthlyLimit: number, now: Date): Us
 /** Seconds until the daily allowance begins anew. */
 export function untilTomorrow(now: Date): number {
   return Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
+}
+
+/** Seconds until documents are read again: they are counted by the hours of the clock. */
+export function untilNextHour(now: Date): number {
+  return Math.ceil((HOUR_MS - (now.getTime() % HOUR_MS)) / 1000);
 }

@@ -32,6 +32,7 @@ export function Documentation() {
           <Fact title={words.errorsTitle} text={words.errors} />
           <Fact title={words.asyncTitle} text={words.async} />
           <Fact title={words.urlTitle} text={words.url} />
+          <Fact title={words.documentsTitle} text={words.documents} />
           <Fact title={words.idempotencyTitle} text={words.idempotency} />
           <Fact title={words.zeroTitle} text={words.zero} />
           <Fact title={words.verdictTitle} text={words.verdict} />

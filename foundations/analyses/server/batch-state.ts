@@ -10,6 +10,8 @@ export interface BatchItem {
   /** Null: it was refused. */
   analysisId: string | null;
   fileName: string;
+  /** Where in which document; null for a file that was sent as such. */
+  foundIn: string | null;
   status: JobState | 'refused';
   /** Why it was refused, or failed. */
   errorCode: string | null;
@@ -48,19 +50,20 @@ async function withItems(
       position: analysisJobs.batchPosition,
       state: analysisJobs.state,
       fileName: analysisJobs.fileName,
+      foundIn: analysisJobs.foundIn,
       errorCode: analysisJobs.errorCode,
     })
     .from(analysisJobs)
     .where(eq(analysisJobs.batchId, row.id))
     .orderBy(asc(analysisJobs.batchPosition));
   const items = [
-    ...jobs.map(({ id, position, state, fileName, errorCode }) => ({
+    ...jobs.map(({ id, position, state, fileName, foundIn, errorCode }) => ({
       position: position ?? 0,
-      item: { analysisId: id, fileName, status: state as JobState, errorCode },
+      item: { analysisId: id, fileName, foundIn, status: state as JobState, errorCode },
     })),
-    ...row.refused.map(({ position, fileName, errorCode }) => ({
+    ...row.refused.map(({ position, fileName, foundIn = null, errorCode }) => ({
       position,
-      item: { analysisId: null, fileName, status: 'refused' as const, errorCode },
+      item: { analysisId: null, fileName, foundIn, status: 'refused' as const, errorCode },
     })),
   ].sort((a, b) => a.position - b.position);
   const { id, createdAt, completedAt } = row;

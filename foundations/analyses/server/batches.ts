@@ -3,6 +3,7 @@ import { requireUser } from '@unmask/accounts/server';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
+import type { ErrorCode } from '@unmask/product/copy/errors';
 import { analysisBatches, analysisJobs } from '../tables.ts';
 import { batchPriority, chargeStarts } from './allowance.ts';
 import { loggedId } from './logged-id.ts';
@@ -17,6 +18,29 @@ export interface NewBatch {
   zeroRetention: boolean;
   /** How many of the files the month has room for; the day's allowance is counted here. */
   granted: number;
+}
+
+export interface BatchOptions extends Omit<NewBatch, 'files'> {
+  /** Counts further ones on the month: what addresses lead to may hold several. @returns for how many of them there is room, also none */
+  more(analyses: number): Promise<number>;
+}
+
+/** The files of a batch that came in; none has been started. */
+export interface ReceivedFiles<Accepted> {
+  accepted: Accepted;
+  /** As they were sent: a document is one of them. */
+  files: Array<{ fileName: string; refusal: ErrorCode | null; sha256: string | null }>;
+  /**
+   * Takes documents apart, once; what is at addresses is known when it is started.
+   * @param signal ends the reading
+   * @returns the files as they are to be started, one after the other
+   * @throws AppError `daily_limit_reached`, `service_unavailable` or the reason of `signal`
+   */
+  open(signal: AbortSignal): Promise<ReadonlyArray<{ refusal: ErrorCode | null }>>;
+  /** @returns how many were started */
+  start(options: BatchOptions, signal: AbortSignal): Promise<number>;
+  /** To be called in any case. */
+  discard(): Promise<void>;
 }
 
 interface Prepared {
@@ -72,10 +96,10 @@ async function insertBatch(
     const begun = prepared.slice(0, charged);
     const started = new Set(begun.map(({ position }) => position));
     const byDay = new Set(prepared.slice(charged).map(({ position }) => position));
-    const refused = batch.files.flatMap(({ fileName, refusal }, position) => {
+    const refused = batch.files.flatMap(({ fileName, refusal, foundIn }, position) => {
       if (started.has(position)) return [];
       const over = byDay.has(position) ? 'daily_limit_reached' : 'api_month_limit';
-      return [{ position, fileName: shownName(fileName), errorCode: refusal ?? over }];
+      return [{ position, fileName: shownName(fileName), errorCode: refusal ?? over, foundIn }];
     });
     await tx.insert(analysisBatches).values({ id: batch.id, userId, refused, createdAt: now });
     return tx
@@ -93,6 +117,7 @@ async function insertBatch(
             organizationId: actor.organizationId,
             rerunOf: null,
             stored,
+            foundIn: file.foundIn,
           }),
           batchId: batch.id,
           batchPosition: position,

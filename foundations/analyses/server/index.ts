@@ -1,13 +1,10 @@
 /** Server side of the foundation of analyses: what the wiring needs of it. */
 
 export { findReachable } from './access.ts';
-export {
-  type ApiClientAnalyses,
-  apiClientAnalyses,
-  type ReceivedFile,
-  type ReceivedFiles,
-} from './api-client-analyses.ts';
+export { type ApiClientAnalyses, apiClientAnalyses, type ReceivedFile } from './api-client-analyses.ts';
+
 export { type Batch, batchCompletedBy } from './batch-state.ts';
+export type { ReceivedFiles } from './batches.ts';
 export { creditsLeft, grantCredits } from './credits.ts';
 export {
   askDescriptions,

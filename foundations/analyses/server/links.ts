@@ -1,22 +1,27 @@
 /** A file at an address that somebody gave on the website in place of a file. */
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
-import type { Fetcher } from '@unmask/platform/safe-fetch';
 import { whileConnected } from '@unmask/platform/while-connected';
 import { LINKS_PER_HOUR } from '@unmask/product/limits';
 import type { Tier } from '@unmask/product/plans';
 import type { FastifyRequest } from 'fastify';
 import { checkAllowance } from './allowance.ts';
-import { fetchUpload } from './fetch-upload.ts';
+import { type FetchFrom, fetchUpload } from './fetch-upload.ts';
 import { fetchPost } from './posts.ts';
 import type { ReceivedUpload } from './receive.ts';
 import type { Analyses } from './routes.ts';
+
+export interface PostFrom extends FetchFrom {
+  program: string | null;
+  /** The program begins when its turn has come; at once where this is left out. */
+  inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
+}
 
 /** What is at the address, or when that is a page the video of the post on it, where a program for that is installed. */
 export async function fileOrPost(
   url: string,
   tier: Tier,
-  { program, ...from }: { fetcher: Fetcher; incomingDir: string; program: string | null },
+  { program, inTurn = (work) => work(), ...from }: PostFrom,
   signal: AbortSignal,
 ): Promise<ReceivedUpload> {
   try {
@@ -24,7 +29,7 @@ export async function fileOrPost(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'url_not_a_file') throw error;
     if (program === null) throw new AppError('url_is_page');
-    return fetchPost(url, tier, { ...from, program }, signal);
+    return inTurn(() => fetchPost(url, tier, { ...from, program }, signal));
   }
 }
 

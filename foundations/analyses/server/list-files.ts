@@ -1,22 +1,15 @@
 /** One file of a list comes in: it is analyzed, or when it is a document what it holds. */
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { countRequest } from '@unmask/platform/counters';
 import { AppError, knownCode } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
-import { createLines } from '@unmask/platform/serializer';
 import { whileConnected } from '@unmask/platform/while-connected';
-import { isErrorCode } from '@unmask/product/copy/errors';
-import { foundIn, takenName } from '@unmask/product/copy/list';
-import { DOCUMENTS_PER_HOUR, LIST_FILES } from '@unmask/product/limits';
-import { type DocumentKind, documentOf, typeOfFile } from '@unmask/product/media';
-import { maxVideoSizeBytes } from '@unmask/product/plans';
+import { LIST_FILES } from '@unmask/product/limits';
+import { documentOf } from '@unmask/product/media';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RefusedFile } from '../tables.ts';
-import { checkAllowance } from './allowance.ts';
-import { type Extracted, extract } from './documents/extract.ts';
-import { findList, isPlaceTaken, ownerKey, POSITIONS, refuseFiles } from './lists.ts';
-import { type ReceivedUpload, receive, requestOf } from './receive.ts';
+import { type DocumentContents, type FoundDocument, readDocument } from './document-contents.ts';
+import { findList, isPlaceTaken, POSITIONS, refuseFiles } from './lists.ts';
+import { type ReceivedUpload, receive } from './receive.ts';
 import type { Analyses } from './routes.ts';
 import { shownName } from './service.ts';
 import type { Uploads } from './uploads.ts';
@@ -88,14 +81,12 @@ async function accept(
     const { uploadId, fileName, fileType } = upload.request;
     if (uploadId) upload = await uploads.claim(actor, upload, uploadId);
     if (upload.file === null) throw new AppError('no_input');
+    const { file } = upload;
     const kind = documentOf(fileName, fileType);
     const started =
       kind === null
         ? await startOne(parts, actor, upload, { ...listed, position: 0, foundIn: null })
-        : await startContents(request, parts, upload.file, kind, {
-            ...listed,
-            fileName: shownName(fileName),
-          });
+        : await startContents(request, parts, { file, kind, fileName: shownName(fileName) }, listed);
     if (uploadId) await uploads.release(uploadId);
     return started;
   } finally {
@@ -119,80 +110,46 @@ async function startOne(
   return 1;
 }
 
-/** Read only while its sender waits, and only when a start would be counted now. */
+/** Read only while its sender waits. */
 async function startContents(
   request: FastifyRequest,
   parts: Analyses,
-  file: string,
-  kind: DocumentKind,
+  document: FoundDocument,
   listed: Listed,
 ): Promise<number> {
-  const { db, settings } = parts;
   const { actor } = request;
-  await checkAllowance(db, actor, settings, new Date());
-  const window = { limit: DOCUMENTS_PER_HOUR, seconds: 3600 };
-  if (!(await countRequest(db, `document:${ownerKey(actor, settings)}`, window)))
-    throw new AppError('too_many_documents');
   const contents = await whileConnected(request, (left) =>
-    inTurn(() =>
-      extract(file, kind, settings.incomingDir, {
-        maxItem_bytes: maxVideoSizeBytes(actor.tier),
-        signal: AbortSignal.any([left, parts.closing]),
-      }),
-    ),
+    readDocument(parts, actor, document, AbortSignal.any([left, parts.closing])),
   );
   try {
-    if (contents.items.length === 0 && contents.leftOut.length === 0) throw new AppError('document_empty');
     return await startItems(parts, actor, contents, listed);
   } finally {
     await rm(contents.folder, { recursive: true, force: true });
   }
 }
 
-/** A few documents are read at the same time, the others wait in the shorter line. */
-const READING = ['one', 'other'] as const;
-const lines = createLines();
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const [one, other] = READING;
-  return lines.join(lines.length(other) < lines.length(one) ? other : one, work);
-}
-
-/** Paths in archives are shown only: no control characters. */
-const plain = (words: string) => [...words].filter((letter) => letter >= ' ' && letter !== '\u007f').join('');
-
 /** Where the day has no room for all of them, the largest come first: they hold most of what can be measured. */
 async function startItems(
   parts: Analyses,
   actor: RequestActor,
-  { items, leftOut, folder }: Extracted,
+  { items, leftOut }: DocumentContents,
   listed: Listed,
 ): Promise<number> {
   const refused: RefusedFile[] = [];
   let started = 0;
   let over: string | null = null;
+  const first = listed.place * POSITIONS + 1;
   const placed = items.map((item, index) => ({ ...item, position: index + 1 }));
-  for (const item of placed.sort((a, b) => b.size_bytes - a.size_bytes)) {
-    const where = plain(foundIn(listed.fileName, item.places));
-    const fileName = shownName(takenName(listed.fileName, item));
+  for (const item of placed.sort((a, b) => b.upload.size_bytes - a.upload.size_bytes)) {
+    const { upload, fileName, foundIn, position } = item;
     const note = (errorCode: string) =>
-      refused.push({
-        position: listed.place * POSITIONS + item.position,
-        fileName,
-        errorCode,
-        foundIn: where,
-      });
+      refused.push({ position: listed.place * POSITIONS + position, fileName, errorCode, foundIn });
     if (over !== null) {
       note(over);
       continue;
     }
-    const upload: ReceivedUpload = {
-      request: requestOf(fileName, item.size_bytes, typeOfFile(item.name, '')),
-      file: path.join(folder, item.file),
-      size_bytes: item.size_bytes,
-    };
     try {
-      started += await startOne(parts, actor, upload, { ...listed, position: item.position, foundIn: where });
+      started += await startOne(parts, actor, upload, { ...listed, position, foundIn });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // Nothing of it was begun: the whole document may come again.
@@ -201,12 +158,7 @@ async function startItems(
       note(over);
     }
   }
-  const others = leftOut.map(({ name, place, reason }, index) => ({
-    position: listed.place * POSITIONS + items.length + 1 + index,
-    fileName: shownName(takenName(listed.fileName, { name, places: [place] })),
-    errorCode: isErrorCode(reason) ? reason : 'document_unreadable',
-    foundIn: plain(foundIn(listed.fileName, [place])),
-  }));
+  const others = leftOut.map((file, index) => ({ position: first + items.length + index, ...file }));
   await refuseFiles(parts.db, listed.listId, [...refused, ...others]);
   return started;
 }

@@ -1,4 +1,4 @@
-/** Reads the form of a batch: its files are streamed to disk one after the other, under names of our own. */
+/** Reads the form of a batch: its files, documents among them, are streamed to disk one after the other, under names of our own. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -17,6 +17,7 @@ import { z } from 'zod';
 import {
   addField,
   createParser,
+  type FilePart,
   feed,
   fieldsOf,
   isForm,
@@ -25,7 +26,7 @@ import {
   requestOf,
   typeOf,
 } from './receive.ts';
-import { sizedAs, tooLarge } from './upload-limits.ts';
+import { documentIn, sizedAs, tooLarge } from './upload-limits.ts';
 
 /** Addresses of one batch that are fetched at the same time. */
 const FETCHED_AT_ONCE = 4;
@@ -37,17 +38,20 @@ export interface BatchFile {
   /** The caller owns the file. Null: it was refused, or there was no room for it. */
   upload: ReceivedUpload | null;
   refusal: ErrorCode | null;
+  /** Where in which document it stood, in words; null for one that was sent as such. */
+  foundIn: string | null;
 }
+
+/** @param foundIn as of a file that can be analyzed */
+export const refusedFile = (
+  fileName: string,
+  refusal: ErrorCode | null,
+  foundIn: string | null = null,
+): BatchFile => ({ fileName, upload: null, refusal, foundIn });
 
 export interface ReceivedBatch<Accepted> {
   files: BatchFile[];
   accepted: Accepted;
-}
-
-/** What one part says of itself, and where it is written. */
-interface Part {
-  fileName: string;
-  fileType: string;
 }
 
 interface Terms {
@@ -86,7 +90,7 @@ const arrived = (settled: PromiseSettledResult<BatchFile>) =>
   settled.status === 'fulfilled' ? [settled.value] : [];
 
 /** The addresses of a batch in JSON, and whatever `accept` makes of the other fields. */
-export async function receiveAddresses<Accepted>(
+export async function readAddresses<Accepted>(
   body: IncomingMessage,
   accept: (fields: Record<string, unknown>) => Accepted,
 ): Promise<{ urls: string[]; accepted: Accepted }> {
@@ -114,13 +118,13 @@ export async function fetchBatch(
   let next = 0;
   const take = async (url: string): Promise<BatchFile> => {
     const fileName = lastOf(url);
-    if (total > API_BATCH_MAX_BYTES) return { fileName, upload: null, refusal: 'api_batch_too_large' };
+    if (total > API_BATCH_MAX_BYTES) return refusedFile(fileName, 'api_batch_too_large');
     try {
       const upload = await fetchOne(url, deadline.signal);
       total += upload.size_bytes;
-      return { fileName: upload.request.fileName, upload, refusal: null };
+      return { fileName: upload.request.fileName, upload, refusal: null, foundIn: null };
     } catch (error) {
-      if (error instanceof AppError) return { fileName, upload: null, refusal: knownCode(error.code) };
+      if (error instanceof AppError) return refusedFile(fileName, knownCode(error.code));
       throw error;
     }
   };
@@ -139,7 +143,7 @@ export async function fetchBatch(
 }
 
 /** One that there was no room for. */
-export const unfetched = (url: string): BatchFile => ({ fileName: lastOf(url), upload: null, refusal: null });
+export const unfetched = (url: string): BatchFile => refusedFile(lastOf(url), null);
 
 /** What names an address to whoever sent it: the rest may hold a secret. */
 function lastOf(url: string): string {
@@ -186,14 +190,13 @@ type PartStream = Readable & { truncated?: boolean };
 
 async function takePart(
   stream: PartStream & Parameters<busboy.BusboyEvents['file']>[1],
-  part: Part,
+  part: FilePart,
   { tier, incomingDir, hashed }: Terms,
 ): Promise<BatchFile> {
-  const refused = (refusal: ErrorCode): BatchFile => ({ fileName: part.fileName, upload: null, refusal });
-  const fileType = declaredType(part);
+  const fileType = takenType(part);
   if (fileType === null) {
     stream.resume();
-    return refused('not_media');
+    return refusedFile(part.fileName, 'not_media');
   }
   const file = path.join(incomingDir, `${randomId()}.part`);
   const hash = hashed ? createHash('sha256') : null;
@@ -210,17 +213,23 @@ async function takePart(
   }
   if (stream.truncated) {
     await rm(file, { force: true });
-    return refused(knownCode(tooLarge(tier, sizedAs('any', fileType)).code));
+    return refusedFile(part.fileName, knownCode(tooLarge(tier, sizedAs('any', fileType)).code));
   }
   const request = requestOf(part.fileName, size_bytes, fileType);
   return {
     fileName: part.fileName,
     upload: { request, file, size_bytes, sha256: hash?.digest('hex') ?? null },
     refusal: null,
+    foundIn: null,
   };
 }
 
-function declaredType(part: Part): string | null {
+/** Longer than any type that there is. */
+const MAX_TYPE = 127;
+
+/** @returns null for what is neither media nor a document */
+function takenType(part: FilePart): string | null {
+  if (documentIn(part) !== null) return part.fileType.slice(0, MAX_TYPE);
   try {
     return typeOf(part);
   } catch (error) {

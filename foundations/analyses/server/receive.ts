@@ -100,27 +100,30 @@ export type Sent<Accepted> = { accepted: Accepted } & (
   | { upload: null; url: string }
 );
 
-/** What a program sends: a form with the file, described by its own part, or the file's address in a form or in JSON. */
+/**
+ * What a program sends: a form with the file, described by its own part, or the file's address in a form or in JSON.
+ * @param accept reads the other fields; `part` is what the file says of itself, null for an address. It throws when something is wrong.
+ */
 export async function receiveFile<Accepted>(
   body: IncomingMessage,
   tier: Tier,
   incomingDir: string,
-  accept: (fields: Record<string, unknown>) => Accepted,
+  accept: (fields: Record<string, unknown>, part: FilePart | null) => Accepted,
   hashed: boolean,
 ): Promise<Sent<Accepted>> {
   if (isJson(body)) {
     const fields = fieldsOf(await readJson(body));
     if (urlOf(fields) !== null && 'file' in fields) throw new AppError('api_file_and_url');
-    return { upload: null, url: urlOf(fields) ?? missingFile(), accepted: accept(fields) };
+    return { upload: null, url: urlOf(fields) ?? missingFile(), accepted: accept(fields, null) };
   }
   if (!isForm(body)) missingFile();
   return storeForm(body, { tier, media: 'any', hashed }, incomingDir, (form, file): Sent<Accepted> => {
     const { size_bytes } = form;
     const url = urlOf(form.fields);
     if (size_bytes === null)
-      return { upload: null, url: url ?? missingFile(), accepted: accept(form.fields) };
+      return { upload: null, url: url ?? missingFile(), accepted: accept(form.fields, null) };
     if (url !== null) throw new AppError('api_file_and_url');
-    const accepted = accept(form.fields);
+    const accepted = accept(form.fields, form);
     const request = requestOf(form.fileName, size_bytes, typeOf(form));
     return { upload: { request, file, size_bytes, sha256: form.sha256 }, url: null, accepted };
   });
@@ -155,7 +158,7 @@ function urlOf({ url }: Record<string, unknown>): string | null {
 }
 
 /** Programs often leave the type at "some bytes": then the name tells, or the engine finds out. */
-export function typeOf({ fileName, fileType }: Pick<Form, 'fileName' | 'fileType'>): string {
+export function typeOf({ fileName, fileType }: FilePart): string {
   const type = typeOfFile(fileName, fileType);
   if (type !== '' && kindOf(type) === null) throw new AppError('not_media', `type ${fileType}`);
   return type === '' ? 'application/octet-stream' : type;
@@ -181,11 +184,14 @@ async function storeForm<Received>(
   }
 }
 
-interface Form {
-  fields: Record<string, unknown>;
-  /** What the file's own part says of it. */
+/** What the file's own part says of it. */
+export interface FilePart {
   fileName: string;
   fileType: string;
+}
+
+interface Form extends FilePart {
+  fields: Record<string, unknown>;
   /** Bytes written to the file; null when the form had none. */
   size_bytes: number | null;
   sha256: string | null;

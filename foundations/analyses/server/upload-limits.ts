@@ -1,7 +1,7 @@
 /** Which uploads are taken: the specified checks on type and size (core specification, section 5; enterprise specification, section 5). */
 import { AppError } from '@unmask/platform/errors';
 import { MAX_VIDEO_SIZE_BYTES } from '@unmask/product/limits';
-import { documentOf, kindOf, type MediaKind } from '@unmask/product/media';
+import { type DocumentKind, documentOf, kindOf, type MediaKind } from '@unmask/product/media';
 import { maxVideoSizeBytes, type Tier } from '@unmask/product/plans';
 
 /** What a call takes; the limits are the same. */
@@ -41,6 +41,20 @@ function isTaken(kind: MediaKind | null, declared: Declared, media: Media): bool
     return kind !== null || documentOf(declared.fileName ?? '', declared.fileType) !== null;
   if (media === 'any') return videoFrames?.length ? kind === 'video' : kind !== null;
   return kind === (soundOfVideo ? 'video' : media);
+}
+
+/**
+ * Of what programs send: what is called a video, a recording or a picture is one, whatever its name.
+ * @returns null for what is no document
+ */
+export function documentIn({
+  fileName,
+  fileType,
+}: {
+  fileName: string;
+  fileType: string;
+}): DocumentKind | null {
+  return kindOf(fileType) === null ? documentOf(fileName, fileType) : null;
 }
 
 /** Where a call takes all kinds, the words for a video that is too large are those specified. */
