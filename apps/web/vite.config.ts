@@ -45,13 +45,16 @@ function countsOfAccuracyReport(): Plugin {
 const CALLS = /\/node_modules\/@orpc\/|\/packages\/ui\/src\/calls\.ts$/;
 /** Small things that results and many other pages use. */
 const LEAVES =
-  /\/icons\/Icon(AlertTriangle|ChevronDown|ChevronUp|Copy|Download|FileText|HelpHexagon|Rotate|Search)\.mjs$|\/(copy-text|save-as|thresholds|analyses\/ui\/errors)\.ts$/;
+  /\/icons\/Icon(AlertTriangle|ChevronDown|ChevronUp|Copy|Download|FileText|HelpHexagon|Link|Pencil|Rotate|Search|Trash|Upload)\.mjs$|\/(copy-text|save-as|thresholds|use-no-index|next-place|product\/media|dashboard\/ui\/keys|analyses\/ui\/(errors|usage-counter))\.ts$/;
 /** The words and sentences of results, which accuracy page and history have as well. */
 const READING =
   /\/product\/(copy\/(evidence|history|result|signals|stability)|evidence-reading|result-reading)\.ts$/;
 /** The screen of a result, without what is fetched when somebody wants it. */
 const RESULT =
   /\/foundations\/analyses\/ui\/result\/(?!seen-panel|frame-search|feedback-more)[\w-]+\.tsx$|\/product\/(copy\/(face-maps|next-steps|statement)|result-statement)\.ts$/;
+
+/** What a saved result shares with the history, without the list of it. */
+const SAVED = /\/foundations\/analyses\/ui\/history\/(later-dialogs|saved-keys|call-error)\.tsx?$/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -81,6 +84,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'reading', test: READING, priority: 1 },
               { name: 'leaves', test: LEAVES, priority: 1 },
               { name: 'result', test: RESULT },
+              { name: 'saved', test: SAVED },
             ],
           },
           // The first file names all that may be loaded later: two hundred names less weigh more than a kilobyte.

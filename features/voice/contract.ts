@@ -2,9 +2,8 @@
 import { AnalysisResultSchema } from '@unmask/analyses/contract';
 import { z } from 'zod';
 
+export { VOICE_DETECTION_PATH } from './path.ts';
 export { voiceResultOf } from './voice-result.ts';
-
-export const VOICE_DETECTION_PATH = '/functions/v1/voice-detection';
 
 /**
  * JSON body. A form carries the same fields with the file itself as `file` instead of `audioData`.

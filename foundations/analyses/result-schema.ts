@@ -31,6 +31,7 @@ const SignalReport = z.object({
       at_s: z.number().nullable(),
       frame: z.number().optional(),
       region: Region.optional(),
+      ordinary: Region.optional(),
       text: z.string(),
     }),
   ),
@@ -53,6 +54,8 @@ const Finding = z.object({
   at_s: z.number().nullable(),
   frame: z.number().optional(),
   region: Region.optional(),
+  /** A place of the same picture where the same measure is ordinary. */
+  ordinary: Region.optional(),
   text: z.string(),
 });
 

@@ -34,6 +34,11 @@ export const result = words('result.result', {
   noFindings: 'No single observation stood out in this file.',
   show: (time: string) => `Show ${time}`,
   findingsHere: 'findings that have a time',
+  places: {
+    show: 'Show the place',
+    here: 'The place',
+    ordinary: 'For comparison: an ordinary place of the same picture',
+  },
   seekTo: (time: string) => `Show ${time} in the player`,
   player: 'Video',
   noPlayer: 'The video was not kept, so only the timeline can be shown.',

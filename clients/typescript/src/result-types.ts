@@ -49,6 +49,8 @@ export interface SignalReport {
     at_s: number | null;
     frame?: number | undefined;
     region?: Region | undefined;
+    /** A place of the same picture where the same measure is ordinary. */
+    ordinary?: Region | undefined;
     text: string;
   }>;
   /** Only of detectors that the operator added. */
@@ -70,6 +72,8 @@ export interface Finding {
   at_s: number | null;
   frame?: number | undefined;
   region?: Region | undefined;
+  /** A place of the same picture where the same measure is ordinary. */
+  ordinary?: Region | undefined;
   text: string;
 }
 

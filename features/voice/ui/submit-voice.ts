@@ -2,7 +2,8 @@
 import type { Analysis } from '@unmask/analyses/contract';
 import { MAX_VIDEO_SIZE_BYTES } from '@unmask/product/limits';
 import { typeOfFile } from '@unmask/product/media';
-import { VOICE_DETECTION_PATH, type VoiceRequest } from '../contract.ts';
+import type { VoiceRequest } from '../contract.ts';
+import { VOICE_DETECTION_PATH } from '../path.ts';
 import { voiceErrors } from '../words.ts';
 
 export interface VoiceSubmission {

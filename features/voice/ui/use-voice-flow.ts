@@ -2,7 +2,7 @@ import type { Analysis } from '@unmask/analyses/contract';
 import { cancelAnalysis, keepSent, watchAnalysis } from '@unmask/analyses/ui';
 import { showToast } from '@unmask/ui';
 import { useEffect, useRef, useState } from 'react';
-import { voiceResultOf } from '../contract.ts';
+import { voiceResultOf } from '../voice-result.ts';
 import { voiceToasts } from '../words.ts';
 import { checkVoiceFile, submitVoice, type VoiceSubmission } from './submit-voice.ts';
 

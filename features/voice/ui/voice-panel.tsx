@@ -2,7 +2,7 @@ import type { Analysis } from '@unmask/analyses/contract';
 import { voiceOutcomes } from '@unmask/product/copy/voice';
 import { Panel, useObjectUrl } from '@unmask/ui';
 import { AssessmentScale } from '@unmask/ui/assessment-scale.tsx';
-import { voiceResultOf } from '../contract.ts';
+import { voiceResultOf } from '../voice-result.ts';
 import { voicePanel as words } from '../words.ts';
 import { Recording } from './recording.tsx';
 import classes from './voice.module.css';

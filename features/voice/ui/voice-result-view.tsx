@@ -1,7 +1,7 @@
 import type { Analysis } from '@unmask/analyses/contract';
 import { Panel, useObjectUrl } from '@unmask/ui';
 import { type ReactNode, useEffect } from 'react';
-import { voiceResultOf } from '../contract.ts';
+import { voiceResultOf } from '../voice-result.ts';
 import { voiceResult as words } from '../words.ts';
 import { Recording } from './recording.tsx';
 import classes from './voice.module.css';

@@ -144,6 +144,8 @@ export interface Evidence {
   at_s: number | null;
   frame?: number;
   region?: Region;
+  /** A place of the same picture where the same measure is ordinary, to look at beside `region`. */
+  ordinary?: Region;
   /** English sentence with its numbers, shown as a finding. Names the observation, never the verdict. */
   text: string;
 }

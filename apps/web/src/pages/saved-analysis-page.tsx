@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useSession } from '@unmask/accounts/ui';
-import { SignedIn } from '@unmask/analyses/ui/history-route';
 import { SavedPage } from '@unmask/analyses/ui/saved-page';
+import { SignedIn } from '@unmask/analyses/ui/signed-in';
 import { history as words } from '@unmask/product/copy/history';
 import { Part, usePlaces } from '@unmask/ui/slices.tsx';
 import { useTitle } from '@unmask/ui/use-title.ts';

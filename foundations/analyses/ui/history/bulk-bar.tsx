@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { analysisCalls } from '../rpc.ts';
 import { csvOf, jsonOf, saveText } from './export-items.ts';
 import classes from './history.module.css';
-import { SAVED_KEY } from './use-history.ts';
+import { SAVED_KEY } from './saved-keys.ts';
 
 interface BulkBarProps {
   items: readonly HistoryItem[];

@@ -9,8 +9,8 @@ import classes from './history.module.css';
 import { HistoryFilters } from './history-filters.tsx';
 import { FileLists, HistoryList, RunningList } from './history-list.tsx';
 import { type HistorySearch, hasFilters } from './history-search.ts';
+import { SavedDialogs, type SavedSubject } from './later-dialogs.tsx';
 import { ListFoot } from './list-parts.tsx';
-import { SavedDialogs, type SavedSubject } from './saved-dialogs.tsx';
 import { useHistory } from './use-history.ts';
 
 interface HistoryPageProps {

@@ -1,12 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useSession } from '@unmask/accounts/ui';
-import { SignInFirst } from '@unmask/accounts/ui/sign-in-first';
 import { history as words } from '@unmask/product/copy/history';
 import { useTitle } from '@unmask/ui/use-title.ts';
-import { Waiting } from '@unmask/ui/waiting.tsx';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { HistoryPage } from './history-page.tsx';
 import { type HistorySearch, readHistorySearch } from './history-search.ts';
+import { SignedIn } from './signed-in.tsx';
 
 /** `/analyses`: the history of the signed-in person. */
 export function HistoryRoute() {
@@ -24,12 +22,4 @@ export function HistoryRoute() {
       <HistoryPage search={search} onSearch={onSearch} />
     </SignedIn>
   );
-}
-
-/** Saved analyses belong to someone: a visitor is asked to sign in. */
-export function SignedIn({ children }: { children: ReactNode }) {
-  const { loading: checking, user } = useSession();
-  if (checking) return <Waiting />;
-  if (user !== null) return children;
-  return <SignInFirst title={words.title} text={words.signedOut} />;
 }

@@ -9,7 +9,7 @@ import { RunningView } from '../live/running-view.tsx';
 import { sentFile } from '../sent.ts';
 import { cancelAnalysis, isFinal, watchAnalysis } from '../watch.ts';
 import { notDone } from './call-error.ts';
-import { openedKey, useForgetHistory } from './use-history.ts';
+import { openedKey, useForgetHistory } from './saved-keys.ts';
 
 interface RunningAnalysisProps {
   analysis: Analysis;

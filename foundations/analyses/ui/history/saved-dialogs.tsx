@@ -10,8 +10,8 @@ import { useState } from 'react';
 import { analysisCalls } from '../rpc.ts';
 import { notDone } from './call-error.ts';
 import classes from './history.module.css';
+import { SAVED_KEY } from './saved-keys.ts';
 import { ShareDialog } from './share-dialog.tsx';
-import { SAVED_KEY } from './use-history.ts';
 
 export type SavedAction = 'share' | 'rename' | 'remove';
 
@@ -22,7 +22,7 @@ export interface SavedSubject {
   name: string;
 }
 
-interface SavedDialogsProps {
+export interface SavedDialogsProps {
   subject: SavedSubject | null;
   onClose: () => void;
   onRemoved: () => void;
@@ -30,7 +30,7 @@ interface SavedDialogsProps {
 
 const TITLES = { rename: renameDialog.title, remove: removeDialog.title } as const;
 
-export function SavedDialogs({ subject, onClose, onRemoved }: SavedDialogsProps) {
+export default function SavedDialogs({ subject, onClose, onRemoved }: SavedDialogsProps) {
   // What was shown last stays while the dialog closes.
   const [last, setLast] = useState(subject);
   if (subject !== null && subject !== last) setLast(subject);

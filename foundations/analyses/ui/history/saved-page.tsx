@@ -19,9 +19,9 @@ import { isFinal, mediaUrl } from '../watch.ts';
 import { callFailure, notDone } from './call-error.ts';
 import { ChangesPanel } from './changes-panel.tsx';
 import classes from './history.module.css';
+import { type SavedAction, SavedDialogs } from './later-dialogs.tsx';
 import { RunningAnalysis } from './running-analysis.tsx';
-import { type SavedAction, SavedDialogs } from './saved-dialogs.tsx';
-import { openedKey, useForgetHistory } from './use-history.ts';
+import { openedKey, useForgetHistory } from './saved-keys.ts';
 
 interface SavedPageProps {
   id: string;

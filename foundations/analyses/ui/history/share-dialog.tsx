@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { analysisCalls } from '../rpc.ts';
 import { notDone } from './call-error.ts';
 import classes from './history.module.css';
-import { sharesKey } from './use-history.ts';
+import { sharesKey } from './saved-keys.ts';
 
 interface ShareDialogProps {
   id: string;

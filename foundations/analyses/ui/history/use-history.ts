@@ -1,9 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { analysisCalls } from '../rpc.ts';
 import { filterOf, type HistorySearch } from './history-search.ts';
+import { SAVED_KEY } from './saved-keys.ts';
 
-/** Begins the key of everything that is read of saved analyses. */
-export const SAVED_KEY = ['saved-analyses'];
 /** While one runs, the list is looked at again this often. */
 const RUNNING_MS = 4_000;
 
@@ -19,12 +18,3 @@ export function useHistory(search: HistorySearch) {
     refetchInterval: ({ state }) => ((state.data?.pages[0]?.running.length ?? 0) > 0 ? RUNNING_MS : false),
   });
 }
-
-/** Everything of this slice that was read is read again. */
-export function useForgetHistory(): () => void {
-  const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: SAVED_KEY });
-}
-
-export const openedKey = (id: string) => [...SAVED_KEY, 'opened', id];
-export const sharesKey = (id: string) => [...SAVED_KEY, 'shares', id];

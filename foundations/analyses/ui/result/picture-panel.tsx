@@ -1,7 +1,8 @@
 import { result as words } from '@unmask/product/copy/result';
 import { Panel } from '@unmask/ui';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { FaceHeatmap } from './face-heatmap.tsx';
+import { type Mark, PlaceMark } from './finding-places.tsx';
 import classes from './result.module.css';
 import type { Result } from './result-types.ts';
 
@@ -11,10 +12,13 @@ interface PicturePanelProps {
   source: string | null;
   /** Why there is no picture, where there is none. */
   missing?: string;
+  /** The place of a finding that somebody asked for. */
+  mark: Mark | null;
+  pictureRef: Ref<HTMLDivElement>;
 }
 
 /** A judged picture with the faces that were found in it. */
-export function PicturePanel({ result, source, missing }: PicturePanelProps) {
+export function PicturePanel({ result, source, missing, mark, pictureRef }: PicturePanelProps) {
   const [marked, setMarked] = useState(true);
   const [broken, setBroken] = useState(false);
   const { faces } = result.timeline;
@@ -37,11 +41,12 @@ export function PicturePanel({ result, source, missing }: PicturePanelProps) {
     >
       {shown ? (
         <div className={classes.stage}>
-          <div className={classes.picture}>
+          <div className={classes.picture} ref={pictureRef}>
             <img src={source} alt={words.picture.alt(result.file.name)} onError={() => setBroken(true)} />
             {marked && faces.length > 0 && (
               <FaceHeatmap faces={faces} maps={result.faceMaps ?? []} time_s={0} />
             )}
+            <PlaceMark mark={mark} time_s={0} />
           </div>
         </div>
       ) : (

@@ -3,6 +3,7 @@ import { findingsBySide } from '@unmask/product/result-statement';
 import { Panel } from '@unmask/ui';
 import { type Ref, type RefObject, useEffect, useState } from 'react';
 import { FaceHeatmap } from './face-heatmap.tsx';
+import { type Mark, PlaceMark } from './finding-places.tsx';
 import classes from './result.module.css';
 import type { Result } from './result-types.ts';
 import { TimelineChart } from './timeline-chart.tsx';
@@ -15,12 +16,14 @@ interface PlayerProps {
   missing?: string;
   videoRef: RefObject<HTMLVideoElement | null>;
   time_s: number;
+  /** The place of a finding that somebody asked for. */
+  mark: Mark | null;
   onTime: (time_s: number) => void;
   onSeek: (time_s: number) => void;
 }
 
 /** The video with the heatmap over it and the timeline under it. */
-export function Player({ result, source, missing, videoRef, time_s, onTime, onSeek }: PlayerProps) {
+export function Player({ result, source, missing, videoRef, time_s, mark, onTime, onSeek }: PlayerProps) {
   const [heatmap, setHeatmap] = useState(true);
   const [broken, setBroken] = useState(false);
   // Faces of stills have no place in time, so they cannot be laid over the moving picture.
@@ -56,6 +59,7 @@ export function Player({ result, source, missing, videoRef, time_s, onTime, onSe
           {heatmap && hasFaces && (
             <FaceHeatmap faces={result.timeline.faces} maps={result.faceMaps ?? []} time_s={time_s} />
           )}
+          <PlaceMark mark={mark} time_s={time_s} />
         </VideoBox>
       ) : (
         <p className={classes.noPlayer}>{broken ? words.cannotPlay : (missing ?? words.noPlayer)}</p>

@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import { CaptionsPanel } from './captions-panel.tsx';
 import { FaceMapsPanel } from './face-maps-panel.tsx';
 import { FeedbackPanel } from './feedback-panel.tsx';
+import type { Mark } from './finding-places.tsx';
 import { FindingsList } from './findings-list.tsx';
 import { MetricGauges } from './metric-gauges.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -16,7 +17,7 @@ import { ProbabilityScale } from './probability-scale.tsx';
 import classes from './result.module.css';
 import { ResultDetails } from './result-details.tsx';
 import { ResultDownloads } from './result-downloads.tsx';
-import type { Result } from './result-types.ts';
+import type { Finding, Result } from './result-types.ts';
 import { StabilityPanel } from './stability-panel.tsx';
 import { TracksPanel } from './tracks-panel.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
@@ -56,8 +57,11 @@ export function ResultPage({
   voice,
 }: ResultPageProps) {
   const video = useRef<HTMLVideoElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
   const [time_s, setTime] = useState(0);
+  const [mark, setMark] = useState<Mark | null>(null);
   const localUrl = useObjectUrl(file);
+  const source = localUrl ?? mediaUrl;
   const { result } = analysis;
 
   // The person hears or sees the verdict first, wherever the page was scrolled to.
@@ -79,6 +83,15 @@ export function ResultPage({
     [seek],
   );
 
+  const showFinding = useCallback(
+    ({ at_s, region }: Finding) => {
+      setMark(region ? { at_s, region } : null);
+      if (at_s !== null) show(at_s);
+      else picture.current?.scrollIntoView({ block: 'nearest' });
+    },
+    [show],
+  );
+
   if (result === null) return null;
   return (
     <div className={classes.page}>
@@ -90,21 +103,22 @@ export function ResultPage({
       {!readOnly && <FeedbackPanel id={analysis.id} />}
       <div className={classes.split}>
         {result.modality === 'image' ? (
-          <PicturePanel result={result} source={localUrl ?? mediaUrl} missing={missing} />
+          <PicturePanel result={result} source={source} missing={missing} mark={mark} pictureRef={picture} />
         ) : (
           <Player
             result={result}
-            source={localUrl ?? mediaUrl}
+            source={source}
             missing={missing}
             videoRef={video}
             time_s={time_s}
+            mark={mark}
             onTime={setTime}
             onSeek={seek}
           />
         )}
         <TracksPanel result={result} />
       </div>
-      <FindingsList result={result} onSeek={show} />
+      <FindingsList result={result} source={source} onShow={showFinding} />
       {voice}
       {!readOnly && analysis.mode === 'full' && (
         <Suspense fallback={null}>

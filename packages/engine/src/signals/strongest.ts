@@ -41,6 +41,20 @@ export function regionOf(
   };
 }
 
+/** A square of pixels, as fractions of its frame. */
+export const squareOf = (
+  { x, y, size }: { x: number; y: number; size: number },
+  frame: { width: number; height: number },
+): Region => regionOf(x, y, size, size, frame);
+
+/** Where in the list the value stands that is nearest to this one. */
+export function indexNearest(values: readonly number[], to: number): number {
+  return values.reduce(
+    (best, value, index) => (Math.abs(value - to) < Math.abs(values[best]! - to) ? index : best),
+    0,
+  );
+}
+
 /** Mean of a value in each second of the file. */
 export class PerSecond {
   #sums = new Map<number, { sum: number; count: number }>();

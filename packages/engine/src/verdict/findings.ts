@@ -1,6 +1,6 @@
 import { NEVER_FITTED } from '../fusion/index.ts';
 import { roundScore, roundTime } from '../rounding.ts';
-import type { Evidence, Finding, SignalReport } from '../types.ts';
+import type { Evidence, Finding, Region, SignalReport } from '../types.ts';
 import { methodName } from './method-names.ts';
 
 /** Scores between these say nothing clear about either side. */
@@ -50,23 +50,22 @@ function summary(signal: SignalReport, strength: number): Finding[] {
 }
 
 export function roundedEvidence(evidence: Evidence): Evidence {
-  const { region } = evidence;
+  const { region, ordinary } = evidence;
   return {
     at_s: evidence.at_s === null ? null : roundTime(evidence.at_s),
     ...(evidence.frame === undefined ? {} : { frame: evidence.frame }),
-    ...(region === undefined
-      ? {}
-      : {
-          region: {
-            x: roundScore(region.x),
-            y: roundScore(region.y),
-            width: roundScore(region.width),
-            height: roundScore(region.height),
-          },
-        }),
+    ...(region === undefined ? {} : { region: roundedRegion(region) }),
+    ...(ordinary === undefined ? {} : { ordinary: roundedRegion(ordinary) }),
     text: evidence.text,
   };
 }
+
+const roundedRegion = ({ x, y, width, height }: Region): Region => ({
+  x: roundScore(x),
+  y: roundScore(y),
+  width: roundScore(width),
+  height: roundScore(height),
+});
 
 /**
  * Every observation of every signal, those that moved the decision most first. Strength is the signal's share of the decision

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { FaceObservation, LumaPlane } from '../../media.ts';
+import type { Region } from '../../types.ts';
 import { drawn, frameOf, scene, seeded } from '../pictures.testing.ts';
 import { contextOf } from '../signal-context.testing.ts';
 import { FILE_CORNER, gridAt, gridProfile, strongestOther } from './block-grid.ts';
@@ -85,6 +86,19 @@ test('a pasted face with another history differs from the rest', async () => {
   ];
   expect(mixed.features!.faceGhost!).toBeGreaterThan(2 * whole.features!.faceGhost!);
   expect(mixed.features!.faceGrid!).toBeGreaterThan(whole.features!.faceGrid! + 0.1);
+});
+
+test('a square with another history is pointed at, and beside it one like the rest', async () => {
+  const smooth = drawn(768, 768, (x, y) => scene(x, y) + 30 * (random() + random() - 1));
+  const rough = await decoded(await jpeg(smooth, 5));
+  const inCorner = (x: number, y: number) => x < 384 && y < 384;
+  const mixed = drawn(768, 768, (x, y) => (inCorner(x, y) ? rough : smooth).data[y * 768 + x]!);
+  const { evidence } = await measure(await jpeg(mixed, 95));
+  const { region, ordinary } = evidence.find(({ text }) => text.includes('its history is another one'))!;
+  const middleInCorner = ({ x, y, width, height }: Region) =>
+    inCorner(768 * (x + width / 2), 768 * (y + height / 2));
+  expect(middleInCorner(region!)).toBe(true);
+  expect(middleInCorner(ordinary!)).toBe(false);
 });
 
 test('the grid is strongest at the corner shared by four blocks', async () => {

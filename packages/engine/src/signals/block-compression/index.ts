@@ -10,7 +10,7 @@ import type {
   SignalDefinition,
   SignalMeasurement,
 } from '../../media.ts';
-import { regionOf, Strongest } from '../strongest.ts';
+import { Strongest, squareOf } from '../strongest.ts';
 import { FILE_CORNER, gridAt, gridProfile, strongestOther } from './block-grid.ts';
 import {
   type Coefficients,
@@ -138,10 +138,10 @@ export class BlockCompressionCollector implements SignalCollector {
     }
     const odd = findOutlier(areas);
     if (odd && odd.distance > 0.35) {
-      const { x, y, size } = odd.area.place;
       this.#strongest.add(odd.distance, {
         at_s,
-        region: regionOf(x, y, size, size, frame.luma),
+        region: squareOf(odd.area.place, frame.luma),
+        ordinary: squareOf(odd.nearest.place, frame.luma),
         text: `This part of the picture answers to compression differently from the rest (distance ${odd.distance.toFixed(2)}): its history is another one.`,
       });
     }
@@ -245,7 +245,7 @@ function stepDisagreement(areas: Area[]): number {
 }
 
 /** The area whose ghost curve is farthest from the others', against how far those are from each other. */
-function findOutlier(areas: Area[]): { area: Area; distance: number } | null {
+function findOutlier(areas: Area[]): { area: Area; nearest: Area; distance: number } | null {
   if (areas.length < 4) return null;
   const distances = areas.map(
     (area) =>
@@ -253,7 +253,8 @@ function findOutlier(areas: Area[]): { area: Area; distance: number } | null {
   );
   const most = Math.max(...distances);
   const rest = distances.reduce((a, b) => a + b, 0) / distances.length;
-  return { area: areas[distances.indexOf(most)]!, distance: 2 * (most - rest) };
+  const nearest = areas[distances.indexOf(Math.min(...distances))]!;
+  return { area: areas[distances.indexOf(most)]!, nearest, distance: 2 * (most - rest) };
 }
 
 /** Bytes that hold the tables of any ordinary JPEG, even behind a large EXIF block. */

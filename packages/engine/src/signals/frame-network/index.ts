@@ -81,11 +81,14 @@ export class FrameNetworkCollector implements SignalCollector {
     const highest = logits.indexOf(Math.max(...logits));
     const logit = logits[highest]!;
     if (logit < RARE_LOGIT[this.#head]) return;
-    const { x, y } = corners[highest]!;
+    const lowest = logits.indexOf(Math.min(...logits));
+    const squareAt = ({ x, y }: { x: number; y: number }) =>
+      regionOf(x, y, Math.min(SIDE, width), Math.min(SIDE, height), { width, height });
     const kind = this.#head === 'frame' ? 'filmed clips' : 'real pictures';
     this.#strongest.add(logit, {
       at_s: this.#pace ? frame.at_s : null,
-      region: regionOf(x, y, Math.min(SIDE, width), Math.min(SIDE, height), { width, height }),
+      region: squareAt(corners[highest]!),
+      ...(logits[lowest]! < RARE_LOGIT[this.#head] && { ordinary: squareAt(corners[lowest]!) }),
       text: `This part of the picture resembles generated ones (${logit.toFixed(1)} on the frame network's scale) more than any part of 95 in 100 ${kind} it was measured on.`,
     });
   }

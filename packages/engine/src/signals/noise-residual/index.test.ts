@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LumaPlane } from '../../media.ts';
+import type { Region } from '../../types.ts';
 import { drawn, frameOf, scene, seeded } from '../pictures.testing.ts';
 import { contextOf } from '../signal-context.testing.ts';
 import { noiseResidual } from './index.ts';
@@ -43,8 +44,11 @@ test('a denoised quadrant makes the noise uneven and is pointed at', async () =>
   const even = drawn(768, 768, (x, y) => scene(x, y) + 40 * (random() - 0.5));
   const [uneven, plain] = [await featuresOf(patched), await featuresOf(even)];
   expect(uneven['native.noiseBetween']!).toBeGreaterThan(plain['native.noiseBetween']! + 0.3);
-  const region = (await measure(patched)).evidence.find((e) => e.region)?.region;
-  expect(region && region.x + region.width <= 0.5 && region.y + region.height <= 0.5).toBe(true);
+  const { region, ordinary } = (await measure(patched)).evidence.find((e) => e.region)!;
+  const inQuadrant = (place: Region) => place.x + place.width <= 0.5 && place.y + place.height <= 0.5;
+  expect(inQuadrant(region!)).toBe(true);
+  // What it is compared with lies where the noise was left.
+  expect(inQuadrant(ordinary!)).toBe(false);
 });
 
 test('the size of the picture does not show: a larger piece of the same texture measures alike', async () => {

@@ -1,6 +1,6 @@
 import { qualityTable, requantise } from '../../kernels/dct8.ts';
 import { type CropPlace, cropSquare, nativeCrops } from '../../kernels/plane.ts';
-import { FeatureMeans, Moments } from '../../kernels/statistics.ts';
+import { FeatureMeans, Moments, quantile } from '../../kernels/statistics.ts';
 import type {
   LumaPlane,
   SampledFrame,
@@ -8,7 +8,7 @@ import type {
   SignalDefinition,
   SignalMeasurement,
 } from '../../media.ts';
-import { PerSecond, regionOf, Strongest } from '../strongest.ts';
+import { indexNearest, PerSecond, Strongest, squareOf } from '../strongest.ts';
 import { COLOUR_FEATURES, colourRelations } from './colour.ts';
 import { CROP_FEATURES, type CropNoise, measureCrop } from './crop-noise.ts';
 
@@ -105,10 +105,10 @@ export class NoiseResidualCollector implements SignalCollector {
     const loudest = Math.max(...levels);
     const times = loudest / (levels[quietest]! + 0.05);
     if (crops.length < 3 || times < 10) return;
-    const { x, y, size } = crops[quietest]!.place;
     this.#strongest.add(Math.log(times) / 2, {
       at_s,
-      region: regionOf(x, y, size, size, frame.luma),
+      region: squareOf(crops[quietest]!.place, frame.luma),
+      ordinary: squareOf(crops[indexNearest(levels, quantile(levels, 0.5))]!.place, frame.luma),
       text: `The noise is uneven: in this part of the picture it is ${times.toFixed(1)} times weaker than in the noisiest part.`,
     });
   }

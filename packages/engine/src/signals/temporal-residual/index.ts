@@ -1,7 +1,7 @@
 import { MOTION_BLOCK, meanDifference, type Pyramid, pyramidOf } from '../../kernels/motion.ts';
 import { Correlation, FeatureMeans, logRatio, Moments } from '../../kernels/statistics.ts';
 import type { SampledFrame, SignalCollector, SignalDefinition, SignalMeasurement } from '../../media.ts';
-import { PerSecond, regionOf, Strongest } from '../strongest.ts';
+import { indexNearest, PerSecond, Strongest, squareOf } from '../strongest.ts';
 import { errorLevels, fieldShape, type PairResidual, pairResidual, relativeError } from './pair-residual.ts';
 
 const MEANS = [
@@ -127,14 +127,23 @@ export class TemporalResidualCollector implements SignalCollector {
     }
     // In most clips something comes into view now and then: only what differs more than the texture itself is told.
     if (worst < 0 || most < 1.5 || most < 15 * middle) return;
-    const x = (worst % pair.field.columns) * MOTION_BLOCK;
-    const y = Math.floor(worst / pair.field.columns) * MOTION_BLOCK;
+    const like = ordinaryBlock(pair, middle) ?? worst;
+    const blockAt = (b: number) =>
+      squareOf(
+        {
+          x: (b % pair.field.columns) * MOTION_BLOCK,
+          y: Math.floor(b / pair.field.columns) * MOTION_BLOCK,
+          size: MOTION_BLOCK,
+        },
+        frame.normal,
+      );
     const times = most / (middle + 0.02);
     const where = pair.inFace[worst] ? 'in a face' : 'in this place';
     this.#strongest.add(most, {
       at_s: frame.at_s,
       frame: frame.index,
-      region: regionOf(x, y, MOTION_BLOCK, MOTION_BLOCK, frame.normal),
+      region: blockAt(worst),
+      ...(like !== worst && { ordinary: blockAt(like) }),
       text: `The picture changes ${where} in a way that no movement explains: what is left is ${times.toFixed(1)} times that of the rest of the frame.`,
     });
   }
@@ -161,6 +170,13 @@ function meanOf(data: Uint8Array): number {
   let sum = 0;
   for (const value of data) sum += value;
   return sum / data.length;
+}
+
+/** A block outside of faces that moves as the rest of the frame does; null where there is none. */
+function ordinaryBlock(pair: PairResidual, middle: number): number | null {
+  const whole = pair.textured.filter((b) => !pair.torn[b] && !pair.inFace[b]);
+  const errors = whole.map((b) => relativeError(pair.blocks[b]!));
+  return whole[indexNearest(errors, middle)] ?? null;
 }
 
 /** Log share of the residual that is a change of a whole block's brightness rather than fine grain. */
