@@ -124,7 +124,13 @@ export const SCALE = Object.keys(bands) as readonly Band[];
 
 export interface Assessment {
   band: Band;
-  measured: { realShare: number; aiShare: number; realFiles: number; aiFiles: number } | null;
+  measured: {
+    realShare: number;
+    aiShare: number;
+    realFiles: number;
+    aiFiles: number;
+    second?: { real: number; ai: number; realFiles: number; aiFiles: number } | undefined;
+  } | null;
 }
 
 /** The step on which a file stands: its words, what it has meant, and for those between the verdicts that they are none. */

@@ -89,6 +89,14 @@ export function recordWords({
   return [words.record(files, counted.ai, counted.real), collection];
 }
 
+/** The same in the second test; null where there is none for what judged this file. */
+export function secondWords({ assessment }: Pick<Stated, 'assessment'>): string | null {
+  const second = assessment?.measured?.second;
+  if (!second) return null;
+  const all = second.ai + second.real;
+  return all === 0 ? words.secondNone : words.second(all, second.ai);
+}
+
 export const TRACKS = ['picture', 'faces', 'voice', 'lips', 'file'] as const;
 export type Track = (typeof TRACKS)[number];
 

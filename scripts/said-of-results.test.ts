@@ -154,6 +154,22 @@ describe('of every result', () => {
     expect(wrong(fits)).toEqual([]);
   });
 
+  test('the second test is told where there was one, as counts of the same step', () => {
+    const fits = (
+      { modality, mode, assessment: { band, measured: own } }: EngineResult,
+      { second }: Said,
+    ) => {
+      const landed = loadModel(modality, mode).model?.bands?.second?.[band];
+      if (!own || !landed) return second === null;
+      const all = landed.ai + landed.real;
+      return all === 0
+        ? /no file/.test(second ?? '')
+        : figures(second ?? '') === figures(`${landed.ai} of ${all}`);
+    };
+    expect(english.filter(({ second }) => second !== null).length).toBeGreaterThan(RESULTS / 10);
+    expect(wrong(fits)).toEqual([]);
+  });
+
   test('every finding stands once, on the side of its method, strongest first', () => {
     const fits = (result: EngineResult) => {
       const sides = findingsBySide(result);

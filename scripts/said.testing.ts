@@ -13,6 +13,7 @@ import {
 import {
   concernOf,
   recordWords,
+  secondWords,
   startWords,
   strengthWords,
   trackRows,
@@ -40,6 +41,7 @@ export interface Said {
   evidence: string[];
   start: string | null;
   record: string[];
+  second: string | null;
   meaning: string;
   counted: string | null;
   reasons: string[];
@@ -58,6 +60,7 @@ export function said(result: Judged): Said {
     evidence: [evidence.text, ...(evidence.detail === null ? [] : [evidence.detail])],
     start: startWords(result),
     record: recordWords(result),
+    second: secondWords(result),
     meaning,
     counted,
     reasons: reasonWords(result.outcomeReasons),

@@ -120,6 +120,10 @@ export const ASSESSMENT_BANDS = [
 ] as const;
 
 /** The step, and which share of labelled files landed on it; null in results of engines without a scale. */
+/** Files of a second test, on whose sources nothing was fitted. */
+const count = z.number().int().min(0);
+const SecondCount = z.object({ real: count, ai: count, realFiles: count, aiFiles: count });
+
 const Assessment = z
   .object({
     band: z.enum(ASSESSMENT_BANDS),
@@ -129,6 +133,7 @@ const Assessment = z
         aiShare: fraction,
         realFiles: z.number().int().min(1),
         aiFiles: z.number().int().min(1),
+        second: SecondCount.optional(),
       })
       .nullable(),
   })

@@ -31,6 +31,14 @@ export const accuracy = words('accuracy.accuracy', {
     inconclusive: 'Inconclusive',
     ece: 'Calibration error',
   },
+  second: {
+    title: 'Second test: sources that no fit has met',
+    help: (files: number, real: number, ai: number) =>
+      `${files} files (${real} real, ${ai} AI) of sources on which nothing was fitted, trained or chosen. Expect of files out in the world what stands here, or less.`,
+    scored: (date: string) => `Scored on ${date}.`,
+    figure: 'Figure',
+    value: 'Value',
+  },
   control: {
     title: 'Beside metadata alone',
     engine: 'This engine, AUC',

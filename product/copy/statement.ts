@@ -27,6 +27,10 @@ export const statement = words('statement.statement', {
   },
   record: (files: string, ai: number, real: number) =>
     `Of ${files} that looked like this, ${ai} ${ai === 1 ? 'was' : 'were'} made or altered by AI and ${real} ${real === 1 ? 'was' : 'were'} real.`,
+  /** @param all files of the second test on the same step */
+  second: (all: number, ai: number) =>
+    `In a second test, with sources that it had never met, AI had made or altered ${ai} of ${all} such files.`,
+  secondNone: 'In a second test, with sources that it had never met, no file looked like this.',
   recordNone: 'No file of our test collection landed on this step.',
   collection: (ai: string, real: string) =>
     `These are counts in a test collection of ${ai} AI files and ${real} real ones, not of all files in the world: where fakes are rarer, more of such files are real.`,

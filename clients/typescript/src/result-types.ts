@@ -25,7 +25,14 @@ export type AssessmentBand =
 export interface Assessment {
   band: AssessmentBand;
   /** Which share of labelled files landed on the same step, 0 to 1; null where that was not measured. */
-  measured: { realShare: number; aiShare: number; realFiles: number; aiFiles: number } | null;
+  measured: {
+    realShare: number;
+    aiShare: number;
+    realFiles: number;
+    aiFiles: number;
+    /** The same in files of a second test, on whose sources nothing was fitted. */
+    second?: { real: number; ai: number; realFiles: number; aiFiles: number } | undefined;
+  } | null;
 }
 
 /** In shares of the picture's width and height. */

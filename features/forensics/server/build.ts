@@ -2,7 +2,7 @@
 import { type AnalysisResultDto, AnalysisResultSchema } from '@unmask/analyses/contract';
 import { abstainReasons, unknownReason } from '@unmask/product/copy/result';
 import { evidenceWords, headlineOf } from '@unmask/product/result-reading';
-import { recordWords, strengthWords } from '@unmask/product/result-statement';
+import { recordWords, secondWords, strengthWords } from '@unmask/product/result-statement';
 import { accuracyLines, publishedAccuracy } from '@unmask/report/published';
 import type { CaseFindings } from '../contract.ts';
 import type { Template } from '../limits.ts';
@@ -143,7 +143,9 @@ function examine({ exhibit, result }: Questioned, source: ReportSource): Examine
     outcome: judged.outcome,
     likelihoodRatio: ratio?.value ?? null,
     verbal: ratio ? evidenceWords(ratio).text : '',
-    said: part ? [`${headlineOf(part)}.`] : [strengthWords(result), ...recordWords(result)],
+    said: part
+      ? [`${headlineOf(part)}.`]
+      : [strengthWords(result), ...recordWords(result), ...[secondWords(result) ?? []].flat()],
     probability: judged.probability,
     methods: judged.signals.map(({ name, score, weight, reason }) => ({
       name,

@@ -37,6 +37,16 @@ export interface BandMeaning {
   aiShare: number;
   realFiles: number;
   aiFiles: number;
+  /** Files of the second test, on whose sources nothing was fitted; left out where this model was not scored on it. */
+  second?: SecondCount;
+}
+
+/** How many files of the second test landed in a band, and how many there were. */
+export interface SecondCount {
+  real: number;
+  ai: number;
+  realFiles: number;
+  aiFiles: number;
 }
 
 export interface Assessment {

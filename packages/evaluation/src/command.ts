@@ -13,6 +13,7 @@ import { tablesOf } from './report/tables.ts';
 import { robustnessReport, robustnessTable } from './robustness/robustness.ts';
 import { runCommand } from './run-command.ts';
 import { scoreAll } from './score-files.ts';
+import { neverMet, publishSecondTest } from './second-test.ts';
 import { type Environment, Session } from './session.ts';
 
 export { fitCommand } from './fit-command.ts';
@@ -28,6 +29,7 @@ export const EVALUATE_USAGE = `unmask evaluate --data DIR [--data DIR ...] [--js
   --frames        give the engine five stills of every video instead of the file
   --robustness    also score changed copies (H.264 CRF 30, half size, JPEG 60, 8 kHz, MP3 64 kb/s)
   --publish       put the robustness figures into latest.json of the accuracy folder
+  --second-test   publish the files that no fit has met as the second test: figures in latest.json, counts for what results say
   --cache DIR     measurements (default .cache/evaluate); an interrupted run goes on where it stopped
   --processes N   child processes (default 2)   --models DIR   --accuracy DIR   --networks DIR
 unmask evaluate --compare BEFORE.json AFTER.json [--json OUT]
@@ -58,6 +60,14 @@ async function evaluate(options: EvaluateOptions, around: Environment): Promise<
     const robustness = options.robustness ? await robustnessReport(session, measured, options.folders) : null;
     if (robustness) around.out(robustnessTable(robustness));
     if (robustness && options.publish) publish(robustness, options.folders.accuracy);
+    if (options.secondTest) {
+      const never = neverMet(scored);
+      around.out(`second test: ${never.length} of ${scored.length} files that no fit has met`);
+      await publishSecondTest(
+        { report: reportOf(never, refused, facts, DRAWS), mode, date: around.today() },
+        { ...options.folders, counts: options.secondTest },
+      );
+    }
     if (options.json) {
       mkdirSync(dirname(options.json), { recursive: true });
       writeFileSync(

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import { MODELS_DIR } from '@unmask/engine/internal/fusion/load-model.ts';
 import { fixturesDir, makeClip, makeSound, makeStill } from '@unmask/media-fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { evaluateCommand } from './command.ts';
@@ -65,3 +66,23 @@ test('changed copies and stills go through the engine as well', async () => {
   const stills = await evaluate('--frames');
   expect(stills.report.modalities.video.n).toBe(2);
 }, 240_000);
+
+test('the second test holds what no fit has met: counts for results, figures for people', async () => {
+  const counts = join(root, 'second.json');
+  mkdirSync(join(root, 'accuracy'), { recursive: true });
+  writeFileSync(counts, '{"date":"2000-01-01","models":{}}');
+  writeFileSync(join(root, 'accuracy', 'latest.json'), '{"date":"2000-01-01"}');
+  const { report, text } = await evaluate(
+    ...['--second-test', '--second-test-file', counts],
+    // Those that ship.
+    ...['--models', MODELS_DIR],
+  );
+  expect(text).toContain('second test: 4 of 4 files that no fit has met');
+  const written = JSON.parse(readFileSync(counts, 'utf8'));
+  expect(written.date).toBe(environment.today());
+  const video = written.models['video.json'];
+  const landed = Object.values(video.landed as Record<string, { real: number; ai: number }>);
+  expect(landed.reduce((sum, { real, ai }) => sum + real + ai, 0)).toBe(report.modalities.video.n);
+  const latest = JSON.parse(readFileSync(join(root, 'accuracy', 'latest.json'), 'utf8'));
+  expect(latest).toMatchObject({ date: '2000-01-01', secondTest: { video: { n: 2 }, audio: {}, image: {} } });
+});

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { AddedModels } from '@unmask/engine/internal/engine-api.ts';
+import { SECOND_TEST_FILE } from '@unmask/engine/internal/fusion/second-test.ts';
 import type { Modality } from '@unmask/engine/types';
 import type { ModelFolders } from './model-files.ts';
 import { DEFAULT_FOLDERS } from './model-files.ts';
@@ -83,6 +84,8 @@ export interface EvaluateOptions extends CommonOptions {
   sample: number | null;
   /** Put the robustness figures into the published report. */
   publish: boolean;
+  /** Publish this as the second test: file with the counts that the engine reads; null: do not. */
+  secondTest: string | null;
   frames: boolean;
   /** Measure the maps of faces instead of the scores. */
   localisation: boolean;
@@ -96,6 +99,8 @@ export function evaluateOptions(argv: readonly string[]): EvaluateOptions {
       sample: { type: 'string' },
       frames: { type: 'boolean' },
       publish: { type: 'boolean' },
+      'second-test': { type: 'boolean' },
+      'second-test-file': { type: 'string' },
       localisation: { type: 'boolean' },
     },
   });
@@ -105,6 +110,8 @@ export function evaluateOptions(argv: readonly string[]): EvaluateOptions {
     robustness: values.robustness === true,
     sample: positive(text(values, 'sample'), 'sample'),
     publish: values.publish === true,
+    secondTest:
+      values['second-test'] === true ? (text(values, 'second-test-file') ?? SECOND_TEST_FILE) : null,
     frames: values.frames === true,
     localisation: values.localisation === true,
   };

@@ -12,7 +12,13 @@ import {
   shownShare,
   wouldHelp,
 } from '@unmask/product/result-reading';
-import { concernOf, recordWords, startWords, strengthWords } from '@unmask/product/result-statement';
+import {
+  concernOf,
+  recordWords,
+  secondWords,
+  startWords,
+  strengthWords,
+} from '@unmask/product/result-statement';
 import { confidenceRating } from '@unmask/product/thresholds';
 import { createElement as h, type ReactElement } from 'react';
 import { assessment, meaning } from './assessment.ts';
@@ -64,7 +70,10 @@ export function verdict(result: ReportResult): ReactElement {
 function stated(result: ReportResult): ReactElement {
   const assessed = { ...result, assessment: result.assessment ?? null };
   const [record] = recordWords(assessed);
-  const lines = [strengthWords(result), record, startWords(result), concernOf(assessed)];
+  const lines = [
+    ...[strengthWords(result), record, secondWords(assessed)],
+    ...[startWords(result), concernOf(assessed)],
+  ];
   return text(styles.small, lines.filter((line) => line != null).join(' '));
 }
 

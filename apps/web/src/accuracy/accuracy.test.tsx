@@ -17,6 +17,12 @@ const REPORT = {
       },
     },
   },
+  secondTest: {
+    video: {
+      ...{ date: '2026-11-26', n: 31, real: 20, ai: 11, auc: { value: 0.81, low: 0.7, high: 0.9 } },
+      ...{ recall: 0.27, intervals: { recall: { value: 0.27, low: 0.05, high: 0.6 } } },
+    },
+  },
   modalities: {
     video: {
       n: 74,
@@ -54,6 +60,17 @@ const REPORT = {
 };
 
 describe('the accuracy page', () => {
+  test('shows the second test beside it, where there was one', () => {
+    renderUi(<AccuracyReportView report={REPORT} />);
+    const table = within(screen.getByRole('group', { name: 'Second test: sources that no fit has met' }));
+    expect(
+      screen.getByText(/^31 files \(20 real, 11 AI\) of sources on which nothing was fitted.*2026-11-26/),
+    ).toBeInTheDocument();
+    expect(table.getByRole('row', { name: /^AUC 0\.81/ })).toBeInTheDocument();
+    expect(table.getByRole('row', { name: /^AI files called AI-generated 27/ })).toHaveTextContent('60');
+    expect(table.getByRole('row', { name: /^Inconclusive not measured/ })).toBeInTheDocument();
+  });
+
   test('shows what was measured, with its interval', () => {
     renderUi(<AccuracyReportView report={REPORT} />);
     const panel = within(screen.getByRole('heading', { name: 'Video' }).closest('section') ?? document.body);

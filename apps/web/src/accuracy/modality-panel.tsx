@@ -5,7 +5,14 @@ import { ControlComparison } from './control-comparison.tsx';
 import { percent, plain } from './format.ts';
 import { Reliability } from './reliability-diagram.tsx';
 import { FIGURE_NAMES, type FigureName, type Interval, type ModalityReport } from './report.ts';
-import { BandTable, KindTable, OriginTable, RobustnessTable, SignalTable } from './tables.tsx';
+import {
+  BandTable,
+  KindTable,
+  OriginTable,
+  RobustnessTable,
+  SecondTestTable,
+  SignalTable,
+} from './tables.tsx';
 
 const AS_NUMBER: readonly FigureName[] = ['auc', 'macroAuc', 'ece'];
 
@@ -34,6 +41,7 @@ export function ModalityPanel({ title, report }: { title: string; report: Modali
         <ControlComparison report={report} />
         <Reliability bins={report.reliability} />
       </div>
+      {report.second && <SecondTestTable test={report.second} />}
       <BandTable rows={report.bands} />
       <KindTable rows={report.kinds} />
       <SignalTable rows={report.signals} />

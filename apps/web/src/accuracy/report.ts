@@ -93,7 +93,19 @@ export interface ModalityReport {
   sources: OriginRow[];
   signals: SignalRow[];
   robustness: RobustnessRow[];
+  second: SecondTest | null;
 }
+
+/** Files whose sources no fit has met. */
+export interface SecondTest {
+  date: string | null;
+  files: number;
+  real: number;
+  ai: number;
+  figures: Record<(typeof SECOND_FIGURES)[number], Interval | null>;
+}
+
+export const SECOND_FIGURES = ['auc', 'recall', 'falseAlarmReal', 'missed', 'inconclusive'] as const;
 
 export const MODALITIES = ['video', 'audio', 'image'] as const;
 export type Modality = (typeof MODALITIES)[number];
@@ -195,7 +207,19 @@ function reliabilityBins(value: unknown): ReliabilityBin[] {
   });
 }
 
-function modality(value: unknown, changed: unknown): ModalityReport {
+function secondTest(value: unknown): SecondTest | null {
+  const own = fields(value);
+  const apart = fields(own.intervals);
+  const [files, real, ai] = [own.n, own.real, own.ai].map(number);
+  if (files == null || real == null || ai == null) return null;
+  const figures = SECOND_FIGURES.map((name) => [name, interval(own[name], apart[name])] as const);
+  return {
+    ...{ date: text(own.date), files, real, ai },
+    figures: Object.fromEntries(figures) as SecondTest['figures'],
+  };
+}
+
+function modality(value: unknown, changed: unknown, second: unknown): ModalityReport {
   const own = fields(value);
   const apart = fields(own.intervals);
   const without = fields(own.ablation);
@@ -220,6 +244,7 @@ function modality(value: unknown, changed: unknown): ModalityReport {
       gain: gainOf(without[name], auc),
     })),
     robustness: rows(changed, robustnessRow),
+    second: secondTest(second),
   };
 }
 
@@ -228,11 +253,14 @@ export function readReport(value: unknown): AccuracyReport | null {
   const report = fields(value);
   const measured = fields(report.modalities);
   const changed = fields(report.robustness);
+  const second = fields(report.secondTest);
   const names = MODALITIES.filter((name) => measured[name] !== undefined);
   if (names.length === 0) return null;
   return {
     engine: text(report.engine) ?? text(fields(report.engine).version),
     date: text(report.date),
-    modalities: Object.fromEntries(names.map((name) => [name, modality(measured[name], changed[name])])),
+    modalities: Object.fromEntries(
+      names.map((name) => [name, modality(measured[name], changed[name], second[name])]),
+    ),
   };
 }

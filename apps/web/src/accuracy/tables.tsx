@@ -4,7 +4,16 @@ import { signalWords } from '@unmask/product/copy/signals';
 import type { ReactNode } from 'react';
 import classes from './accuracy.module.css';
 import { percent, plain, signed } from './format.ts';
-import type { BandRow, Interval, KindRow, OriginRow, RobustnessRow, SignalRow } from './report.ts';
+import {
+  type BandRow,
+  type Interval,
+  type KindRow,
+  type OriginRow,
+  type RobustnessRow,
+  SECOND_FIGURES,
+  type SecondTest,
+  type SignalRow,
+} from './report.ts';
 
 interface TableProps {
   title: string;
@@ -160,6 +169,28 @@ export function RobustnessTable({ rows }: { rows: RobustnessRow[] }) {
           <IntervalCell value={row.before} format={plain} />
           <IntervalCell value={row.after} format={plain} />
           <IntervalCell value={row.changed} format={percent} />
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** The same engine on sources that no fit has met. */
+export function SecondTestTable({ test }: { test: SecondTest }) {
+  const { second, figures } = words;
+  return (
+    <Table
+      open
+      title={second.title}
+      help={[second.help(test.files, test.real, test.ai), test.date === null ? '' : second.scored(test.date)]
+        .join(' ')
+        .trim()}
+      head={[second.figure, second.value]}
+    >
+      {SECOND_FIGURES.map((name) => (
+        <tr key={name}>
+          <th scope="row">{figures[name]}</th>
+          <IntervalCell value={test.figures[name]} format={name === 'auc' ? plain : percent} />
         </tr>
       ))}
     </Table>

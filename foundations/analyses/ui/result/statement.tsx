@@ -1,7 +1,13 @@
 import { outcomes } from '@unmask/product/copy/result';
 import { statement as words } from '@unmask/product/copy/statement';
 import { headlineOf } from '@unmask/product/result-reading';
-import { concernOf, recordWords, startWords, strengthWords } from '@unmask/product/result-statement';
+import {
+  concernOf,
+  recordWords,
+  secondWords,
+  startWords,
+  strengthWords,
+} from '@unmask/product/result-statement';
 import type { Result } from './result-types.ts';
 import classes from './statement.module.css';
 
@@ -11,6 +17,7 @@ export function Statement({ result }: { result: Result }) {
   const concern = concernOf(result);
   const start = startWords(result);
   const [record, ...of] = recordWords(result);
+  const second = secondWords(result);
   const cleared = result.assessment?.band.endsWith('authentic') && result.outcome === 'inconclusive';
   return (
     <div className={classes.statement} data-testid="statement">
@@ -21,6 +28,7 @@ export function Statement({ result }: { result: Result }) {
       <div className={classes.record}>
         <h3>{words.recordTitle}</h3>
         <p>{record}</p>
+        {second !== null && <p>{second}</p>}
         <p className={classes.small}>
           {of.join(' ')} {start}
         </p>

@@ -1,4 +1,4 @@
-import type { Assessment, AssessmentBand, BandMeaning, Outcome, Probability } from '../types.ts';
+import type { Assessment, AssessmentBand, BandMeaning, Outcome, Probability, SecondCount } from '../types.ts';
 import { likelihoodRatio } from './likelihood-ratio.ts';
 import type { Bands, Landed } from './model.ts';
 import { whollyFor } from './outcome.ts';
@@ -42,14 +42,21 @@ function bandOf(assessed: Assessed): AssessmentBand {
   return 'undetermined';
 }
 
-/** Shares of the labelled files that landed in a band; null where no file of one kind was counted. */
-export function meaningOf(band: AssessmentBand, landed: Landed): BandMeaning | null {
+function countOf(band: AssessmentBand, landed: Landed): SecondCount {
   const counts = Object.values(landed);
   const realFiles = counts.reduce((sum, { real }) => sum + real, 0);
   const aiFiles = counts.reduce((sum, { ai }) => sum + ai, 0);
+  return { ...landed[band], realFiles, aiFiles };
+}
+
+/** Shares of the labelled files that landed in a band; null where no file of one kind was counted. */
+export function meaningOf(band: AssessmentBand, landed: Landed, second?: Landed): BandMeaning | null {
+  const { real, ai, realFiles, aiFiles } = countOf(band, landed);
   if (realFiles === 0 || aiFiles === 0) return null;
-  const { real, ai } = landed[band];
-  return { realShare: real / realFiles, aiShare: ai / aiFiles, realFiles, aiFiles };
+  return {
+    ...{ realShare: real / realFiles, aiShare: ai / aiFiles, realFiles, aiFiles },
+    ...(second && { second: countOf(band, second) }),
+  };
 }
 
 /**
@@ -58,6 +65,6 @@ export function meaningOf(band: AssessmentBand, landed: Landed): BandMeaning | n
  */
 export function assess(assessed: Assessed): Assessment {
   const band = bandOf(assessed);
-  const landed = assessed.bands?.landed;
-  return { band, measured: landed ? meaningOf(band, landed) : null };
+  const { landed, second } = assessed.bands ?? {};
+  return { band, measured: landed ? meaningOf(band, landed, second) : null };
 }

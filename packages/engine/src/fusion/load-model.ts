@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AnalysisMode, Modality } from '../types.ts';
 import type { FusionModel } from './model.ts';
+import { secondTestOf } from './second-test.ts';
 import {
   ABSTENTION,
   BANDS,
@@ -69,5 +70,8 @@ function readModel(path: string, name: string): LoadedModel {
   const bytes = readFileSync(path);
   const model = JSON.parse(bytes.toString('utf8')) as FusionModel;
   if (model.format !== 1) throw new Error(`${name}: unknown model format ${String(model.format)}`);
-  return { model, hashes: { [`models/${name}`]: createHash('sha256').update(bytes).digest('hex') } };
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const second = secondTestOf(name, sha256);
+  if (model.bands && second) model.bands.second = second;
+  return { model, hashes: { [`models/${name}`]: sha256 } };
 }

@@ -92,6 +92,8 @@ export type Landed = Record<AssessmentBand, { real: number; ai: number }>;
 export interface Bands extends BandLimits {
   /** Of the model that ships; fold models are what it was counted with. */
   landed?: Landed;
+  /** Of the second test: not in the model file, put beside it where this very file was scored. */
+  second?: Landed;
 }
 
 export interface FusionModel {

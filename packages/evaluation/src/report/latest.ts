@@ -80,6 +80,23 @@ export interface FileFigures {
   cpu_s: number;
 }
 
+/** What the models that ship make of files whose sources no fit has met. */
+export type SecondTestFigures = { date: string } & Pick<
+  ModalityReport,
+  | 'n'
+  | 'real'
+  | 'ai'
+  | 'groups'
+  | 'auc'
+  | 'recall'
+  | 'missed'
+  | 'falseAlarmReal'
+  | 'inconclusive'
+  | 'ece'
+  | 'intervals'
+  | 'bands'
+>;
+
 /** Shape of `docs/accuracy/latest.json`: the report of the last fit, every file scored by models that never saw its origin. */
 export interface LatestAccuracy extends Report {
   date: string;
@@ -88,4 +105,6 @@ export interface LatestAccuracy extends Report {
   /** Videos given as five stills each. */
   frames?: ModalityReport;
   robustness?: unknown;
+  /** Of sources that no fit has met; each kind as it was scored last, with the models of that day. */
+  secondTest?: Partial<Record<Modality, SecondTestFigures>>;
 }
