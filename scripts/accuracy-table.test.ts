@@ -28,6 +28,17 @@ describe('the table of measured figures', () => {
     expect(table).not.toContain('| step |');
   });
 
+  test('shows the second test beside them, where there was one', () => {
+    const own = { n: 10, real: 4, ai: 6, groups: 3, auc: of(0.8), intervals: {} };
+    const second = { ...own, n: 5, real: 3, ai: 2, date: '2026-02-03', intervals: { recall: of(0.5) } };
+    const table = (more: object) =>
+      accuracyTable({ date: '2026-01-02', modalities: { audio: own }, ...more });
+    expect(table({ secondTest: { audio: second } })).toContain(
+      '| Voice, 2026-02-03 | 5 (3 real, 2 AI; 3 groups) | 0.80 (0.80 to 0.80) | not measured | 50% (50% to 50%) |',
+    );
+    expect(table({})).not.toContain('second test');
+  });
+
   test('shows where files land on the scale, in shares of either kind', () => {
     const table = accuracyTable({
       date: '2026-01-02',
