@@ -4,7 +4,7 @@ import { countUsage, readUsage } from '@unmask/analyses/ui';
 import { PASSWORD } from '@unmask/platform/testing/passwords';
 import { KEPT } from '@unmask/product/browser-storage';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clip, DONE, openApp, type Service, startService } from './test-app.tsx';
+import { clip, DONE, openApp, profile, type Service, startService } from './test-app.tsx';
 // Fetched before a test's clock runs, as the home page is.
 import './pages/analysis-page.tsx';
 
@@ -186,11 +186,30 @@ describe('a signed-in person presses Analyze', () => {
       await taken;
       return service.detection;
     };
+    let counted = () => {};
+    const count = new Promise<void>((resolve) => {
+      counted = resolve;
+    });
+    let readAgain = false;
+    let reads = 0;
+    service.replies['/rpc/profile/me'] = async () => {
+      reads += 1;
+      const answer = { body: { json: profile(service) } };
+      if (reads === 1) return answer;
+      await count;
+      readAgain = true;
+      return answer;
+    };
     await openSignedIn();
     await userEvent.upload(picker(), clip());
     await userEvent.click(await analyze());
     expect(await screen.findByRole('button', { name: 'Analyzing Video...' })).toBeDisabled();
     expect(await screen.findByText('1 of 3 analyses used today')).toBeInTheDocument();
+    // The dashboard below has had the profile read anew, before the service has counted.
+    counted();
+    await waitFor(() => expect(readAgain).toBe(true));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.getByText('1 of 3 analyses used today')).toBeInTheDocument();
     take();
     expect(
       await screen.findByRole('heading', { name: 'Analyzing Video...' }, { timeout: 20_000 }),

@@ -71,8 +71,22 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const user = data?.user ?? null;
   const key = useMemo(() => ['profile', user?.id ?? null], [user?.id]);
   const [leaving, setLeaving] = useState(false);
-  const profile = useQuery({ queryKey: key, queryFn: readProfile, enabled: user !== null && !leaving });
-  const refreshProfile = () => void queries.invalidateQueries({ queryKey: ['profile'] });
+  // What was counted here, while the service has not: an answer on its way would take it back.
+  const counted = useRef(0);
+  const profile = useQuery({
+    queryKey: key,
+    queryFn: async (context) => atLeast(await readProfile(context), counted.current),
+    enabled: user !== null && !leaving,
+  });
+  const readAgain = () => void queries.invalidateQueries({ queryKey: ['profile'] });
+  const refreshProfile = () => {
+    counted.current = 0;
+    readAgain();
+  };
+
+  useEffect(() => {
+    counted.current = 0;
+  }, [user?.id]);
 
   // Session and profile errors are only logged: the page then works as for a visitor.
   useEffect(() => {
@@ -89,7 +103,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [signedOut, queries]);
 
   const refreshSession = useCallback(() => client.$store.notify('$sessionSignal'), [client]);
-  const subscription = useSubscriptionCheck(leaving ? null : (profile.data ?? null), refreshProfile);
+  const subscription = useSubscriptionCheck(leaving ? null : (profile.data ?? null), readAgain);
 
   const calls: SessionCalls = {
     signOut: async () => {
@@ -116,10 +130,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       return !refused;
     },
     countAnalysis: () => {
-      queries.setQueryData<Profile>(
-        key,
-        (now) => now && { ...now, videos_analyzed_today: now.videos_analyzed_today + 1 },
-      );
+      counted.current = (queries.getQueryData<Profile>(key)?.videos_analyzed_today ?? 0) + 1;
+      queries.setQueryData<Profile>(key, (now) => now && atLeast(now, counted.current));
     },
     refreshProfile,
     recheckSubscription: subscription.recheck,
@@ -138,6 +150,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const first = useDeferredValue(session);
   return <SessionContext value={first.loading ? first : session}>{children}</SessionContext>;
 }
+
+const atLeast = (profile: Profile, counted: number): Profile => ({
+  ...profile,
+  videos_analyzed_today: Math.max(profile.videos_analyzed_today, counted),
+});
 
 type SessionCalls = Pick<
   Session,
@@ -188,7 +205,7 @@ function presentUser(user: AccountUser): SessionUser {
  * Once per sign-in: the subscription is looked at again, and a different tier brings the profile with its limit anew.
  * `recheck` looks again, unless that is under way, and brings the profile anew whatever it finds; `stop` ends it: the service would refuse it once the person has left.
  */
-function useSubscriptionCheck(profile: Profile | null, refreshProfile: () => void) {
+function useSubscriptionCheck(profile: Profile | null, readAgain: () => void) {
   const checkedId = useRef<string | null>(null);
   const underWay = useRef<AbortController | null>(null);
   const check = (before: Tier | null) => {
@@ -199,7 +216,7 @@ function useSubscriptionCheck(profile: Profile | null, refreshProfile: () => voi
     import('./check-subscription.ts')
       .then(({ checkSubscription }) => checkSubscription(signal))
       .then((tier) => {
-        if (tier !== before) refreshProfile();
+        if (tier !== before) readAgain();
       })
       .catch((thrown: unknown) => {
         // The person asked for nothing: a failure is only logged.

@@ -40,7 +40,7 @@ function opened(more: Partial<SavedAnalysis> = {}): SavedAnalysis {
 
 /** The page's code is loaded first. */
 const verdict = () =>
-  screen.findByRole('heading', { name: 'This voice is probably synthetic' }, { timeout: 15_000 });
+  screen.findByRole('heading', { name: 'This voice is probably synthetic' }, { timeout: 40_000 });
 
 test('[VOICE-004] a saved voice shows in words of voices, plays from the service, and is drawn from its copy', async () => {
   const decoded: number[] = [];
@@ -120,7 +120,7 @@ test('a video shows its voice in a panel beside the metrics, with scores of its 
     opened({ analysis: { ...videoAnalysis(VOICE_OF_VIDEO), hasMedia: true, expiresAt: null } }),
   );
   openApp(`/analyses/${DONE.id}`);
-  const heading = await screen.findByRole('heading', { name: 'Voice' }, { timeout: 15_000 });
+  const heading = await screen.findByRole('heading', { name: 'Voice' }, { timeout: 40_000 });
   const panel = within(heading.closest('section')!);
   expect(panel.getByText('This voice is probably synthetic')).toBeVisible();
   expect(panel.getByText('(confidence 88%)', { exact: false })).toBeVisible();
@@ -136,6 +136,6 @@ test('a video without a sound track has no such panel', async () => {
     opened({ analysis: { ...videoAnalysis(undefined), hasMedia: true, expiresAt: null } }),
   );
   openApp(`/analyses/${DONE.id}`);
-  await screen.findByRole('heading', { name: 'AI-generated' }, { timeout: 15_000 });
+  await screen.findByRole('heading', { name: 'AI-generated' }, { timeout: 40_000 });
   expect(screen.queryByRole('heading', { name: 'Voice' })).toBeNull();
 });
