@@ -60,9 +60,6 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['{packages,foundations,features,apps}/**/*.test.tsx'],
           setupFiles: ['./packages/ui/src/test-setup.ts'],
-          // Loading screens and the widget library took as long as the tests: a worker keeps them, and each file has a window of its own.
-          isolate: false,
-          unstubGlobals: true,
           testTimeout: 60_000,
           hookTimeout: 300_000,
           maxWorkers: WORKERS,
