@@ -13,8 +13,7 @@ const Interval = z.object({
 });
 type Interval = z.infer<typeof Interval>;
 
-const SecondTest = z.object({
-  date: z.string(),
+const Figures = z.object({
   n: z.number(),
   real: z.number(),
   ai: z.number(),
@@ -22,6 +21,9 @@ const SecondTest = z.object({
   auc: Interval,
   intervals: z.record(z.string(), Interval),
 });
+type Figures = z.infer<typeof Figures>;
+
+const SecondTest = Figures.extend({ date: z.string() });
 
 /** The part of `docs/accuracy/latest.json` that the table shows. */
 const Published = z.object({
@@ -29,13 +31,7 @@ const Published = z.object({
   secondTest: z.record(z.string(), SecondTest).optional(),
   modalities: z.record(
     z.string(),
-    z.object({
-      n: z.number(),
-      real: z.number(),
-      ai: z.number(),
-      groups: z.number(),
-      auc: Interval,
-      intervals: z.record(z.string(), Interval),
+    Figures.extend({
       control: Interval.optional(),
       bands: z.record(z.string(), z.object({ real: z.number(), ai: z.number() })).optional(),
     }),
@@ -54,6 +50,16 @@ const decimal = (value: number) => value.toFixed(2);
 /** One in a hundred is the limit: whole percents would hide how near it is. */
 const percentOfFew = (value: number) => `${(value * 100).toFixed(1)}%`;
 const percent = (value: number) => `${Math.round(value * 100)}%`;
+
+const files = ({ n, real, ai, groups }: Figures) => `${n} (${real} real, ${ai} AI; ${groups} groups)`;
+
+/** How often real and AI files get which verdict: the last four columns. */
+const named = ({ intervals }: Figures) => [
+  figure(intervals.falseAlarmReal, percent),
+  figure(intervals.recall, percent),
+  figure(intervals.missed, percentOfFew),
+  figure(intervals.inconclusive, percent),
+];
 
 type Modalities = z.infer<typeof Published>['modalities'];
 
@@ -92,15 +98,12 @@ function secondTable(tests: Record<string, z.infer<typeof SecondTest>>): string[
     '',
     '| | files | AUC | real files called AI | AI files called AI | AI files called authentic | inconclusive |',
     '| --- | --- | --- | --- | --- | --- | --- |',
-    ...scored.map(([name, { n, real, ai, groups, auc, intervals, date }]) => {
+    ...scored.map(([name, one]) => {
       const cells = [
-        `${NAMES[name] ?? name}, ${date}`,
-        `${n} (${real} real, ${ai} AI; ${groups} groups)`,
-        figure(auc, decimal),
-        figure(intervals.falseAlarmReal, percent),
-        figure(intervals.recall, percent),
-        figure(intervals.missed, percentOfFew),
-        figure(intervals.inconclusive, percent),
+        `${NAMES[name] ?? name}, ${one.date}`,
+        files(one),
+        figure(one.auc, decimal),
+        ...named(one),
       ];
       return `| ${cells.join(' | ')} |`;
     }),
@@ -113,14 +116,11 @@ export function accuracyTable(json: unknown): string {
   const rows = Object.entries(modalities).map(([name, one]) => {
     const cells = [
       NAMES[name] ?? name,
-      `${one.n} (${one.real} real, ${one.ai} AI; ${one.groups} groups)`,
+      files(one),
       figure(one.auc, decimal),
       figure(one.control, decimal),
       figure(one.intervals.tprAt5, percent),
-      figure(one.intervals.falseAlarmReal, percent),
-      figure(one.intervals.recall, percent),
-      figure(one.intervals.missed, percentOfFew),
-      figure(one.intervals.inconclusive, percent),
+      ...named(one),
     ];
     return `| ${cells.join(' | ')} |`;
   });

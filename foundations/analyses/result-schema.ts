@@ -119,11 +119,11 @@ export const ASSESSMENT_BANDS = [
   'authentic',
 ] as const;
 
-/** The step, and which share of labelled files landed on it; null in results of engines without a scale. */
-/** Files of a second test, on whose sources nothing was fitted. */
 const count = z.number().int().min(0);
+/** Files of a second test, on whose sources nothing was fitted. */
 const SecondCount = z.object({ real: count, ai: count, realFiles: count, aiFiles: count });
 
+/** The step, and which share of labelled files landed on it; null in results of engines without a scale. */
 const Assessment = z
   .object({
     band: z.enum(ASSESSMENT_BANDS),

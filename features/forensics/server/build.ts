@@ -145,7 +145,7 @@ function examine({ exhibit, result }: Questioned, source: ReportSource): Examine
     verbal: ratio ? evidenceWords(ratio).text : '',
     said: part
       ? [`${headlineOf(part)}.`]
-      : [strengthWords(result), ...recordWords(result), ...[secondWords(result) ?? []].flat()],
+      : [strengthWords(result), ...recordWords(result), secondWords(result)].filter((line) => line !== null),
     probability: judged.probability,
     methods: judged.signals.map(({ name, score, weight, reason }) => ({
       name,

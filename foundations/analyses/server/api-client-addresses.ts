@@ -23,8 +23,7 @@ export interface AddressDeps extends AnalysisDeps {
   fetcher: Fetcher;
 }
 
-/** Programs for posts are large: one account has as many at work at the same time. */
-const POSTS_AT_ONCE = ['one', 'other'] as const;
+/** Programs for posts are large: one account has two at work at the same time. */
 const posts = createLines();
 
 const addressHash = (url: string) => createHash('sha256').update(`url ${url}`).digest('hex');
@@ -40,9 +39,8 @@ function fetchOne(
   const program = settings.postFetcher;
   // Without the program a page is what it always was to programs: the words for the website are not theirs.
   if (program === null) return (url, signal) => fetchUpload(url, actor.tier, from, signal);
-  const [one, other] = POSTS_AT_ONCE.map((line) => `${line} ${actor.userId}`) as [string, string];
   const inTurn = <T>(work: () => Promise<T>) =>
-    posts.join(posts.length(other) < posts.length(one) ? other : one, work);
+    posts.joinShortest([`one ${actor.userId}`, `other ${actor.userId}`], work);
   return (url, signal) => fileOrPost(url, actor.tier, { ...from, program, inTurn }, signal);
 }
 

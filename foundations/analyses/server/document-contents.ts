@@ -57,7 +57,9 @@ export async function readDocument(
   if (!(await countRequest(db, `document:${ownerKey(actor, settings)}`, WINDOW)))
     throw new AppError('too_many_documents');
   const bounds = { maxItem_bytes: maxVideoSizeBytes(actor.tier), signal };
-  const extracted = await inTurn(() => extract(document.file, document.kind, settings.incomingDir, bounds));
+  const extracted = await lines.joinShortest(READING, () =>
+    extract(document.file, document.kind, settings.incomingDir, bounds),
+  );
   try {
     if (extracted.items.length + extracted.leftOut.length === 0) throw new AppError('document_empty');
     return named(document.fileName, extracted);
@@ -70,11 +72,6 @@ export async function readDocument(
 /** A few documents are read at the same time, the others wait in the shorter line. */
 const READING = ['one', 'other'] as const;
 const lines = createLines();
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const [one, other] = READING;
-  return lines.join(lines.length(other) < lines.length(one) ? other : one, work);
-}
 
 /** Paths in archives are shown only: no control characters. */
 const plain = (words: string) => [...words].filter((letter) => letter >= ' ' && letter !== '\u007f').join('');

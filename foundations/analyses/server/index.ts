@@ -2,7 +2,6 @@
 
 export { findReachable } from './access.ts';
 export { type ApiClientAnalyses, apiClientAnalyses, type ReceivedFile } from './api-client-analyses.ts';
-
 export { type Batch, batchCompletedBy } from './batch-state.ts';
 export type { ReceivedFiles } from './batches.ts';
 export { creditsLeft, grantCredits } from './credits.ts';

@@ -6,8 +6,8 @@ import { modelFileName } from '@unmask/engine/internal/fusion/settings.ts';
 import type { AnalysisMode, Modality } from '@unmask/engine/types';
 import { sha256Of } from './measure/measure-all.ts';
 import { writeJson } from './model-files.ts';
-import type { LatestAccuracy, SecondTestFigures } from './report/latest.ts';
-import type { Report } from './report/report.ts';
+import { type LatestAccuracy, SECOND_TEST_FIGURES, type SecondTestFigures } from './report/latest.ts';
+import type { ModalityReport, Report } from './report/report.ts';
 import type { ScoredFile } from './report/scored-file.ts';
 
 /** Files that no fit has met: the others were scored by a fold's model, and are none of the second test. */
@@ -39,9 +39,7 @@ export async function publishSecondTest({ report, mode, date }: Scored, places: 
   const latestPath = join(places.accuracy, 'latest.json');
   const latest: Partial<LatestAccuracy> = read(latestPath, {});
   const figures: NonNullable<LatestAccuracy['secondTest']> = { ...latest.secondTest };
-  for (const [modality, own] of Object.entries(report.modalities) as Array<
-    [Modality, NonNullable<Report['modalities'][Modality]>]
-  >) {
+  for (const [modality, own] of Object.entries(report.modalities) as Array<[Modality, ModalityReport]>) {
     const name = modelFileName(modality, mode);
     const sha256 = await sha256Of(join(places.models, name));
     counts.models[name] = { sha256, groups: own.groups, landed: own.bands };
@@ -51,22 +49,7 @@ export async function publishSecondTest({ report, mode, date }: Scored, places: 
   writeJson(latestPath, { ...latest, secondTest: figures });
 }
 
-function figuresOf(own: NonNullable<Report['modalities'][Modality]>, date: string): SecondTestFigures {
-  const { n, real, ai, groups, auc, recall, missed, falseAlarmReal, inconclusive, ece, intervals, bands } =
-    own;
-  return {
-    date,
-    n,
-    real,
-    ai,
-    groups,
-    auc,
-    recall,
-    missed,
-    falseAlarmReal,
-    inconclusive,
-    ece,
-    intervals,
-    bands,
-  };
+function figuresOf(own: ModalityReport, date: string): SecondTestFigures {
+  const figures = Object.fromEntries(SECOND_TEST_FIGURES.map((name) => [name, own[name]]));
+  return { date, ...figures } as SecondTestFigures;
 }

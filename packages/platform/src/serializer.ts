@@ -19,6 +19,8 @@ export function createSerializer(): Serializer {
 export interface Lines {
   /** Does the work after what stood in the same line before; lines do not wait for each other. */
   join<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /** The same in whichever of these lines is the shortest: as many are at work at a time. */
+  joinShortest<T>(keys: readonly [string, ...string[]], work: () => Promise<T>): Promise<T>;
   /** How many of a line wait or are at work. */
   length(key: string): number;
 }
@@ -26,8 +28,13 @@ export interface Lines {
 /** One line for each key: whoever asks for much stands in their own way alone. */
 export function createLines(): Lines {
   const lines = new Map<string, { last: Promise<unknown>; length: number }>();
-  return {
+  const joined: Lines = {
     length: (key) => lines.get(key)?.length ?? 0,
+    joinShortest: (keys, work) =>
+      joined.join(
+        keys.reduce((shortest, key) => (joined.length(key) < joined.length(shortest) ? key : shortest)),
+        work,
+      ),
     async join(key, work) {
       const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 };
       lines.set(key, line);
@@ -42,4 +49,5 @@ export function createLines(): Lines {
       }
     },
   };
+  return joined;
 }

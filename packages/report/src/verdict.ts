@@ -70,11 +70,8 @@ export function verdict(result: ReportResult): ReactElement {
 function stated(result: ReportResult): ReactElement {
   const assessed = { ...result, assessment: result.assessment ?? null };
   const [record] = recordWords(assessed);
-  const lines = [
-    ...[strengthWords(result), record, secondWords(assessed)],
-    ...[startWords(result), concernOf(assessed)],
-  ];
-  return text(styles.small, lines.filter((line) => line != null).join(' '));
+  const told = [record, secondWords(assessed), startWords(result), concernOf(assessed)];
+  return text(styles.small, [strengthWords(result), ...told].filter((line) => line != null).join(' '));
 }
 
 function reasons(codes: readonly string[]): ReactElement {
