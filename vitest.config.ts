@@ -59,7 +59,10 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: ['{packages,foundations,features,apps}/**/*.test.tsx'],
-          setupFiles: ['./packages/ui/src/test-setup.ts'],
+          // Loading the libraries costs more than most of these files: see `test-modules.ts`.
+          isolate: false,
+          setupFiles: ['./packages/ui/src/test-modules.ts', './packages/ui/src/test-setup.ts'],
+          sequence: { setupFiles: 'list' },
           testTimeout: 60_000,
           hookTimeout: 300_000,
           maxWorkers: WORKERS,

@@ -54,7 +54,15 @@ const RESULT =
   /\/foundations\/analyses\/ui\/result\/(?!seen-panel|frame-search|feedback-more)[\w-]+\.tsx$|\/product\/(copy\/(face-maps|next-steps|statement)|result-statement)\.ts$/;
 
 /** What a saved result shares with the history, without the list of it. */
-const SAVED = /\/foundations\/analyses\/ui\/history\/(later-dialogs|saved-keys|call-error)\.tsx?$/;
+const SAVED =
+  /\/foundations\/analyses\/ui\/history\/(later-dialogs|saved-keys|call-error|history\.module)\.(tsx?|css)$/;
+
+/** What a refusal is called. */
+const ERRORS = /\/product\/copy\/((api|fetch|media|organization|saved)-)?errors\.ts$/;
+
+/** What slices lay beside a saved result, by itself each of it smaller than what asking for it costs. */
+const BESIDE =
+  /\/features\/(comparison|watch|forensics|originals)\/(words|words-ui|limits|ui\/(calls|compare-panel|watch-panel|open-case-panel|ask-panel)|ui\/[\w-]+\.module)\.(tsx?|css)$/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -83,8 +91,12 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'calls', test: CALLS, priority: 1 },
               { name: 'reading', test: READING, priority: 1 },
               { name: 'leaves', test: LEAVES, priority: 1 },
+              // What first page and examples have of the words that errors take along.
+              { name: 'words', test: /\/product\/copy\/(voice|(intake|document)-errors)\.ts$/, priority: 1 },
+              { name: 'errors', test: ERRORS, priority: 1 },
               { name: 'result', test: RESULT },
               { name: 'saved', test: SAVED },
+              { name: 'beside', test: BESIDE },
             ],
           },
           // The first file names all that may be loaded later: two hundred names less weigh more than a kilobyte.
