@@ -146,6 +146,12 @@ export const betterEvidence: Readonly<Record<string, string>> = words('result.be
   frames_only: 'The file itself instead of still frames: motion, sound and the file are measured then.',
 });
 
+/** The same in counts, where they were measured. */
+export const measuredHelp = words('result.measuredHelp', {
+  larger: (side: string, smaller: string, smallerNamed: string, larger: string, largerNamed: string) =>
+    `The clip as it was first published, if that was larger: of ${smaller} clips made or altered by AI whose shorter side was below ${side} pixels ${smallerNamed} were named, of ${larger} larger ones ${largerNamed}. Enlarging this file adds nothing.`,
+});
+
 /** The same by what kept a single method from measuring. */
 export const betterForMethods: Readonly<Record<string, string>> = words('result.betterForMethods', {
   face_too_small: 'A version or a part in which the face fills more of the picture.',

@@ -5,6 +5,7 @@ import { report as own } from '@unmask/product/copy/report';
 import { outcomes, ratings, result as words } from '@unmask/product/copy/result';
 import { voiceOutcomes } from '@unmask/product/copy/voice';
 import { decimal } from '@unmask/product/language';
+import { largerWouldHelp } from '@unmask/product/measured-help';
 import {
   confidenceInterval,
   evidenceWords,
@@ -56,7 +57,7 @@ export function verdict(result: ReportResult): ReactElement {
       { style: [local.block, { borderColor: color }] },
       text([local.title, { color }], outcome.title),
       text({}, outcome.text),
-      result.outcome === 'inconclusive' && reasons(result.outcomeReasons),
+      result.outcome === 'inconclusive' && reasons(result),
     ),
     result.outcome === 'inconclusive' && assessment(result.assessment),
     scale(result),
@@ -74,12 +75,14 @@ function stated(result: ReportResult): ReactElement {
   return text(styles.small, [strengthWords(result), ...told].filter((line) => line != null).join(' '));
 }
 
-function reasons(codes: readonly string[]): ReactElement {
+function reasons(result: ReportResult): ReactElement {
+  const codes = result.outcomeReasons;
+  const larger = largerWouldHelp(result);
   return h(
     View,
     { style: local.reasons },
     ...list(words.reasons, reasonWords(codes)),
-    ...list(words.wouldHelp, wouldHelp(codes)),
+    ...list(words.wouldHelp, [...wouldHelp(codes), ...(larger === null ? [] : [larger])]),
   );
 }
 

@@ -97,6 +97,14 @@ describe('the verdict', () => {
     ]);
   });
 
+  test('a small clip is told, in counts, what its larger version has been worth', () => {
+    const small = { kind: 'video' as const, codec: 'h264', width: 640, height: 360 };
+    show({ ...likelyAiResult, file: { ...likelyAiResult.file, streams: [small] } });
+    expect(screen.getByRole('region', { name: 'Verdict' })).toHaveTextContent(
+      /below 480 pixels \d+ were named, of \d+ larger ones \d+\. Enlarging this file adds nothing\./,
+    );
+  });
+
   test('a verdict has no scale, only what such verdicts have meant', () => {
     show(aiResult);
     expect(screen.queryByTestId('assessment')).toBeNull();

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconHelpHexagon, IconSearch } from '@tabler/icons-re
 import type { Analysis } from '@unmask/analyses/contract';
 import { outcomes, ratings, result as words } from '@unmask/product/copy/result';
 import { decimal } from '@unmask/product/language';
+import { largerWouldHelp } from '@unmask/product/measured-help';
 import {
   confidenceInterval,
   evidenceWords,
@@ -118,7 +119,8 @@ function Reasons({ result }: { result: Result }) {
 }
 
 function WouldHelp({ result }: { result: Result }) {
-  const better = wouldHelp(result.outcomeReasons, result.signals);
+  const larger = largerWouldHelp(result);
+  const better = [...wouldHelp(result.outcomeReasons, result.signals), ...(larger === null ? [] : [larger])];
   if (better.length === 0) return null;
   return (
     <>

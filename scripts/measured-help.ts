@@ -1,0 +1,99 @@
+/**
+ * Counts, among the clips of the last fit, how many that AI made are named at a small and at a larger size, and writes
+ * `product/measured-help.json`, from which a result says whether a larger version would help.
+ *
+ *     node scripts/measured-help.ts FOLDER...    folders with manifest.csv, those that the fit saw
+ *
+ * Every clip counts as the fold model that never saw its origin scored it (`docs/accuracy/latest.json`).
+ */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { readDataset } from '../packages/evaluation/src/data/dataset.ts';
+import { bootstrapOverGroups } from '../packages/evaluation/src/statistics/group-bootstrap.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+/** Shorter side in pixels from which a clip counts as large: frames are looked at with at most so many. */
+export const LARGE_PX = 480;
+
+export interface Clip {
+  pairGroup: string;
+  /** Shorter side in pixels. */
+  side: number;
+  named: boolean;
+}
+
+export interface Count {
+  ai: number;
+  named: number;
+}
+
+const share = (clips: readonly Clip[]): number =>
+  clips.length === 0 ? Number.NaN : clips.filter(({ named }) => named).length / clips.length;
+
+const countOf = (clips: readonly Clip[]): Count => ({
+  ai: clips.length,
+  named: clips.filter(({ named }) => named).length,
+});
+
+/** Counts on both sides of the limit, and by how much larger ones are named more often: middle 95 % of draws of whole groups. */
+export function helpOfSize(clips: readonly Clip[]) {
+  const small = (side: readonly Clip[]) => side.filter((clip) => clip.side < LARGE_PX);
+  const large = (side: readonly Clip[]) => side.filter((clip) => clip.side >= LARGE_PX);
+  const difference = bootstrapOverGroups(
+    clips,
+    ({ pairGroup }) => pairGroup,
+    (drawn) => share(large(drawn)) - share(small(drawn)),
+  );
+  const rounded = Object.fromEntries(
+    Object.entries(difference).map(([name, value]) => [name, Math.round(Number(value) * 1e4) / 1e4]),
+  );
+  return {
+    side_px: LARGE_PX,
+    smaller: countOf(small(clips)),
+    larger: countOf(large(clips)),
+    difference: rounded,
+  };
+}
+
+async function shortSide(file: string): Promise<number | null> {
+  const entries = ['-select_streams', 'v:0', '-show_entries', 'stream=width,height', '-of', 'csv=p=0'];
+  const { stdout } = await promisify(execFile)('ffprobe', ['-v', 'error', ...entries, file]);
+  const sides = stdout.trim().split(',').map(Number);
+  return sides.length >= 2 && sides.every(Number.isFinite) ? Math.min(...sides.slice(0, 2)) : null;
+}
+
+interface PublishedFile {
+  id: string;
+  folder: string;
+  label: string;
+  outcome: string;
+  pairGroup: string;
+}
+
+async function main(folders: readonly string[]): Promise<void> {
+  const latest = JSON.parse(readFileSync(path.join(ROOT, 'docs/accuracy/latest.json'), 'utf8'));
+  const made: PublishedFile[] = latest.modalities.video.files.filter(
+    ({ label }: PublishedFile) => label === 'fake',
+  );
+  const places = new Map(
+    folders
+      .flatMap((folder) => readDataset(folder))
+      .map((file) => [`${file.folder}/${file.id}`, file.path] as const),
+  );
+  const clips: Clip[] = [];
+  for (const { id, folder, pairGroup, outcome } of made) {
+    const place = places.get(`${folder}/${id}`);
+    if (!place || !existsSync(place)) throw new Error(`${folder}/${id} is in none of the folders`);
+    const side = await shortSide(place);
+    if (side !== null) clips.push({ pairGroup, side, named: outcome === 'ai_generated' });
+  }
+  const model = readFileSync(path.join(ROOT, 'packages/engine/models/video.json'));
+  const facts = { model: createHash('sha256').update(model).digest('hex'), video: helpOfSize(clips) };
+  writeFileSync(path.join(ROOT, 'product/measured-help.json'), `${JSON.stringify(facts, null, 2)}\n`);
+  process.stdout.write(`${JSON.stringify(facts)}\n`);
+}
+
+if (process.argv[1] === import.meta.filename) await main(process.argv.slice(2));
