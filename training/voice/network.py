@@ -13,7 +13,9 @@ from frontend import LINEAR_BANDS, MEL_BANDS
 
 START = Path(__file__).resolve().parents[3] / "shared/models/yamnet_cnn.onnx.gz"
 #: Output channels and stride of the separable blocks, as in YAMNet (AudioSet).
-BLOCKS = [(64, 1), (128, 2), (128, 1), (256, 2), (256, 1), (512, 2)]
+BLOCKS = [(64, 1), (128, 2), (128, 1), (256, 2), (256, 1), (512, 2), *[(512, 1)] * 5, (1024, 2), (1024, 1)]
+#: As many of them are used unless said otherwise.
+DEPTH = 6
 #: Blocks after which statistics are taken.
 TAPS = (2, 4, 5)
 CEPSTRA = 40
@@ -76,17 +78,18 @@ class CepstralBranch(nn.Module):
 class VoiceNetwork(nn.Module):
     """Log bands of windows [n, frames, BANDS] to one logit each; above 0 means made by a machine."""
 
-    def __init__(self, dropout: float = 0.4) -> None:
+    def __init__(self, dropout: float = 0.4, depth: int = DEPTH) -> None:
         super().__init__()
+        self.taps = tuple(sorted({*TAPS, depth - 1}))
         self.pad = same_padding(2)
         self.stem = nn.Conv2d(1, 32, 3, 2)
         blocks, inputs = [], 32
-        for outputs, stride in BLOCKS:
+        for outputs, stride in BLOCKS[:depth]:
             blocks.append(Separable(inputs, outputs, stride))
             inputs = outputs
         self.blocks = nn.ModuleList(blocks)
         self.cepstral = CepstralBranch()
-        pooled = sum(2 * BLOCKS[tap][0] for tap in TAPS) + self.cepstral.outputs
+        pooled = sum(2 * BLOCKS[tap][0] for tap in self.taps) + self.cepstral.outputs
         self.norm = nn.BatchNorm1d(pooled)
         self.dropout = nn.Dropout(dropout)
         self.head = nn.Linear(pooled, 1)
@@ -99,7 +102,7 @@ class VoiceNetwork(nn.Module):
         pooled = []
         for number, block in enumerate(self.blocks):
             maps = block(maps)
-            if number in TAPS:
+            if number in self.taps:
                 pooled.append(statistics(maps))
         with torch.autocast("cpu", enabled=False):
             pooled.append(self.cepstral(bands[:, :, MEL_BANDS:].transpose(1, 2)))
