@@ -49,6 +49,13 @@ def entry_of(file: LabelledFile) -> dict:
     return {"sha256": file.sha256, "label": file.label, "member": file.member, "folder": file.folder, "row": row, "parts": {}}
 
 
+def synthesizers() -> list[LabelledFile]:
+    """Plain synthesizers as made sounds of one repository, which every member learns from."""
+    names = json.loads((CACHE / "index.json").read_text())["synthesizers"]
+    row = {"repo": "synthesizers", "kind": "tts"}
+    return [LabelledFile(Path(), "audio-train", name, 1, None, row) for name in names]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
@@ -67,7 +74,7 @@ def main() -> None:
         pieces, entries, length, number = [], [], 0, number + 1
 
     # Every pack holds a cross-section: the first ones alone are of use.
-    files = sorted(chosen(labelled_sounds(), args.most), key=lambda file: file.sha256[::-1])
+    files = sorted(chosen(labelled_sounds(), args.most), key=lambda file: file.sha256[::-1]) + synthesizers()
     for file in files:
         entry = entry_of(file)
         for place, (tag, frames) in enumerate(KEPT_FRAMES.items()):
