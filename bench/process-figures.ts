@@ -29,6 +29,14 @@ export const memory = (bytes: number) =>
 /** The next peak is counted from here on. */
 export const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 export const residentOf = (pid: number) => statusOf(pid, 'VmRSS');
+/** Of a process that may have ended since it was listed: nothing then. */
+export function residentIfThere(pid: number): number {
+  try {
+    return residentOf(pid);
+  } catch {
+    return 0;
+  }
+}
 
 /** The process and all below it. */
 export function treeOf(pid: number): number[] {

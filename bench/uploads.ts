@@ -6,7 +6,7 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { ServerProcess } from '@unmask/testing/process';
 import { seedAccounts } from './accounts.ts';
-import { forgetPeak, peakOf, residentOf, treeOf } from './process-figures.ts';
+import { forgetPeak, peakOf, residentIfThere, residentOf, treeOf } from './process-figures.ts';
 import { makePlace } from './service.ts';
 import type { SendingPlan, Sent } from './uploads-load.ts';
 
@@ -30,7 +30,7 @@ async function watched<T>(server: ServerProcess, work: () => Promise<T>) {
   let own_bytes = 0;
   let all_bytes = 0;
   const look = () => {
-    const [own = 0, ...others] = treeOf(server.pid).map(residentOf);
+    const [own = 0, ...others] = treeOf(server.pid).map(residentIfThere);
     own_bytes = Math.max(own_bytes, own);
     all_bytes = Math.max(all_bytes, own + others.reduce((sum, each) => sum + each, 0));
   };

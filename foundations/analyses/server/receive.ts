@@ -18,6 +18,8 @@ import { checkDeclared, checkSize, type Media, sizedAs, tooLarge } from './uploa
 export const JSON_LIMIT_BYTES = 12 * 1024 * 1024;
 /** Everything of a form that is not the file. */
 const FORM_OVERHEAD_BYTES = JSON_LIMIT_BYTES + 1024 * 1024;
+/** What comes while a file is being written waits, and is written in one go: a turn of the thread pool costs more than its bytes. */
+const WAITING_BYTES = 256 * 1024;
 
 export interface ReceivedUpload {
   request: DetectionRequest;
@@ -219,7 +221,9 @@ async function readForm(body: IncomingMessage, file: string, terms: Terms): Prom
       form.size_bytes = (form.size_bytes ?? 0) + part.length;
       hash?.update(part);
     });
-    writing = earlyRefusal(form.fields, terms) ?? pipeline(stream, createWriteStream(file, { flags: 'wx' }));
+    writing =
+      earlyRefusal(form.fields, terms) ??
+      pipeline(stream, createWriteStream(file, { flags: 'wx', highWaterMark: WAITING_BYTES }));
     writing.catch((error: Error) => parser.destroy(error));
   });
   try {
