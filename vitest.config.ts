@@ -59,10 +59,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: ['{packages,foundations,features,apps}/**/*.test.tsx'],
-          // Loading the libraries costs more than most of these files: see `test-modules.ts`.
-          isolate: false,
-          setupFiles: ['./packages/ui/src/test-modules.ts', './packages/ui/src/test-setup.ts'],
-          sequence: { setupFiles: 'list' },
+          setupFiles: ['./packages/ui/src/test-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 300_000,
           maxWorkers: WORKERS,
