@@ -18,6 +18,7 @@ from batches import DeviceDraw, Packed, packed_logits  # noqa: E402
 from common.members import MEMBERS, judged_files, training_files  # noqa: E402
 from judge import auc, report, score_of  # noqa: E402
 from network import VoiceNetwork, load_start  # noqa: E402
+from optimize import optimizer_and_cycle  # noqa: E402
 
 SEED = 7
 SMOOTHING = 0.05
@@ -45,10 +46,7 @@ def train(packed: Packed, member: int, args) -> VoiceNetwork:
     network.to(packed.device)
     mean = torch.optim.swa_utils.AveragedModel(network, avg_fn=lambda old, new, _: args.keep * old + (1 - args.keep) * new)
     draw = DeviceDraw(training_files(packed.files, member), packed, args.batch, args.paired, SEED + member)
-    start = [p for name, p in network.named_parameters() if name.startswith(("stem", "blocks"))]
-    fresh = [p for name, p in network.named_parameters() if not name.startswith(("stem", "blocks"))]
-    optimizer = torch.optim.AdamW([{"params": start}, {"params": fresh}], lr=args.rate, weight_decay=args.decay)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, [args.rate, 3 * args.rate], args.steps, pct_start=0.15)
+    optimizer, schedule = optimizer_and_cycle(network, args.rate, args.steps, args.decay)
     judged, began, losses = judged_files(packed.files, member), time.time(), []
     for step in range(1, args.steps + 1):
         network.train()

@@ -18,6 +18,7 @@ from common.members import MEMBERS, LabelledFile, judged_files, training_files  
 from judge import report  # noqa: E402
 from library import Library  # noqa: E402
 from network import VoiceNetwork, load_start  # noqa: E402
+from optimize import optimizer_and_cycle  # noqa: E402
 from prepare import labelled_sounds  # noqa: E402
 from sounds import CACHE  # noqa: E402
 
@@ -104,14 +105,7 @@ def train_member(files: list[LabelledFile], member: int, library: Library, optio
     network = network.to(memory_format=torch.channels_last)
     mean = torch.optim.swa_utils.AveragedModel(network, avg_fn=lambda old, new, _: 0.99 * old + 0.01 * new)
     draw = Draw(training_files(files, member), library, options, SEED + member)
-    start = [parameter for name, parameter in network.named_parameters() if name.startswith(("stem", "blocks"))]
-    fresh = [parameter for name, parameter in network.named_parameters() if not name.startswith(("stem", "blocks"))]
-    optimizer = torch.optim.AdamW(
-        [{"params": start, "lr": options.rate}, {"params": fresh, "lr": 3 * options.rate}], weight_decay=0.02
-    )
-    schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimizer, [options.rate, 3 * options.rate], options.steps, pct_start=0.15
-    )
+    optimizer, schedule = optimizer_and_cycle(network, options.rate, options.steps)
     checkpoint = CACHE / f"checkpoint{member}-{options.steps}.pt"
     first = 0
     if checkpoint.exists():
