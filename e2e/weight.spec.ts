@@ -114,8 +114,8 @@ test("a result of one's own comes in few files, and without the library of schem
     await page.reload();
     await expect(page.getByTestId('statement').first()).toBeVisible();
   });
-  // Calls and parts of the media come as often as they are needed: what is counted are files. They were 75 with the forms and lists of
-  // the history, in one that each of cases, watching, comparing and originals added several to.
+  // Calls and parts of the media come as often as they are needed: what is counted are files. They were 61
+  // while cases, watching, comparing and originals each added several.
   const files = all.filter(({ type }) => FILES.includes(type));
   expect(files.length, files.map(({ url }) => url).join('\n')).toBeLessThanOrEqual(RESULT_FILES);
   for (const { url } of all.filter(({ type }) => type === 'script'))

@@ -1,6 +1,7 @@
 import { measuredHelp } from './copy/result.ts';
 import { locale } from './language.ts';
 import measured from './measured-help.json' with { type: 'json' };
+import { wouldHelp } from './result-reading.ts';
 
 /** What is known of a file that has no verdict. */
 interface Undecided {
@@ -45,4 +46,13 @@ export function largerWouldHelp(
     count(larger.ai),
     count(larger.named),
   );
+}
+
+/** `wouldHelp` of a result, and behind it what a larger version has been worth. */
+export function allThatHelps(
+  result: Undecided & { outcomeReasons: readonly string[] },
+  signals?: ReadonlyArray<{ reason: string | null }>,
+): string[] {
+  const larger = largerWouldHelp(result);
+  return [...wouldHelp(result.outcomeReasons, signals), ...(larger === null ? [] : [larger])];
 }

@@ -12,6 +12,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { readDataset } from '../packages/evaluation/src/data/dataset.ts';
+import { roundedInterval } from '../packages/evaluation/src/report/figures.ts';
 import { bootstrapOverGroups } from '../packages/evaluation/src/statistics/group-bootstrap.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -30,9 +31,6 @@ export interface Count {
   named: number;
 }
 
-const share = (clips: readonly Clip[]): number =>
-  clips.length === 0 ? Number.NaN : clips.filter(({ named }) => named).length / clips.length;
-
 const countOf = (clips: readonly Clip[]): Count => ({
   ai: clips.length,
   named: clips.filter(({ named }) => named).length,
@@ -40,22 +38,19 @@ const countOf = (clips: readonly Clip[]): Count => ({
 
 /** Counts on both sides of the limit, and by how much larger ones are named more often: middle 95 % of draws of whole groups. */
 export function helpOfSize(clips: readonly Clip[]) {
-  const small = (side: readonly Clip[]) => side.filter((clip) => clip.side < LARGE_PX);
-  const large = (side: readonly Clip[]) => side.filter((clip) => clip.side >= LARGE_PX);
+  const counts = (drawn: readonly Clip[]) => ({
+    smaller: countOf(drawn.filter(({ side }) => side < LARGE_PX)),
+    larger: countOf(drawn.filter(({ side }) => side >= LARGE_PX)),
+  });
   const difference = bootstrapOverGroups(
     clips,
     ({ pairGroup }) => pairGroup,
-    (drawn) => share(large(drawn)) - share(small(drawn)),
+    (drawn) => {
+      const { smaller, larger } = counts(drawn);
+      return larger.named / larger.ai - smaller.named / smaller.ai;
+    },
   );
-  const rounded = Object.fromEntries(
-    Object.entries(difference).map(([name, value]) => [name, Math.round(Number(value) * 1e4) / 1e4]),
-  );
-  return {
-    side_px: LARGE_PX,
-    smaller: countOf(small(clips)),
-    larger: countOf(large(clips)),
-    difference: rounded,
-  };
+  return { side_px: LARGE_PX, ...counts(clips), difference: roundedInterval(difference) };
 }
 
 async function shortSide(file: string): Promise<number | null> {

@@ -1,11 +1,9 @@
 /** Reads the form of a batch: its files, documents among them, are streamed to disk one after the other, under names of our own. */
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { AppError, asAppError, knownCode } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import { startDeadline } from '@unmask/platform/safe-fetch/deadline';
@@ -25,6 +23,7 @@ import {
   readJson,
   requestOf,
   typeOf,
+  writeIncoming,
 } from './receive.ts';
 import { documentIn, sizedAs, tooLarge } from './upload-limits.ts';
 
@@ -206,7 +205,7 @@ async function takePart(
     hash?.update(bytes);
   });
   try {
-    await pipeline(stream, createWriteStream(file, { flags: 'wx' }));
+    await writeIncoming(stream, file);
   } catch (error) {
     await rm(file, { force: true });
     throw error;

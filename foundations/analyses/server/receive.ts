@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readBounded } from '@unmask/platform/bodies';
 import { AppError, asAppError } from '@unmask/platform/errors';
@@ -221,9 +222,7 @@ async function readForm(body: IncomingMessage, file: string, terms: Terms): Prom
       form.size_bytes = (form.size_bytes ?? 0) + part.length;
       hash?.update(part);
     });
-    writing =
-      earlyRefusal(form.fields, terms) ??
-      pipeline(stream, createWriteStream(file, { flags: 'wx', highWaterMark: WAITING_BYTES }));
+    writing = earlyRefusal(form.fields, terms) ?? writeIncoming(stream, file);
     writing.catch((error: Error) => parser.destroy(error));
   });
   try {
@@ -238,6 +237,10 @@ async function readForm(body: IncomingMessage, file: string, terms: Terms): Prom
   form.sha256 = hash?.digest('hex') ?? null;
   return form;
 }
+
+/** To a file that is not there yet. */
+export const writeIncoming = (stream: Readable, file: string): Promise<void> =>
+  pipeline(stream, createWriteStream(file, { flags: 'wx', highWaterMark: WAITING_BYTES }));
 
 /**
  * Unlike a pipeline this leaves the request open on an error, so that the sender can read why.

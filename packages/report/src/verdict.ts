@@ -5,14 +5,8 @@ import { report as own } from '@unmask/product/copy/report';
 import { outcomes, ratings, result as words } from '@unmask/product/copy/result';
 import { voiceOutcomes } from '@unmask/product/copy/voice';
 import { decimal } from '@unmask/product/language';
-import { largerWouldHelp } from '@unmask/product/measured-help';
-import {
-  confidenceInterval,
-  evidenceWords,
-  reasonWords,
-  shownShare,
-  wouldHelp,
-} from '@unmask/product/result-reading';
+import { allThatHelps } from '@unmask/product/measured-help';
+import { confidenceInterval, evidenceWords, reasonWords, shownShare } from '@unmask/product/result-reading';
 import {
   concernOf,
   recordWords,
@@ -76,13 +70,11 @@ function stated(result: ReportResult): ReactElement {
 }
 
 function reasons(result: ReportResult): ReactElement {
-  const codes = result.outcomeReasons;
-  const larger = largerWouldHelp(result);
   return h(
     View,
     { style: local.reasons },
-    ...list(words.reasons, reasonWords(codes)),
-    ...list(words.wouldHelp, [...wouldHelp(codes), ...(larger === null ? [] : [larger])]),
+    ...list(words.reasons, reasonWords(result.outcomeReasons)),
+    ...list(words.wouldHelp, allThatHelps(result)),
   );
 }
 

@@ -2,14 +2,8 @@ import { IconAlertTriangle, IconHelpHexagon, IconSearch } from '@tabler/icons-re
 import type { Analysis } from '@unmask/analyses/contract';
 import { outcomes, ratings, result as words } from '@unmask/product/copy/result';
 import { decimal } from '@unmask/product/language';
-import { largerWouldHelp } from '@unmask/product/measured-help';
-import {
-  confidenceInterval,
-  evidenceWords,
-  reasonWords,
-  shownShare,
-  wouldHelp,
-} from '@unmask/product/result-reading';
+import { allThatHelps } from '@unmask/product/measured-help';
+import { confidenceInterval, evidenceWords, reasonWords, shownShare } from '@unmask/product/result-reading';
 import { confidenceRating } from '@unmask/product/thresholds';
 import { shownTime } from '@unmask/ui';
 import { AssessmentMeaning, AssessmentScale } from '@unmask/ui/assessment-scale.tsx';
@@ -119,8 +113,7 @@ function Reasons({ result }: { result: Result }) {
 }
 
 function WouldHelp({ result }: { result: Result }) {
-  const larger = largerWouldHelp(result);
-  const better = [...wouldHelp(result.outcomeReasons, result.signals), ...(larger === null ? [] : [larger])];
+  const better = allThatHelps(result, result.signals);
   if (better.length === 0) return null;
   return (
     <>
