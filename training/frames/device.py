@@ -8,7 +8,6 @@ import argparse
 import json
 import sys
 import time
-from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,12 +19,14 @@ from sklearn.metrics import roc_auc_score
 from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from common.draw import RepositoryDraw  # noqa: E402
 from frames.fit import Folds, weights_of  # noqa: E402
 from frames.trunks import open_trunk  # noqa: E402
 
 MEMBERS = 3
 SEED = 7
 SMOOTHING = 0.05
+STRENGTH = 1.0
 SQUARES_OF_FILE = 4
 SIDES = (224, 224, 192, 160)
 
@@ -61,10 +62,16 @@ def read_packs(folder: Path, device: torch.device) -> Packed:
     return Packed(files, found, plain, ladder)
 
 
+def labels_and_repos(packed: Packed) -> tuple[np.ndarray, np.ndarray]:
+    """Of every file; one without a repository stands for its group."""
+    repos = [file["row"]["repo"] or file["row"]["pair_group"] for file in packed.files]
+    return np.array([file["label"] for file in packed.files]), np.array(repos)
+
+
 def members_of(packed: Packed) -> tuple[np.ndarray, np.ndarray]:
     """Of every file the member that must not see it (-1: none), and of every member which files it may learn from."""
     member = np.array([-1 if file["fold"] is None else file["fold"] % MEMBERS for file in packed.files])
-    repos = np.array([file["row"]["repo"] or file["row"]["pair_group"] for file in packed.files])
+    _, repos = labels_and_repos(packed)
     learnt = np.stack([(member != k) & ~np.isin(repos, list(set(repos[member == k]))) for k in range(MEMBERS)])
     return member, learnt
 
@@ -92,8 +99,7 @@ def rows_of(trunk: nn.Module, packed: Packed) -> Tensor:
     """Features of every square, float32."""
     found = []
     for i in range(0, len(packed.squares), 512):
-        with torch.autocast(packed.squares.device.type, torch.bfloat16, enabled=False):
-            found.append(trunk(planes(packed.squares[i : i + 512])).float())
+        found.append(trunk(planes(packed.squares[i : i + 512])))
     return torch.cat(found)
 
 
@@ -115,7 +121,7 @@ def told(packed: Packed, of: np.ndarray, scores: np.ndarray) -> str:
     corpus = np.array([file["folder"].endswith("-corpus") for file in files])
     repos = np.array([file["row"]["repo"] for file in files])
     found = []
-    for name, part in (("all", corpus | True), ("development", ~corpus), ("corpus", corpus)):
+    for name, part in (("all", np.ones_like(corpus)), ("development", ~corpus), ("corpus", corpus)):
         if len(set(labels[part])) < 2:
             continue
         made, real = scores[part & (labels == 1)], scores[part & (labels == 0)]
@@ -126,53 +132,45 @@ def told(packed: Packed, of: np.ndarray, scores: np.ndarray) -> str:
     return f"{' '.join(found)} within {len(both)} repositories {within:.3f}"
 
 
-def ridge(rows: np.ndarray, packed: Packed, learnt: np.ndarray, strength: float) -> tuple[np.ndarray, float, np.ndarray, np.ndarray]:
-    """Weights of whole files' means over plain and ladder squares, on standardised features; intercept, mean, deviation."""
-    labels = np.array([file["label"] for file in packed.files])
-    repos = np.array([file["row"]["repo"] or file["row"]["pair_group"] for file in packed.files])
-    plain = np.stack([rows[p].mean(0) for p in packed.plain])
-    ladder = np.stack([rows[p].mean(0) if p else plain[i] for i, p in enumerate(packed.ladder)])
-    mean, deviation = plain[learnt].mean(0), plain[learnt].std(0) + 1e-4
-    sums = Folds(1, plain.shape[1])
-    weights = weights_of(labels[learnt], repos[learnt])
-    for part in (plain, ladder):
-        sums.add((part[learnt] - mean) / deviation, labels[learnt], weights / 2, np.full(learnt.sum(), -1))
-    beta, intercept = sums.heads(strength)
+def file_means(rows: np.ndarray, packed: Packed) -> tuple[np.ndarray, np.ndarray]:
+    """Mean features of the plain squares of every file and of its ladder squares, or where it has none of the plain ones again."""
+    plain = np.stack([rows[places].mean(0) for places in packed.plain])
+    return plain, np.stack([rows[places].mean(0) if places else plain[i] for i, places in enumerate(packed.ladder)])
+
+
+def ridge(
+    means: tuple[np.ndarray, np.ndarray], packed: Packed, learnt: np.ndarray, pseudo: tuple[np.ndarray, np.ndarray] | None = None, share: float = 0.0
+) -> tuple[np.ndarray, float, np.ndarray, np.ndarray]:
+    """Ridge on whole files with standardised features: weights, intercept, mean, deviation.
+
+    ``pseudo``: what counts as made beside the made files, of every real file learnt, at ``share`` of the made half.
+    """
+    labels, repos = (values[learnt] for values in labels_and_repos(packed))
+    mean, deviation = means[0][learnt].mean(0), means[0][learnt].std(0) + 1e-4
+    weights = weights_of(labels, repos)
+    sums = Folds(1, len(mean))
+    for part in means:
+        sums.add((part[learnt] - mean) / deviation, labels, weights * np.where(labels == 1, 1 - share, 1) / 2, np.full(len(labels), -1))
+    if pseudo and share:
+        theirs = weights[labels == 0] * share / 2
+        for part in pseudo:
+            sums.add((part - mean) / deviation, np.ones(len(part), int), theirs, np.full(len(part), -1))
+    beta, intercept = sums.heads(STRENGTH)
     return beta[0], float(intercept[0]), mean, deviation
 
 
 class Draw:
-    """Files evenly over labels, repositories by the root of their size; with ``paired`` both labels of one repository."""
+    """Squares of files that `RepositoryDraw` draws."""
 
     def __init__(self, packed: Packed, learnt: np.ndarray, batch: int, paired: float, seed: int) -> None:
-        self.random, self.packed, self.batch, self.paired = np.random.default_rng(seed), packed, batch, paired
-        by: dict[int, dict[str, list[int]]] = {0: defaultdict(list), 1: defaultdict(list)}
-        for i in np.flatnonzero(learnt):
-            file = packed.files[i]
-            by[file["label"]][file["row"]["repo"] or file["row"]["pair_group"]].append(int(i))
-        self.groups = {label: list(groups.values()) for label, groups in by.items()}
-        self.odds = {label: self.roots([len(group) for group in groups]) for label, groups in self.groups.items()}
-        self.both = [(by[0][repo], by[1][repo]) for repo in sorted(set(by[0]) & set(by[1]))]
-        self.both_odds = self.roots([min(len(a), len(b)) for a, b in self.both])
-
-    @staticmethod
-    def roots(sizes: list[int]) -> np.ndarray:
-        found = np.sqrt(sizes)
-        return found / found.sum()
-
-    def files(self) -> list[int]:
-        found = []
-        for _ in range(self.batch // SQUARES_OF_FILE // 2):
-            if self.both and self.random.random() < self.paired:
-                groups = self.both[self.random.choice(len(self.both), p=self.both_odds)]
-            else:
-                groups = [self.groups[k][self.random.choice(len(self.groups[k]), p=self.odds[k])] for k in (0, 1)]
-            found += [group[self.random.integers(len(group))] for group in groups]
-        return found
+        self.random, self.packed, self.batch = np.random.default_rng(seed), packed, batch
+        labels, repos = labels_and_repos(packed)
+        self.files = RepositoryDraw(((int(labels[i]), repos[i], int(i)) for i in np.flatnonzero(learnt)), self.random, paired)
 
     def squares(self) -> tuple[Tensor, Tensor]:
         """[files x SQUARES_OF_FILE] squares changed alike for both labels, and the labels of the files."""
-        files, places = self.files(), []
+        files = [file for _ in range(self.batch // SQUARES_OF_FILE // 2) for file in self.files.pair()]
+        places = []
         for file in files:
             plain, ladder = self.packed.plain[file], self.packed.ladder[file]
             for _ in range(SQUARES_OF_FILE):
@@ -221,9 +219,9 @@ def train(packed: Packed, member: int, args, trunk_path: Path) -> None:
     held, learnt = of == member, learnt[member]
     trunk = open_trunk("lite0", {"lite0": trunk_path}).to(device).to(memory_format=torch.channels_last).eval()
     rows = rows_of(trunk, packed).cpu().numpy()
-    beta, intercept, mean, deviation = ridge(rows, packed, learnt, 1.0)
-    plain = np.stack([rows[p].mean(0) for p in packed.plain])
-    start_scores = ((plain - mean) / deviation) @ beta + intercept
+    means = file_means(rows, packed)
+    beta, intercept, mean, deviation = ridge(means, packed, learnt)
+    start_scores = ((means[0] - mean) / deviation) @ beta + intercept
     print(f"{args.name}{member} ridge on the start: {told(packed, held, start_scores[held])}", flush=True)
     network = Network(trunk, len(mean), torch.from_numpy(mean).to(device), torch.from_numpy(deviation).to(device)).to(device)
     # A ridge on -1 and 1 gives a few tenths; brought near log-odds.
@@ -233,9 +231,7 @@ def train(packed: Packed, member: int, args, trunk_path: Path) -> None:
         network.head.bias.fill_(gain * intercept)
     first = {name: value.clone() for name, value in network.state_dict().items()}
     smooth = {name: value.clone() for name, value in first.items()}
-    frozen = {f"trunk.blocks.{i}." for i in range(args.frozen)} | ({"trunk.stem."} if args.frozen else set())
-    tuned = [p for name, p in network.named_parameters() if name.startswith("trunk") and not any(name.startswith(f) for f in frozen)]
-    groups = [{"params": tuned}, {"params": list(network.head.parameters())}]
+    groups = [{"params": list(network.trunk.parameters())}, {"params": list(network.head.parameters())}]
     optimizer = torch.optim.AdamW(groups, lr=args.rate, weight_decay=args.decay)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, [args.rate, args.head_rate], args.steps, pct_start=0.1)
     draw = Draw(packed, learnt, args.batch, args.paired, SEED + member)
@@ -273,9 +269,9 @@ def train(packed: Packed, member: int, args, trunk_path: Path) -> None:
         both = scores / scores.std() + start_scores[held] / start_scores[held].std()
         print(f"{args.name}{member} share {share}: {told(packed, held, scores)}; ladder {told(packed, held, again)}; with the ridge {told(packed, held, both)}", flush=True)
     rows = rows_of(network.trunk, packed).cpu().numpy()
-    beta, intercept, mean, deviation = ridge(rows, packed, learnt, 1.0)
-    plain = np.stack([rows[p].mean(0) for p in packed.plain])
-    scores = ((plain - mean) / deviation) @ beta + intercept
+    means = file_means(rows, packed)
+    beta, intercept, mean, deviation = ridge(means, packed, learnt)
+    scores = ((means[0] - mean) / deviation) @ beta + intercept
     print(f"{args.name}{member} ridge on the trained: {told(packed, held, scores[held])}; {time.time() - began:.0f} s", flush=True)
     torch.save({name: value.half().cpu() for name, value in smooth.items()}, args.out / f"{args.name}{member}.pt")
     logits = scores_of(network, packed, packed.plain, np.ones(len(packed.files), bool))
@@ -292,7 +288,7 @@ def main() -> None:
     parser.add_argument("--name", default="frames")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--half", action="store_true")
-    for name, default in (("steps", 1500), ("batch", 256), ("rate", 1e-4), ("head_rate", 1e-3), ("paired", 0.3), ("decay", 0.02), ("keep", 0.998), ("frozen", 0)):
+    for name, default in (("steps", 1500), ("batch", 256), ("rate", 1e-4), ("head_rate", 1e-3), ("paired", 0.3), ("decay", 0.02), ("keep", 0.998)):
         parser.add_argument(f"--{name}", type=type(default), default=default)
     args = parser.parse_args()
     torch.backends.cuda.matmul.allow_tf32 = True

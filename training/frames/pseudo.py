@@ -16,15 +16,13 @@ from sklearn.metrics import roc_auc_score
 from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from frames.device import Packed, members_of, planes, read_packs, rows_of, told  # noqa: E402
-from frames.fit import Folds, weights_of  # noqa: E402
+from frames.device import Packed, file_means, labels_and_repos, members_of, planes, read_packs, ridge, rows_of, told  # noqa: E402
 from frames.squares import QUALITY  # noqa: E402
 from frames.trunks import open_trunk  # noqa: E402
 
 #: Upsampling, channels of the code, halvings of the sides.
 AUTOENCODERS = (("nearest", 16, 3), ("transposed", 4, 3), ("shuffle", 8, 2), ("bilinear", 4, 3))
 WIDTHS = (64, 128, 192, 256)
-PLAIN = 6
 
 
 def block(inputs: int, outputs: int) -> nn.Module:
@@ -61,7 +59,7 @@ def trained(kind: str, code: int, halvings: int, squares: Tensor, trunk: nn.Modu
         x = planes(squares[torch.randint(len(squares), (48,), device=device)])
         y, z = np.random.randint(0, 65, 2)
         x = x[:, :, y : y + 160, z : z + 160].contiguous(memory_format=torch.channels_last)
-        with torch.autocast("cuda", torch.bfloat16):
+        with torch.autocast(device.type, torch.bfloat16):
             made = network(x)
         made = made.float()
         edges = sum((made.diff(dim=d) - x.diff(dim=d)).abs().mean() for d in (2, 3))
@@ -91,6 +89,19 @@ def remade(networks: list[nn.Module], squares: Tensor) -> Tensor:
     return found
 
 
+def pseudo_means(packed: Packed, real: np.ndarray, trunk: nn.Module, steps: int) -> tuple[np.ndarray, np.ndarray]:
+    """Mean features of these files as autoencoders that were trained on them make them."""
+    device = packed.squares.device
+    plain = [i for file in real for i in packed.plain[file]]
+    networks = [trained(*options, packed.squares[torch.tensor(plain, device=device)], trunk, steps) for options in AUTOENCODERS]
+    wanted = [(packed.plain[file], packed.ladder[file]) for file in real]
+    order = [i for both in wanted for part in both for i in part]
+    place = {square: number for number, square in enumerate(order)}
+    squares = remade(networks, packed.squares[torch.tensor(order, device=device)])
+    own = Packed([], squares, *([[place[i] for i in both[side]] for both in wanted] for side in (0, 1)))
+    return file_means(rows_of(trunk, own).cpu().numpy(), own)
+
+
 def by_kind(packed: Packed, held: np.ndarray, scores: np.ndarray) -> str:
     files = [file for file, wanted in zip(packed.files, held) if wanted]
     labels = np.array([file["label"] for file in files])
@@ -110,45 +121,23 @@ def main() -> None:
     parser.add_argument("packs", type=Path)
     parser.add_argument("--start", type=Path, required=True)
     parser.add_argument("--members", type=int, nargs="+", default=[0, 1, 2])
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--steps", type=int, default=1500)
     parser.add_argument("--shares", type=float, nargs="+", default=[0.0, 0.1, 0.25, 0.5])
     args = parser.parse_args()
     began = time.time()
-    packed = read_packs(args.packs, torch.device("cuda"))
-    trunk = open_trunk("lite0", {"lite0": args.start}).cuda().to(memory_format=torch.channels_last).eval().requires_grad_(False)
-    rows = rows_of(trunk, packed).cpu().numpy()
+    packed = read_packs(args.packs, torch.device(args.device))
+    trunk = open_trunk("lite0", {"lite0": args.start}).to(args.device).to(memory_format=torch.channels_last).eval().requires_grad_(False)
+    means = file_means(rows_of(trunk, packed).cpu().numpy(), packed)
     member, learnt_of = members_of(packed)
-    labels = np.array([file["label"] for file in packed.files])
-    repos = np.array([file["row"]["repo"] or file["row"]["pair_group"] for file in packed.files])
-    plain = np.stack([rows[p].mean(0) for p in packed.plain])
-    ladder = np.stack([rows[p].mean(0) if p else plain[i] for i, p in enumerate(packed.ladder)])
+    labels, _ = labels_and_repos(packed)
     print(f"features of {len(labels)} files, {time.time() - began:.0f} s", flush=True)
     for k in args.members:
         held, learnt = member == k, learnt_of[k]
-        real = np.flatnonzero(learnt & (labels == 0))
-        places = torch.tensor([i for f in real for i in packed.plain[f]], device="cuda")
-        again = torch.tensor([i for f in real for i in packed.ladder[f]], device="cuda")
-        networks = [trained(*options, packed.squares[places], trunk, args.steps) for options in AUTOENCODERS]
-        own = Packed([], remade(networks, packed.squares[torch.cat([places, again])]), [], [])
-        made = rows_of(trunk, own).cpu().numpy()
-        counts = [len(packed.plain[f]) for f in real]
-        pseudo = np.stack([part.mean(0) for part in np.split(made[: len(places)], np.cumsum(counts)[:-1])])
-        counts = [len(packed.ladder[f]) for f in real]
-        parts = np.split(made[len(places) :], np.cumsum(counts)[:-1])
-        pseudo_ladder = np.stack([part.mean(0) if len(part) else pseudo[i] for i, part in enumerate(parts)])
-        mean, deviation = plain[learnt].mean(0), plain[learnt].std(0) + 1e-4
-        weights = weights_of(labels[learnt], repos[learnt])
+        pseudo = pseudo_means(packed, np.flatnonzero(learnt & (labels == 0)), trunk, args.steps)
         for share in args.shares:
-            mine = weights * np.where(labels[learnt] == 1, 1 - share, 1)
-            sums = Folds(1, plain.shape[1])
-            for part, of_pseudo in ((plain, pseudo), (ladder, pseudo_ladder)):
-                sums.add((part[learnt] - mean) / deviation, labels[learnt], mine / 2, np.full(learnt.sum(), -1))
-                if share:
-                    theirs = weights[labels[learnt] == 0] * share / 2
-                    sums.add((of_pseudo - mean) / deviation, np.ones(len(real), int), theirs, np.full(len(real), -1))
-            beta, intercept = sums.heads(1.0)
-            scores = ((plain[held] - mean) / deviation) @ beta[0] + intercept[0]
-            changed = ((ladder[held] - mean) / deviation) @ beta[0] + intercept[0]
+            beta, intercept, mean, deviation = ridge(means, packed, learnt, pseudo, share)
+            scores, changed = (((part[held] - mean) / deviation) @ beta + intercept for part in means)
             print(f"member {k} share {share}: {told(packed, held, scores)}; ladder {told(packed, held, changed)}; {by_kind(packed, held, scores)}; {time.time() - began:.0f} s", flush=True)
 
 

@@ -9,8 +9,10 @@ import soundfile
 import torch
 from torch import Tensor
 
+from common.draw import RepositoryDraw
 from common.members import LabelledFile
 from frontend import _FILTERS, _HANN, _HEARD, FLOOR, HIGHEST_HZ, PATCH_FRAMES, TRANSFORM
+from optimize import smoothed
 from sounds import HOP, RATE, WINDOW
 
 #: Samples of a piece at most: longer pauses are cut.
@@ -151,26 +153,8 @@ class DeviceDraw:
 
     def __init__(self, files: list[LabelledFile], packed: Packed, batch: int, paired: float, seed: int) -> None:
         self.random = np.random.default_rng(seed)
-        self.packed, self.batch_size, self.paired = packed, batch, paired
-        by_repo: dict[int, dict[str, list[str]]] = {0: defaultdict(list), 1: defaultdict(list)}
-        for file in files:
-            by_repo[file.label][file.row["repo"]].append(file.sha256)
-        self.groups = {label: list(groups.values()) for label, groups in by_repo.items()}
-        self.odds = {}
-        for label, groups in self.groups.items():
-            sizes = np.sqrt([len(group) for group in groups])
-            self.odds[label] = sizes / sizes.sum()
-        both = sorted(set(by_repo[0]) & set(by_repo[1]))
-        self.both = [(by_repo[0][repo], by_repo[1][repo]) for repo in both]
-        sizes = np.sqrt([min(len(real), len(made)) for real, made in self.both])
-        self.both_odds = sizes / sizes.sum()
-
-    def _pair(self) -> tuple[str, str]:
-        if self.both and self.random.random() < self.paired:
-            groups = self.both[self.random.choice(len(self.both), p=self.both_odds)]
-        else:
-            groups = [self.groups[k][self.random.choice(len(self.groups[k]), p=self.odds[k])] for k in (0, 1)]
-        return groups[0][self.random.integers(len(groups[0]))], groups[1][self.random.integers(len(groups[1]))]
+        self.packed, self.batch_size = packed, batch
+        self.digests = RepositoryDraw(((file.label, file.row["repo"], file.sha256) for file in files), self.random, paired)
 
     def _place(self, digest: str) -> tuple[int, np.ndarray]:
         parts = self.packed.parts[digest]
@@ -180,11 +164,10 @@ class DeviceDraw:
         start = int(self.random.integers(0, max(1, len(found) - PATCH_FRAMES + 1)))
         return at, stretch_of(found, start)
 
-    def batch(self, smoothing: float) -> tuple[Tensor, Tensor]:
-        digests = [digest for _ in range(self.batch_size // 2) for digest in self._pair()]
+    def batch(self) -> tuple[Tensor, Tensor]:
+        digests = [digest for _ in range(self.batch_size // 2) for digest in self.digests.pair()]
         windows = disturbed(self.packed, [self._place(digest) for digest in digests])
-        labels = torch.arange(len(digests), device=windows.device) % 2
-        return windows, labels.float() * (1 - 2 * smoothing) + smoothing
+        return windows, smoothed(torch.arange(len(digests), device=windows.device) % 2)
 
 
 @torch.no_grad()

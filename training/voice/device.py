@@ -18,10 +18,7 @@ from batches import DeviceDraw, Packed, packed_logits  # noqa: E402
 from common.members import MEMBERS, judged_files, training_files  # noqa: E402
 from judge import auc, report, score_of  # noqa: E402
 from network import VoiceNetwork, load_start  # noqa: E402
-from optimize import optimizer_and_cycle  # noqa: E402
-
-SEED = 7
-SMOOTHING = 0.05
+from optimize import SEED, mean_network, optimizer_and_cycle, take_step  # noqa: E402
 
 
 def caught(files, logits: dict[str, np.ndarray], share: float = 0.02) -> float:
@@ -50,23 +47,17 @@ def train(packed: Packed, member: int, args) -> VoiceNetwork:
     judged, began, losses = judged_files(packed.files, member), time.time(), []
     for step in range(1, args.steps + 1):
         network.train()
-        windows, targets = draw.batch(SMOOTHING)
+        windows, targets = draw.batch()
         loss = nn.functional.binary_cross_entropy_with_logits(network(windows), targets)
-        optimizer.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(network.parameters(), 2.0)
-        optimizer.step()
-        schedule.step()
-        mean.update_parameters(network)
+        take_step(loss, network, mean, optimizer, schedule)
         losses.append(loss.detach())
         if step % max(1, args.steps // 4) == 0:
-            for target, source in zip(mean.module.buffers(), network.buffers()):
-                target.copy_(source)
-            mean.module.eval()
+            kept = mean_network(mean, network)
             of = torch.stack(losses[-200:]).mean().item()
-            print(f"{args.name}{member} {step}: loss {of:.4f}, {time.time() - began:.0f} s; {told(judged, packed_logits(mean.module, packed, judged))}", flush=True)
-    print(f"{args.name}{member} disturbed: {told(judged, packed_logits(mean.module, packed, judged, True))}", flush=True)
-    return mean.module
+            print(f"{args.name}{member} {step}: loss {of:.4f}, {time.time() - began:.0f} s; {told(judged, packed_logits(kept, packed, judged))}", flush=True)
+    kept = mean_network(mean, network)
+    print(f"{args.name}{member} disturbed: {told(judged, packed_logits(kept, packed, judged, True))}", flush=True)
+    return kept
 
 
 def main() -> None:

@@ -14,20 +14,19 @@ from torch import nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from augment import disturbed_patch  # noqa: E402
+from common.draw import RepositoryDraw  # noqa: E402
 from common.members import MEMBERS, LabelledFile, judged_files, training_files  # noqa: E402
 from judge import report  # noqa: E402
 from library import Library  # noqa: E402
 from network import VoiceNetwork, load_start  # noqa: E402
-from optimize import optimizer_and_cycle  # noqa: E402
+from optimize import SEED, mean_network, optimizer_and_cycle, smoothed, take_step  # noqa: E402
 from prepare import labelled_sounds  # noqa: E402
 from sounds import CACHE  # noqa: E402
 
-SEED = 7
 BATCH = 32
 #: Share of the made half of a batch that is copy-synthesis, and that plain synthesizers give.
 PSEUDO_SHARE = 0.3
 SYNTHESIZER_SHARE = 0.04
-SMOOTHING = 0.05
 #: A third faster where the processor computes in it; thirteen times slower where it does not, as everything before AVX-512 BF16.
 HALF_PRECISION = torch.cpu._is_avx512_bf16_supported()
 
@@ -51,24 +50,11 @@ class Draw:
         self.library = library
         self.options = options
         self.synthesizers = index["synthesizers"]
-        by_repo: dict[int, dict[str, list[str]]] = {0: defaultdict(list), 1: defaultdict(list)}
-        for file in files:
-            if file.sha256[:16] in cached:
-                by_repo[file.label][file.row["repo"]].append(file.sha256[:16])
-        self.groups = {label: list(groups.values()) for label, groups in by_repo.items()}
-        # Between even over repositories and even over files: a repository of thirty generators tells more than one of one.
-        self.odds = {}
-        for label, groups in self.groups.items():
-            sizes = np.sqrt([len(group) for group in groups])
-            self.odds[label] = sizes / sizes.sum()
+        names = ((file.label, file.row["repo"], file.sha256[:16]) for file in files)
+        self.originals = RepositoryDraw((item for item in names if item[2] in cached), self.random)
         self.pseudo = defaultdict(list)
         for name in index["pseudo"]:
             self.pseudo[name.split("-")[0]].append(name)
-
-    def _original(self, label: int) -> str:
-        groups = self.groups[label]
-        group = groups[self.random.choice(len(groups), p=self.odds[label])]
-        return group[self.random.integers(len(group))]
 
     def _variant(self, name: str) -> str:
         tags = ["plain", "coded-a"] if "-made" in name or "synth" in name else ["plain", "coded-a", "coded-b", "phone"]
@@ -79,12 +65,12 @@ class Draw:
         """One disturbed window of a sound with that label."""
         chance = self.random.random()
         if label == 1 and chance < self.options.pseudo:
-            made = self.pseudo[self._original(0)]
+            made = self.pseudo[self.originals.of(0)]
             name = made[self.random.integers(len(made))]
         elif label == 1 and chance < self.options.pseudo + SYNTHESIZER_SHARE:
             name = self.synthesizers[self.random.integers(len(self.synthesizers))]
         else:
-            name = self._original(label)
+            name = self.originals.of(label)
         sound = self.library.get(self._variant(name))
         if not sound.active.any():
             return self.window(label)
@@ -94,7 +80,7 @@ class Draw:
         """Windows [BATCH, frames, bands] and their targets, half of them real."""
         labels = np.arange(BATCH) % 2
         windows = torch.from_numpy(np.stack([self.window(int(label)) for label in labels]))
-        return windows, torch.from_numpy(labels).float() * (1 - 2 * SMOOTHING) + SMOOTHING
+        return windows, smoothed(torch.from_numpy(labels))
 
 
 def train_member(files: list[LabelledFile], member: int, library: Library, options: Options) -> VoiceNetwork:
@@ -123,12 +109,7 @@ def train_member(files: list[LabelledFile], member: int, library: Library, optio
         with torch.autocast("cpu", dtype=torch.bfloat16, enabled=HALF_PRECISION):
             logits = network(windows)
         loss = nn.functional.binary_cross_entropy_with_logits(logits.float(), targets)
-        optimizer.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(network.parameters(), 2.0)
-        optimizer.step()
-        schedule.step()
-        mean.update_parameters(network)
+        take_step(loss, network, mean, optimizer, schedule)
         losses.append(loss.item())
         if step % 50 == 49:
             state = {"network": network, "mean": mean, "optimizer": optimizer, "schedule": schedule}
@@ -138,10 +119,7 @@ def train_member(files: list[LabelledFile], member: int, library: Library, optio
             loss_now, spent_s = np.mean(losses[-50:]), time.process_time() - began
             print(f"member {member}, step {step + 1}: loss {loss_now:.4f}, {spent_s:.0f} s", flush=True)
     checkpoint.unlink(missing_ok=True)
-    kept = mean.module
-    for (_, target), (_, source) in zip(kept.named_buffers(), network.named_buffers()):
-        target.copy_(source)
-    return kept.eval()
+    return mean_network(mean, network)
 
 
 def file_logits(
