@@ -6,7 +6,8 @@ import { LongestFirst } from './scripts/test-order.ts';
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '.cache/compiled');
 
 /** Tests on a whole server: those of the server itself, and those of a slice or a foundation over HTTP (`NAME.http.test.ts`). */
-const SERVER_TESTS = ['apps/server/**/*.test.ts', '{foundations,features}/*/server/**/*.http.test.ts'];
+const SERVER_TESTS = ['apps/server/**/*.test.ts'];
+const SLICE_TESTS = ['{foundations,features}/*/server/**/*.http.test.ts'];
 
 /** More than two cores have: many files wait for a clock, a lease or a child process for a good part of their time. */
 const WORKERS = Number(process.env.TEST_WORKERS ?? 3);
@@ -26,6 +27,18 @@ const node = {
   execArgv: ['--no-concurrent-recompilation'],
 } as const;
 
+const server = {
+  ...node,
+  // Loading the server and the database costs more than most of these files: a worker keeps what it has loaded, and every test
+  // starts a server of its own.
+  isolate: false,
+  maxWorkers: SERVER_WORKERS,
+  // A long clip is analyzed beside those of three other files.
+  testTimeout: 150_000,
+  // Another number of workers, so another turn.
+  sequence: { groupOrder: 1 },
+} as const;
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -34,23 +47,29 @@ export default defineConfig({
         test: {
           ...node,
           name: 'node',
+          // A worker keeps the libraries that it has loaded.
+          isolate: false,
           include: ['{product,packages,foundations,features,apps,clients,scripts,bench}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...SERVER_TESTS],
+          exclude: ['**/node_modules/**', ...SERVER_TESTS, ...SLICE_TESTS],
         },
       },
       {
         test: {
-          ...node,
+          ...server,
           name: 'server',
           include: SERVER_TESTS,
-          // Loading the server and the embedded database costs more than most of these files: a worker keeps what it has
-          // loaded, and every test starts a server of its own.
-          isolate: false,
-          maxWorkers: SERVER_WORKERS,
-          // A long clip is analyzed beside those of three other files.
-          testTimeout: 150_000,
-          // Another number of workers, so another turn.
-          sequence: { groupOrder: 1 },
+          // On the embedded database, as the service starts where nothing is set; `npm run test:postgres` names another.
+          env: { UNMASK_TEST_DATABASE_URL: process.env.UNMASK_TEST_DATABASE_URL ?? '' },
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'slices',
+          include: SLICE_TESTS,
+          // On PostgreSQL: opening an embedded database costs three times as much as starting the rest of a server.
+          globalSetup: ['./testing/postgres-run.ts'],
+          setupFiles: ['./testing/quick-passwords.ts'],
         },
       },
       {
@@ -59,7 +78,10 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: ['{packages,foundations,features,apps}/**/*.test.tsx'],
-          setupFiles: ['./packages/ui/src/test-setup.ts'],
+          // Loading the libraries costs more than most of these files: see `test-modules.ts`.
+          isolate: false,
+          setupFiles: ['./packages/ui/src/test-modules.ts', './packages/ui/src/test-setup.ts'],
+          sequence: { setupFiles: 'list' },
           testTimeout: 60_000,
           hookTimeout: 300_000,
           maxWorkers: WORKERS,

@@ -1,8 +1,8 @@
 /** What a run of `finds.ts` left behind: in the database each once, on the wire each at least once and never under two names. */
 import { analysisJobs } from '@unmask/analyses/tables';
 import { brandAlerts, brandConfigs, brandFinds } from '@unmask/brand/tables';
+import { eq } from '@unmask/db/sql';
 import { alertDeliveries, integrationConfigs, threatAlerts } from '@unmask/integrations/tables';
-import { eq } from 'drizzle-orm';
 import { deliveries } from '../packages/db/src/index.ts';
 import type { FindsWorld } from './finds.ts';
 import { type Arrival, alertMails } from './finds-peer.ts';

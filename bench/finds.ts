@@ -10,12 +10,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { analysisJobs } from '@unmask/analyses/tables';
 import { brandFinds } from '@unmask/brand/tables';
+import { and, count, eq, gt, inArray, isNotNull, ne, or } from '@unmask/db/sql';
 import { createEngine, type Engine } from '@unmask/engine';
 import { Person } from '@unmask/testing/organizations';
 import { postgresPlace } from '@unmask/testing/postgres-place';
 import { type ServerProcess, startedProgram } from '@unmask/testing/process';
 import { TestClient, tinyClip } from '@unmask/testing/server';
-import { and, count, eq, gt, inArray, isNotNull, ne, or } from 'drizzle-orm';
 import {
   type Database,
   deliveries,

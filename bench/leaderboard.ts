@@ -2,7 +2,7 @@
  * How long a page of the boards takes with 100,000 recorded quizzes of 5,000 players: written anew, read, and that of an organization; the
  * same over HTTP from a running service, and the memory that it takes.
  */
-import { sql } from 'drizzle-orm';
+import { sql } from '@unmask/db/sql';
 import { TIMEFRAMES } from '../features/quiz/limits.ts';
 import { generateBoard, readBoard, readTeamBoard } from '../features/quiz/server/leaderboard.ts';
 import type { Database } from '../packages/db/src/index.ts';

@@ -6,9 +6,9 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { analysisJobs } from '@unmask/analyses/tables';
+import { and, count, gt, isNotNull, sql } from '@unmask/db/sql';
 import type { RunningProcess } from '@unmask/testing/process';
 import { TestClient } from '@unmask/testing/server';
-import { and, count, gt, isNotNull, sql } from 'drizzle-orm';
 import { type Database, openDatabase } from '../packages/db/src/index.ts';
 import { makeClip } from '../packages/media-fixtures/src/index.ts';
 import { cpuOf, treeOf } from './process-figures.ts';

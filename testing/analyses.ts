@@ -1,6 +1,6 @@
 /** Saved analyses as the engine would leave them, for tests of what is made of them. */
 import { videoAnalyses } from '@unmask/analyses/tables';
-import { eq } from 'drizzle-orm';
+import { eq } from '@unmask/db/sql';
 import type { Person } from './organizations.ts';
 import type { TestServer } from './server.ts';
 

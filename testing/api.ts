@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { analysisJobs } from '@unmask/analyses/tables';
 import type { ApiKey, Usage } from '@unmask/api-keys/contract';
-import { eq } from 'drizzle-orm';
+import { eq } from '@unmask/db/sql';
 import { expect } from 'vitest';
 import { setTier, type TestClient, type TestServer, tinyClip, until } from './server.ts';
 

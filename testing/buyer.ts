@@ -1,7 +1,7 @@
 /** A person who buys plans, for tests: the specification's functions and the billing calls. */
 import type { CheckSubscription } from '@unmask/billing/contract';
 import { userProfiles } from '@unmask/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@unmask/db/sql';
 import type { TestClient, TestServer } from './server.ts';
 
 export interface Answer {

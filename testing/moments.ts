@@ -1,5 +1,5 @@
 /** Moments of rows, for tests of lists that are read in parts. */
-import { type AnyColumn, sql } from 'drizzle-orm';
+import { type AnyColumn, sql } from '@unmask/db/sql';
 
 /** A moment for each row, all of one millisecond and most of them microseconds apart: what is cut to milliseconds takes them for one. */
 export const withinOneMillisecond = (id: AnyColumn) =>

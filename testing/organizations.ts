@@ -1,8 +1,8 @@
 /** People who create, join and leave organizations, for tests: real accounts, real mail. */
 
 import { deliveries, organizationMembers } from '@unmask/db';
+import { and, desc, eq } from '@unmask/db/sql';
 import type { Organization } from '@unmask/organizations/contract';
-import { and, desc, eq } from 'drizzle-orm';
 import type { TestClient, TestServer } from './server.ts';
 
 interface Refusal {

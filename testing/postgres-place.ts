@@ -11,7 +11,7 @@ export interface PostgresPlace {
 export async function postgresPlace(): Promise<PostgresPlace> {
   const given = process.env.UNMASK_TEST_DATABASE_URL;
   const own = given ? null : await startPostgres();
-  const place = await createTestDatabase(given ?? own?.url);
+  const place = await createTestDatabase(given ?? own?.url, { empty: true });
   if (!place.url) throw new Error('a PostgreSQL server gives a database with an address');
   return {
     url: place.url,

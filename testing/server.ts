@@ -1,16 +1,16 @@
 /** A whole server on a folder of its own, for tests: real database, real engine, real HTTP. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { organizationMembers, organizations, userProfiles } from '@unmask/db';
-import { createTestDatabase, seedEmbedded } from '@unmask/db/testing';
+import { eq } from '@unmask/db/sql';
+import { createTestDatabase, quickFolder, seedEmbedded } from '@unmask/db/testing';
 import { makeClip } from '@unmask/media-fixtures';
 import { readSettings, type Settings } from '@unmask/platform/env';
 import { createLogger } from '@unmask/platform/logger';
 import type { Registry } from '@unmask/platform/registry';
 import { PASSWORD } from '@unmask/platform/testing/passwords';
-import { eq } from 'drizzle-orm';
 import { openEngine } from '../apps/server/engine.ts';
 import { embeddedDir } from '../apps/server/server-context.ts';
 import { type RunningServer, startServer } from '../apps/server/start.ts';
@@ -54,7 +54,7 @@ export async function startTestServer(
   destination?: Parameters<typeof createLogger>[1],
   registry?: Registry,
 ): Promise<TestServer> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'unmask-server-'));
+  const dataDir = await quickFolder('server');
   const place = await createTestDatabase();
   const settings = testSettings(dataDir, { ...(place.url && { DATABASE_URL: place.url }), ...more });
   if (!settings.DATABASE_URL) await seedEmbedded(embeddedDir(settings));

@@ -2,6 +2,7 @@
 import { isContractProcedure } from '@orpc/contract';
 import { AnalysisSchema } from '@unmask/analyses/contract';
 import { userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { createLogger } from '@unmask/platform/logger';
 import type { RoutePermission } from '@unmask/platform/requests';
 import type { RouteSample } from '@unmask/platform/slice';
@@ -14,7 +15,6 @@ import {
   type TestServer,
   tinyClip,
 } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractTable } from './contract-table.ts';
 import { createHttp } from './http.ts';

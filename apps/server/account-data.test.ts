@@ -5,6 +5,7 @@ import path from 'node:path';
 import { accounts, sessions } from '@unmask/accounts/tables';
 import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
 import { auditLog, deliveries, organizationMembers, organizations, userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { earlyAccessSignups } from '@unmask/newsletter/tables';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import {
@@ -14,7 +15,6 @@ import {
   type TestServer,
   until,
 } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const PASSWORD = 'secret-password';

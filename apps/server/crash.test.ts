@@ -1,12 +1,11 @@
 /** Killing a worker's child and the whole server in the middle of many analyses: none is lost, none is doubled. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Analysis, AnalysisSchema } from '@unmask/analyses/contract';
 import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
 import { openDatabase, userProfiles } from '@unmask/db';
-import { createTestDatabase, type TestDatabase } from '@unmask/db/testing';
+import { createTestDatabase, quickFolder, type TestDatabase } from '@unmask/db/testing';
 import { ERRORS } from '@unmask/product/copy/errors';
 import { type ServerProcess, startedProcess } from '@unmask/testing/process';
 import { TestClient, tinyClip, until } from '@unmask/testing/server';
@@ -20,7 +19,7 @@ const settings = (): Record<string, string> => (place.url ? { DATABASE_URL: plac
 const person = { email: 'many@example.com', password: 'secret-password' };
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'unmask-crash-'));
+  dataDir = await quickFolder('crash');
   place = await createTestDatabase();
   server = await startedProcess(dataDir, settings());
   await new TestClient(server.address).signUp(person.email, person.password);

@@ -1,8 +1,8 @@
 /** A PostgreSQL that hangs, stopped for real: nobody waits long, nobody is taken for somebody else, and it is over when it is over. */
+
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
+import { quickFolder } from '@unmask/db/testing';
 import { type ServerProcess, startedProcess, startProcess } from '@unmask/testing/process';
 import { TestClient, until } from '@unmask/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const person = { email: 'waits@example.com', password: 'secret-password' };
 const settings = () => ({ DATABASE_URL: postgres.url, RUN_JOBS: 'false', LOG_LEVEL: 'info' });
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'unmask-hangs-'));
+  dataDir = await quickFolder('hangs');
   postgres = await startPostgres();
   server = await startedProcess(dataDir, settings());
 }, 240_000);

@@ -4,10 +4,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { deliveries } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { type Inbox, startInbox } from '@unmask/testing/inbox';
 import { PASSWORD } from '@unmask/testing/people';
 import { setTier, startTestServer, type TestServer, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let server: TestServer;

@@ -3,12 +3,12 @@
 import { apiKeys, verifications } from '@unmask/accounts/tables';
 import { analysisShares } from '@unmask/analyses/tables';
 import { auditLog, userProfiles, webhookEndpoints } from '@unmask/db';
+import { and, eq, notLike } from '@unmask/db/sql';
 import { ACCOUNT_MAILS, resetLines } from '@unmask/product/copy/account-mail';
 import { save } from '@unmask/testing/analyses';
 import type { Inbox } from '@unmask/testing/inbox';
 import { isSignedIn, json, mailedServer, PASSWORD, signIn } from '@unmask/testing/people';
 import type { TestClient, TestServer } from '@unmask/testing/server';
-import { and, eq, notLike } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 let server: TestServer;

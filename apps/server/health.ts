@@ -1,11 +1,11 @@
 /** For operators: alive, ready, metrics, and the kept mail outside production. */
 import { type Database, deliveries } from '@unmask/db';
+import { desc, eq } from '@unmask/db/sql';
 import type { SandboxLevel } from '@unmask/engine';
 import { AppError } from '@unmask/platform/errors';
 import { hostOf, isLoopback } from '@unmask/platform/hosts';
 import type { ScheduleState } from '@unmask/platform/kernel/schedules';
 import { mailState } from '@unmask/platform/mail';
-import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { databaseAnswers } from './watch-over.ts';

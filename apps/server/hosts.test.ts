@@ -4,11 +4,11 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { callFunction } from '@unmask/testing/buyer';
 import { PASSWORD, signIn } from '@unmask/testing/people';
 import { startedProcess } from '@unmask/testing/process';
 import { startTestServer, type TestServer } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** A request under any name, as a browser sends it whose name server was made to lie. */

@@ -1,11 +1,11 @@
 /** A hundred analyses at once must not make the service deaf. */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { quickFolder } from '@unmask/db/testing';
 import { type ServerProcess, startedProcess } from '@unmask/testing/process';
 import { TestClient, tinyClip } from '@unmask/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ let dataDir: string;
 let server: ServerProcess;
 let idle: { url: string; process: ChildProcess };
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'unmask-load-'));
+  dataDir = await quickFolder('load');
   server = await startedProcess(dataDir);
   idle = await startIdle();
 });

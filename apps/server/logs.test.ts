@@ -1,8 +1,8 @@
 /** The log of a real server whose database fails: nothing of what people sent stands in it. */
+
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
+import { quickFolder } from '@unmask/db/testing';
 import { json, PASSWORD, signIn } from '@unmask/testing/people';
 import { startedProcess } from '@unmask/testing/process';
 import { TestClient, until } from '@unmask/testing/server';
@@ -11,7 +11,7 @@ import { startPostgres } from '../../scripts/postgres.ts';
 
 let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'unmask-logs-'));
+  dataDir = await quickFolder('logs');
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

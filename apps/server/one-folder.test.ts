@@ -1,6 +1,7 @@
 /** A slice that nobody has named anywhere: it is found by its folder, and is in everything that the service says of itself. */
 import path from 'node:path';
 import { analyticsEvents } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { type Registry, registryOf } from '@unmask/platform/registry';
 import { ERRORS } from '@unmask/product/copy/errors';
 import { apiWorld, freshMinute, refusal } from '@unmask/testing/api';
@@ -12,7 +13,6 @@ import {
   testSettings,
   until,
 } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permissionsPage } from '../../scripts/permissions-page.ts';
 import { startFailure } from './failures.ts';

@@ -1,12 +1,13 @@
 /** Accounts, sign-ups, events and pages over HTTP. */
-
+import { scryptSync } from 'node:crypto';
+import { accounts } from '@unmask/accounts/tables';
 import { videoAnalyses } from '@unmask/analyses/tables';
 import { analyticsEvents, deliveries, userProfiles } from '@unmask/db';
+import { eq, like } from '@unmask/db/sql';
 import { earlyAccessSignups } from '@unmask/newsletter/tables';
 import { PASSWORD } from '@unmask/platform/testing/passwords';
 import { type Inbox, startInbox } from '@unmask/testing/inbox';
 import { setTier, startTestServer, type TestServer, tinyClip, until } from '@unmask/testing/server';
-import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -50,6 +51,17 @@ describe('accounts', () => {
     expect(((await wrong.json()) as { message: string }).message).toBeTruthy();
     await client.post('/api/auth/sign-in/email', { email: me.email, password: PASSWORD });
     expect((await client.fetch('/api/profile/me')).status).toBe(200);
+  });
+
+  test('what is kept of a password is a salted hash that costs work to try', async () => {
+    const id = await server.client().signUp('hashed@example.com', PASSWORD);
+    const { db } = server.core.database;
+    const [row] = await db.select().from(accounts).where(eq(accounts.userId, id));
+    const [salt = '', key = ''] = row!.password!.split(':');
+    expect(salt).toMatch(/^[0-9a-f]{32}$/);
+    // scrypt with the numbers of the library for accounts: 32 MB and a tenth of a second for each try.
+    const cost = { N: 2 ** 14, r: 16, p: 1, maxmem: 2 ** 26 };
+    expect(scryptSync(PASSWORD.normalize('NFKC'), salt, 64, cost).toString('hex')).toBe(key);
   });
 
   test('[AUTHMODAL-014] five characters are too few for a password', async () => {

@@ -9,10 +9,10 @@ import path from 'node:path';
 import { setStaff } from '@unmask/accounts/server';
 import { videoAnalyses } from '@unmask/analyses/tables';
 import { type Database, deliveries, organizations, userProfiles } from '@unmask/db';
+import { and, count, desc, eq, like } from '@unmask/db/sql';
 import type { Settings } from '@unmask/platform/env';
 import { randomId } from '@unmask/platform/identifiers';
 import type { PaidTier } from '@unmask/product/plans';
-import { and, count, desc, eq, like } from 'drizzle-orm';
 import { SeedClient } from './seed-client.ts';
 import type { RunningServer } from './start.ts';
 

@@ -1,11 +1,11 @@
 /** What an operator must hear of while the server runs: a database that does not answer, a disk that fills. Told once, and once when it is over. */
 import { access, constants } from 'node:fs/promises';
 import { type Database, rowsOf } from '@unmask/db';
+import { sql } from '@unmask/db/sql';
 import { folderProblem } from '@unmask/platform/data-folder';
 import { freeBytes, inMegabytes } from '@unmask/platform/disk';
 import type { Settings } from '@unmask/platform/env';
 import type { Logger } from '@unmask/platform/logger';
-import { sql } from 'drizzle-orm';
 
 const MB = 1_000_000;
 /** Of a watch that itself must not wait: the next look comes soon. */

@@ -1,12 +1,13 @@
 /** Two worker processes on one queue, and one of them killed in the middle: nothing is lost, nothing is done twice, nothing gets stuck. */
+
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AnalysisSchema } from '@unmask/analyses/contract';
 import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
 import { type OpenDatabase, openDatabase, userProfiles } from '@unmask/db';
+import { eq, inArray, sql } from '@unmask/db/sql';
+import { quickFolder } from '@unmask/db/testing';
 import { makeClip } from '@unmask/media-fixtures';
 import { type PostgresPlace, postgresPlace } from '@unmask/testing/postgres-place';
 import {
@@ -16,7 +17,6 @@ import {
   startedWorker,
 } from '@unmask/testing/process';
 import { TestClient, tinyClip, until } from '@unmask/testing/server';
-import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ANALYSES = 8;
@@ -29,7 +29,7 @@ const workers: RunningProcess[] = [];
 
 beforeAll(async () => {
   place = await postgresPlace();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'unmask-workers-'));
+  dataDir = await quickFolder('workers');
   const settings = { DATABASE_URL: place.url };
   server = await startedProcess(dataDir, { ...settings, RUN_JOBS: 'false' });
   database = await openDatabase({ url: place.url, dir: dataDir });

@@ -1,17 +1,8 @@
 /** What programs asked for with an Idempotency-Key. */
+
+import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from '@unmask/db/pg-core';
 import { userProfiles } from '@unmask/db/schema';
-import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { sql } from '@unmask/db/sql';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,7 +1,8 @@
 /** Subscriptions, invoices and refunds as the payment provider states them, and the local test checkout beside it. */
+
+import { boolean, check, index, integer, pgTable, text, timestamp } from '@unmask/db/pg-core';
 import { userProfiles } from '@unmask/db/schema';
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from '@unmask/db/sql';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = () => at('created_at').notNull().defaultNow();

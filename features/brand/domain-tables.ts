@@ -1,6 +1,5 @@
 /** Names that look like an organization's: how far each look is, and those that are registered. */
-import { organizations } from '@unmask/db/schema';
-import { sql } from 'drizzle-orm';
+
 import {
   type AnyPgColumn,
   boolean,
@@ -13,7 +12,9 @@ import {
   text,
   timestamp,
   unique,
-} from 'drizzle-orm/pg-core';
+} from '@unmask/db/pg-core';
+import { organizations } from '@unmask/db/schema';
+import { sql } from '@unmask/db/sql';
 import type { DomainEvent, DomainState, Likeness } from './domain-limits.ts';
 import { brandFiles } from './tables.ts';
 

@@ -1,6 +1,5 @@
 /** What an organization looks for, what was found, and what it did about it. */
-import { organizations, userProfiles } from '@unmask/db/schema';
-import { sql } from 'drizzle-orm';
+
 import {
   type AnyPgColumn,
   boolean,
@@ -14,7 +13,9 @@ import {
   text,
   timestamp,
   unique,
-} from 'drizzle-orm/pg-core';
+} from '@unmask/db/pg-core';
+import { organizations, userProfiles } from '@unmask/db/schema';
+import { sql } from '@unmask/db/sql';
 import { brandDomains } from './domain-tables.ts';
 import type {
   AlertStatus,

@@ -1,5 +1,5 @@
 /** Requests for a demo call. */
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, timestamp } from '@unmask/db/pg-core';
 
 export const businessInquiries = pgTable(
   'business_inquiries',

@@ -1,8 +1,8 @@
 /** Comparisons of a questioned file with a known real one. What was read of faces and voices is not in them. */
 import { analysisJobs } from '@unmask/analyses/tables';
+import { check, index, jsonb, pgTable, text, timestamp } from '@unmask/db/pg-core';
 import { userProfiles } from '@unmask/db/schema';
-import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from '@unmask/db/sql';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,7 +1,5 @@
 /** What was found, what became of it, and what was reported; the call-back rule and who confirmed it; made media; auditors. */
-import { organizations, userProfiles } from '@unmask/db/schema';
-import type { CheckOutcome, CheckSubject } from '@unmask/platform/checks';
-import { sql } from 'drizzle-orm';
+
 import {
   check,
   index,
@@ -13,7 +11,10 @@ import {
   timestamp,
   unique,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
+} from '@unmask/db/pg-core';
+import { organizations, userProfiles } from '@unmask/db/schema';
+import { sql } from '@unmask/db/sql';
+import type { CheckOutcome, CheckSubject } from '@unmask/platform/checks';
 import type { Disclosure, FindingEvent, FindingStatus, Marking, MediaKind, ReportStatus } from './limits.ts';
 import type { ReportContent } from './report-content.ts';
 

@@ -1,6 +1,5 @@
 /** Cases: what was brought as evidence, what happened with it, and the reports that were issued. */
-import { organizations } from '@unmask/db/schema';
-import { sql } from 'drizzle-orm';
+
 import {
   bigint,
   boolean,
@@ -12,7 +11,9 @@ import {
   text,
   timestamp,
   unique,
-} from 'drizzle-orm/pg-core';
+} from '@unmask/db/pg-core';
+import { organizations } from '@unmask/db/schema';
+import { sql } from '@unmask/db/sql';
 import type { CasePriority, CaseStatus, EvidenceState, ExhibitRole, NoFile, Template } from './limits.ts';
 import type { Derivation, Strike } from './redaction-contract.ts';
 import type { SharedRef } from './share-contract.ts';

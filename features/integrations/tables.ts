@@ -1,6 +1,5 @@
 /** Where an organization wants to be told of what was found, and what it was told of. */
-import { organizations, userProfiles } from '@unmask/db/schema';
-import { sql } from 'drizzle-orm';
+
 import {
   bigint,
   bigserial,
@@ -16,7 +15,9 @@ import {
   timestamp,
   unique,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
+} from '@unmask/db/pg-core';
+import { organizations, userProfiles } from '@unmask/db/schema';
+import { sql } from '@unmask/db/sql';
 import type {
   AlertType,
   IntegrationType,

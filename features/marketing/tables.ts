@@ -1,6 +1,5 @@
 /** What people keep in the marketing area, the state of its data sources, and where sign-ups came from. */
-import { userProfiles } from '@unmask/db/schema';
-import { sql } from 'drizzle-orm';
+
 import {
   bigint,
   boolean,
@@ -13,7 +12,9 @@ import {
   primaryKey,
   text,
   timestamp,
-} from 'drizzle-orm/pg-core';
+} from '@unmask/db/pg-core';
+import { userProfiles } from '@unmask/db/schema';
+import { sql } from '@unmask/db/sql';
 import type { Goal, Priority, ProspectStatus, SourceStatus } from './limits.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

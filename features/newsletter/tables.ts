@@ -1,5 +1,5 @@
 /** Who gets the newsletter, what they agreed to, what is sent and what became of each copy; and addresses left for early access. */
-import { sql } from 'drizzle-orm';
+
 import {
   boolean,
   check,
@@ -11,7 +11,8 @@ import {
   primaryKey,
   text,
   timestamp,
-} from 'drizzle-orm/pg-core';
+} from '@unmask/db/pg-core';
+import { sql } from '@unmask/db/sql';
 import type { NewsletterInput } from './contract.ts';
 import type {
   CampaignStatus,

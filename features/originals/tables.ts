@@ -1,7 +1,7 @@
 /** Links that ask for the original of an analyzed file, and what came by them. */
 import { videoAnalyses } from '@unmask/analyses/tables';
+import { boolean, index, pgTable, text, timestamp } from '@unmask/db/pg-core';
 import { userProfiles } from '@unmask/db/schema';
-import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,7 +1,8 @@
 /** What people ask about entries of public figures. The entries themselves stand in packages/db: the statistics count them too. */
+
+import { boolean, check, index, pgTable, text, timestamp } from '@unmask/db/pg-core';
 import { publicFigures, userProfiles } from '@unmask/db/schema';
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from '@unmask/db/sql';
 import type { Relation, RequestKind, RequestState } from './limits.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

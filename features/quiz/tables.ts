@@ -1,6 +1,5 @@
 /** The bank of the quiz, sets that were begun, what came of them, the profiles of players, and the boards. */
-import { userProfiles } from '@unmask/db/schema';
-import { sql } from 'drizzle-orm';
+
 import {
   boolean,
   check,
@@ -13,7 +12,9 @@ import {
   timestamp,
   unique,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
+} from '@unmask/db/pg-core';
+import { userProfiles } from '@unmask/db/schema';
+import { sql } from '@unmask/db/sql';
 import type { Measured, Region, Source } from './bank-schema.ts';
 import type { Answer, Badge, Difficulty, ItemKind, Mode, Round, Timeframe } from './limits.ts';
 

@@ -1,7 +1,8 @@
 /** The sign-in provider of an organization: at most one. */
+
+import { boolean, check, jsonb, pgTable, text, timestamp, uniqueIndex } from '@unmask/db/pg-core';
 import { organizations } from '@unmask/db/schema';
-import { sql } from 'drizzle-orm';
-import { boolean, check, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from '@unmask/db/sql';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,6 +1,7 @@
 /** What the analytics section counts, by day (core specification, section 3). Written by `update_global_stats` alone. */
-import { sql } from 'drizzle-orm';
-import { bigserial, check, date, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+
+import { bigserial, check, date, integer, pgTable, text, unique } from '@unmask/db/pg-core';
+import { sql } from '@unmask/db/sql';
 
 export const detectionAnalytics = pgTable(
   'detection_analytics',

@@ -1,6 +1,5 @@
 /** Modules of an organization, how far people are in them, what they answered, what they were given to do, and their certificates. */
-import { organizations, userProfiles } from '@unmask/db/schema';
-import { sql } from 'drizzle-orm';
+
 import {
   boolean,
   check,
@@ -12,7 +11,9 @@ import {
   text,
   timestamp,
   unique,
-} from 'drizzle-orm/pg-core';
+} from '@unmask/db/pg-core';
+import { organizations, userProfiles } from '@unmask/db/schema';
+import { sql } from '@unmask/db/sql';
 import type { Content } from './content.ts';
 import type { LEVELS, ModuleKind } from './limits.ts';
 import type { ActorKind, Verb } from './record-store-limits.ts';

@@ -1,7 +1,7 @@
 /** Results whose owners want to be told when the engine reads their file differently. */
 import { videoAnalyses } from '@unmask/analyses/tables';
+import { index, jsonb, pgTable, text, timestamp } from '@unmask/db/pg-core';
 import { userProfiles } from '@unmask/db/schema';
-import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Reading } from './contract.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,8 +1,9 @@
 /** Sessions, ways to sign in, and API keys with what they have used of their owner's allowance. People themselves stand in `@unmask/db`. */
+
+import { boolean, check, date, index, integer, pgTable, text, timestamp } from '@unmask/db/pg-core';
 import { userProfiles } from '@unmask/db/schema';
+import { sql } from '@unmask/db/sql';
 import type { ApiScope } from '@unmask/product/api';
-import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = () => at('created_at').notNull().defaultNow();

@@ -1,6 +1,5 @@
 /** Jobs (rows own their state, the queue carries ids only), saved analyses with their links and what people say of the verdict, and visitors' daily counts. */
-import { organizations, userProfiles } from '@unmask/db/schema';
-import { type SQLWrapper, sql } from 'drizzle-orm';
+
 import {
   type AnyPgColumn,
   bigint,
@@ -17,7 +16,9 @@ import {
   timestamp,
   unique,
   uuid,
-} from 'drizzle-orm/pg-core';
+} from '@unmask/db/pg-core';
+import { organizations, userProfiles } from '@unmask/db/schema';
+import { type SQLWrapper, sql } from '@unmask/db/sql';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,7 +1,8 @@
 /** Documents that were issued: what anyone who holds one may check. Nobody is named here; the paper names whom it names. */
+
+import { type AnyPgColumn, boolean, check, index, pgTable, text, timestamp } from '@unmask/db/pg-core';
 import { organizations } from '@unmask/db/schema';
-import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from '@unmask/db/sql';
 import type { DocumentKind, DocumentState } from './contract.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,7 +1,8 @@
 /** Invitations and removals. Organizations and their members stand in `@unmask/db`, because every request asks for them. */
+
+import { check, pgTable, primaryKey, text, timestamp, unique } from '@unmask/db/pg-core';
 import { organizations, userProfiles } from '@unmask/db/schema';
-import { sql } from 'drizzle-orm';
-import { check, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { sql } from '@unmask/db/sql';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

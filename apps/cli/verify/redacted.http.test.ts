@@ -2,9 +2,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { eq, sql } from '@unmask/db/sql';
 import { checkCase, listEntries } from '@unmask/forensics/offline';
 import { forensicsEvidence } from '@unmask/forensics/tables';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exhibit, ListedReport } from '../../../features/forensics/contract.ts';
 import type { Disclosure } from '../../../features/forensics/disclosure-contract.ts';

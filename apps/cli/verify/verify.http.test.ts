@@ -2,8 +2,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from '@unmask/db/sql';
 import { checkCase, listEntries } from '@unmask/forensics/offline';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readerOf } from '../../../features/forensics/offline/browser-reader.ts';
 import { caseWorld, photo } from '../../../features/forensics/server/forensics.testing.ts';

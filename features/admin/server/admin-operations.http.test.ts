@@ -2,8 +2,8 @@
 
 import { analysisJobs } from '@unmask/analyses/tables';
 import { deliveries, threatReports, userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { joinOrganization, type TestServer, tinyClip, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { JobSchema, MailSchema } from '../contract.ts';

@@ -3,6 +3,7 @@
 import { sessions } from '@unmask/accounts/tables';
 import { videoAnalyses } from '@unmask/analyses/tables';
 import { userProfiles } from '@unmask/db';
+import { eq, sql } from '@unmask/db/sql';
 import {
   joinOrganization,
   setTier,
@@ -11,7 +12,6 @@ import {
   tinyClip,
   until,
 } from '@unmask/testing/server';
-import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {

@@ -2,9 +2,9 @@
 import { reviewFeedback } from '@unmask/analyses/server';
 import { analysisFeedback } from '@unmask/analyses/tables';
 import { type Database, userProfiles } from '@unmask/db';
+import { and, desc, eq, isNull, ne, type SQL } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { afterCursor, cursorTime, holds, type Page, pageOf } from '@unmask/platform/paging';
-import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm';
 import { type ANSWER_FILTERS, type Answer, AnswerSchema } from '../contract.ts';
 import type { PageInput } from './page.ts';
 

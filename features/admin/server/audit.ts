@@ -1,9 +1,9 @@
 /** The audit log as staff read it. */
 import { auditLog, type Database, userProfiles } from '@unmask/db';
+import { alias } from '@unmask/db/pg-core';
+import { and, desc, eq } from '@unmask/db/sql';
 import { verifyAudit } from '@unmask/platform/audit';
 import { afterCursor, cursorTime, holds, type Page, pageOf } from '@unmask/platform/paging';
-import { and, desc, eq } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { AuditCheck, AuditRow } from '../contract.ts';
 import type { PageInput } from './page.ts';

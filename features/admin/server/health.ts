@@ -1,7 +1,7 @@
 /** State of the service: what an operator looks at first. */
 import { analysisJobs } from '@unmask/analyses/tables';
 import { deliveries, rowsOf } from '@unmask/db';
-import { count, eq, sql } from 'drizzle-orm';
+import { count, eq, sql } from '@unmask/db/sql';
 import type { Health } from '../contract.ts';
 import type { AdminDeps } from './deps.ts';
 

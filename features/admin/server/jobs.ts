@@ -1,11 +1,11 @@
 /** Analyses as the operator sees them, and what the operator does with them. */
 import { analysisJobs } from '@unmask/analyses/tables';
 import { type Database, userProfiles } from '@unmask/db';
+import { and, desc, eq, sql } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError, knownCode } from '@unmask/platform/errors';
 import { afterCursor, cursorTime, holds, type Page, pageOf } from '@unmask/platform/paging';
 import { ERRORS } from '@unmask/product/copy/errors';
-import { and, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type JOB_FILTERS, type Job, JobSchema } from '../contract.ts';
 import type { AdminDeps } from './deps.ts';

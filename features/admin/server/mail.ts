@@ -1,11 +1,11 @@
 /** The outbox: what waits, what failed, what was kept because no mail server is set. */
 import { type Database, deliveries } from '@unmask/db';
+import { and, desc, eq } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { sendAgain } from '@unmask/platform/deliveries/write';
 import { AppError } from '@unmask/platform/errors';
 import { MAIL_STATES, mailState } from '@unmask/platform/mail';
 import { afterCursor, cursorTime, holds, type Page, pageOf } from '@unmask/platform/paging';
-import { and, desc, eq } from 'drizzle-orm';
 import { type MAIL_FILTERS, type Mail, MailSchema, type MailText } from '../contract.ts';
 import type { AdminDeps } from './deps.ts';
 import { iso, type PageInput } from './page.ts';

@@ -1,8 +1,8 @@
 /** A server with somebody of its staff, and calls of the operator area. */
 
 import { userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { startTestServer, type TestClient, type TestServer } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { z } from 'zod';
 import { AuditRowSchema } from '../contract.ts';

@@ -2,11 +2,11 @@
 import { endOtherDevices, setSuspension } from '@unmask/accounts/server';
 import { videoAnalyses } from '@unmask/analyses/tables';
 import { type Database, organizationMembers, organizations, userProfiles } from '@unmask/db';
+import { and, desc, eq, isNotNull, type SQL, sql } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { afterCursor, cursorTime, holds, type Page, pageOf } from '@unmask/platform/paging';
 import { TIERS, type Tier } from '@unmask/product/plans';
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Organization, PERSON_FILTERS, Person } from '../contract.ts';
 import { iso, type PageInput } from './page.ts';
 

@@ -1,7 +1,7 @@
 /** Threats reported by people without an organization: the others reach their organization's admins. */
 import { type Database, threatReports, userProfiles } from '@unmask/db';
+import { and, desc, eq, isNull } from '@unmask/db/sql';
 import { afterCursor, cursorTime, holds, type Page, pageOf } from '@unmask/platform/paging';
-import { and, desc, eq, isNull } from 'drizzle-orm';
 import { type Report, ReportSchema } from '../contract.ts';
 import type { PageInput } from './page.ts';
 

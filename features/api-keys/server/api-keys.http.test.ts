@@ -1,9 +1,9 @@
 /** API keys: made, shown once, used, revoked. */
 import { apiKeys } from '@unmask/accounts/tables';
 import { auditLog } from '@unmask/db';
+import { and, eq } from '@unmask/db/sql';
 import { apiWorld, refusal } from '@unmask/testing/api';
 import { joinOrganization, startTestServer, type TestServer } from '@unmask/testing/server';
-import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let server: TestServer;

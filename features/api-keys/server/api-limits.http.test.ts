@@ -1,16 +1,16 @@
 /** The limits of the public API are exact under parallel calls: on one server, and on two that share a PostgreSQL. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+
+import { rm } from 'node:fs/promises';
 import { createKeyGate, type KeyGate } from '@unmask/accounts/server';
 import { apiKeys, apiUsage } from '@unmask/accounts/tables';
 import { type Database, openDatabase } from '@unmask/db';
+import { eq, sql } from '@unmask/db/sql';
+import { quickFolder } from '@unmask/db/testing';
 import { API_MINUTE_LIMIT, API_MONTHLY_LIMITS } from '@unmask/product/api';
 import { BASE, freshMinute } from '@unmask/testing/api';
 import { postgresPlace } from '@unmask/testing/postgres-place';
 import { startedProcess } from '@unmask/testing/process';
 import { startTestServer } from '@unmask/testing/server';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAccount, type TestAccount } from './accounts.testing.ts';
 
@@ -32,7 +32,7 @@ async function oneServer(): Promise<World> {
 
 async function twoServers(): Promise<World> {
   const place = await postgresPlace();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'unmask-limits-'));
+  const dataDir = await quickFolder('limits');
   const settings = { DATABASE_URL: place.url, RUN_JOBS: 'false' };
   const servers = await Promise.all([startedProcess(dataDir, settings), startedProcess(dataDir, settings)]);
   const database = await openDatabase({ url: place.url, dir: dataDir });

@@ -2,12 +2,12 @@
 
 import { apiUsage } from '@unmask/accounts/tables';
 import { userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { dayOf } from '@unmask/platform/identifiers';
 import { API_MINUTE_LIMIT, API_MONTHLY_LIMITS } from '@unmask/product/api';
 import { UNLIMITED_DAILY_LIMIT } from '@unmask/product/limits';
 import { apiWorld, BASE, freshMinute, refusal } from '@unmask/testing/api';
 import { startTestServer, type TestServer } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BatchState, Usage } from '../contract.ts';
 

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { apiKeys } from '@unmask/accounts/tables';
 import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
 import { userProfiles } from '@unmask/db';
+import { eq, sql } from '@unmask/db/sql';
 import { apiWorld, BASE, refusal } from '@unmask/testing/api';
 import { joinOrganization, longClip, startTestServer, type TestServer, until } from '@unmask/testing/server';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type List, PUBLIC_CALLS, type State } from '../contract.ts';
 

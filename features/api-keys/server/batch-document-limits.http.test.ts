@@ -2,13 +2,13 @@
 import { apiUsage } from '@unmask/accounts/tables';
 import { analysisBatches, analysisJobs } from '@unmask/analyses/tables';
 import { requestCounters, userProfiles } from '@unmask/db';
+import { eq, sql } from '@unmask/db/sql';
 import { dayOf } from '@unmask/platform/identifiers';
 import { API_BATCH_FILES } from '@unmask/product/api';
 import { DOCUMENT_ITEMS, DOCUMENTS_PER_HOUR } from '@unmask/product/limits';
 import { apiWorld, BASE, refusal } from '@unmask/testing/api';
 import { zipOf } from '@unmask/testing/documents';
 import { startTestServer, type TestServer, until } from '@unmask/testing/server';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idempotencyKeys } from '../tables.ts';
 import { accepted, batchWorld, type SentFile, sendFiles } from './batch.testing.ts';

@@ -1,11 +1,11 @@
 /** Batches of addresses through the running server: each is fetched from a real peer. */
 import { readFile } from 'node:fs/promises';
 import { analysisJobs } from '@unmask/analyses/tables';
+import { eq } from '@unmask/db/sql';
 import { type Peer, startPeer } from '@unmask/platform/testing/raw-server';
 import { API_BATCH_FILES } from '@unmask/product/api';
 import { apiWorld, BASE, refusal } from '@unmask/testing/api';
 import { startTestServer, type TestServer, tinyClip } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accepted, batchWorld } from './batch.testing.ts';
 

@@ -2,9 +2,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { analysisBatches } from '@unmask/analyses/tables';
+import { eq } from '@unmask/db/sql';
 import { apiWorld, BASE } from '@unmask/testing/api';
 import { type TestServer, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { BatchState } from '../contract.ts';
 

@@ -1,8 +1,8 @@
 /** `idempotency_keys`: which request works on a key, what it started, how it was answered. */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@unmask/db';
+import { and, eq, isNull, lt, or, sql } from '@unmask/db/sql';
 import { IDEMPOTENCY_HOURS } from '@unmask/product/api';
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '../tables.ts';
 
 /** What is answered, and answered again. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type KeyRow, removeKeys, storeKey } from '@unmask/accounts/server';
 import { apiKeys } from '@unmask/accounts/tables';
 import { type Database, userProfiles } from '@unmask/db';
+import { count, desc, eq } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { hashOf, randomId } from '@unmask/platform/identifiers';
@@ -15,7 +16,6 @@ import {
   type ApiScope,
   MAX_API_KEYS,
 } from '@unmask/product/api';
-import { count, desc, eq } from 'drizzle-orm';
 import type { ApiKey } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { noSuchScope } from '../words.ts';

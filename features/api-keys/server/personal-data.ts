@@ -2,9 +2,9 @@
 import { removeKeys } from '@unmask/accounts/server';
 import { apiKeys } from '@unmask/accounts/tables';
 import type { Database } from '@unmask/db';
+import { count, eq } from '@unmask/db/sql';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
 import { apiKeyPersonalData, apiKeyStanding } from '@unmask/product/copy/api-keys';
-import { count, eq } from 'drizzle-orm';
 import { keysOf } from './keys.ts';
 
 /** @returns how many */

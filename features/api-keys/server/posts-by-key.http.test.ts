@@ -3,10 +3,10 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { analysisJobs } from '@unmask/analyses/tables';
+import { eq } from '@unmask/db/sql';
 import { type Peer, startPeer } from '@unmask/platform/testing/raw-server';
 import { apiWorld, BASE, refusal } from '@unmask/testing/api';
 import { startTestServer, type TestServer, tinyClip, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { State } from '../contract.ts';
 import { accepted, batchWorld } from './batch.testing.ts';

@@ -4,11 +4,11 @@ import type { RequestListener } from 'node:http';
 import { apiUsage } from '@unmask/accounts/tables';
 import { analysisJobs } from '@unmask/analyses/tables';
 import { userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { dayOf } from '@unmask/platform/identifiers';
 import { type Peer, startPeer } from '@unmask/platform/testing/raw-server';
 import { apiWorld, BASE, refusal } from '@unmask/testing/api';
 import { startTestServer, type TestServer, tinyClip, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { List, State, Verdict } from '../contract.ts';
 

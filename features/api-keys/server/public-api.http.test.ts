@@ -3,9 +3,9 @@
 import { apiKeys, apiUsage } from '@unmask/accounts/tables';
 import { AnalysisResultSchema, answerOf } from '@unmask/analyses/contract';
 import { userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { apiWorld, BASE, freshMinute, refusal } from '@unmask/testing/api';
 import { joinOrganization, startTestServer, type TestServer, tinyClip } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { State, Verdict } from '../contract.ts';
 

@@ -2,7 +2,7 @@
 import { monthOf } from '@unmask/accounts/server';
 import { apiUsage } from '@unmask/accounts/tables';
 import type { Database } from '@unmask/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@unmask/db/sql';
 import type { Usage } from '../contract.ts';
 
 const DAY_MS = 86_400_000;

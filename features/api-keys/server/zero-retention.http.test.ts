@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deleteExpired } from '@unmask/analyses/server';
 import { analysisJobs } from '@unmask/analyses/tables';
+import { eq } from '@unmask/db/sql';
 import { apiWorld, BASE, refusal } from '@unmask/testing/api';
 import { longClip, startTestServer, type TestServer, tinyClip, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { State, Verdict } from '../contract.ts';
 

@@ -2,11 +2,11 @@
 
 import { visitorUsage } from '@unmask/analyses/tables';
 import { userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { makeStillBytes } from '@unmask/media-fixtures';
 import type { LimitPolicy, Tier } from '@unmask/product/plans';
 import { type Buyer, createBuyer } from '@unmask/testing/buyer';
 import { setTier, startTestServer, type TestClient, type TestServer } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 // Hundreds of requests, and a server for each policy.

@@ -1,10 +1,10 @@
 /** Payments by Stripe: the real SDK against a server of our own that speaks Stripe's wire format. */
 
 import { deliveries } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { createLogger } from '@unmask/platform/logger';
 import { type Buyer, createBuyer } from '@unmask/testing/buyer';
 import { startTestServer, type TestServer } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billingEvents, billingInvoices, subscriptions } from '../tables.ts';
 import { createGateway, createStripePayments } from './index.ts';

@@ -1,9 +1,9 @@
 /** Plans with the local test checkout: real server, real database. */
 
 import { analyticsEvents, deliveries, userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { type Buyer, callFunction, createBuyer } from '@unmask/testing/buyer';
 import { setTier, startTestServer, type TestServer, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billingInvoices, refundRequests, subscriptions } from '../tables.ts';
 import { createTestPayments } from './index.ts';

@@ -1,6 +1,10 @@
 /** Mail about money, as HTML and as plain text. */
-import { Body, Container, Head, Html, Text } from '@react-email/components';
+import { Body } from '@react-email/body';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Html } from '@react-email/html';
 import { render } from '@react-email/render';
+import { Text } from '@react-email/text';
 import type { Database } from '@unmask/db';
 import { queueMail } from '@unmask/platform/mail';
 import { formatCents } from '@unmask/product/prices';

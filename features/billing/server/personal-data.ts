@@ -1,7 +1,7 @@
 /** What this slice holds about a person, for the export and the deletion of accounts. */
 
+import { eq } from '@unmask/db/sql';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
-import { eq } from 'drizzle-orm';
 import { refundRequests, subscriptions } from '../tables.ts';
 import { BILLING_PART } from '../words.ts';
 import type { BillingDeps } from './deps.ts';

@@ -1,8 +1,8 @@
 /** This slice's SQL. */
 import { setTier } from '@unmask/accounts/server';
 import { type Database, userProfiles } from '@unmask/db';
+import { and, desc, eq, inArray, lt, lte, sql } from '@unmask/db/sql';
 import { type Tier, tierNamed } from '@unmask/product/plans';
-import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import {
   billingCustomers,
   billingEvents,

@@ -1,11 +1,11 @@
 /** Members of a paying organization have its plan, for as long as both last. */
 
 import { organizationMembers, userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { readPlan } from '@unmask/platform/plan-of';
 import { MAX_VIDEO_SIZE_BYTES, UNLIMITED_DAILY_LIMIT } from '@unmask/product/limits';
 import { join, memberIdOf, type Person, signedUp } from '@unmask/testing/organizations';
 import { setTier, startTestServer, type TestServer } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { subscriptions } from '../tables.ts';
 

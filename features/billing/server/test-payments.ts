@@ -1,11 +1,11 @@
 /** The local test checkout, outside production: everything happens but the payment. */
 
 import type { Database } from '@unmask/db';
+import { and, eq, inArray, lte } from '@unmask/db/sql';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import { type PaidTier, paidTierNamed } from '@unmask/product/plans';
 import { offerCents, planCard } from '@unmask/product/prices';
-import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { TestCheckout } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { billingInvoices, subscriptions, testCheckouts } from '../tables.ts';

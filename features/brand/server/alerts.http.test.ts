@@ -1,9 +1,9 @@
 /** Alerts, takedowns and figures, over the real server. */
 import { createHash } from 'node:crypto';
+import { eq } from '@unmask/db/sql';
 import { withinOneMillisecond } from '@unmask/testing/moments';
 import { signedUp } from '@unmask/testing/organizations';
 import { until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { BrandAlert, Takedown } from '../contract.ts';
 import { brandAlerts, brandStatusChanges, takedownRequests } from '../tables.ts';

@@ -1,7 +1,7 @@
 /** Whatever is changed about brand protection is an entry of the audit log, by whoever did it. */
 import { auditLog, userProfiles } from '@unmask/db';
+import { and, asc, eq, sql } from '@unmask/db/sql';
 import { until } from '@unmask/testing/server';
-import { and, asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Source, Waiting } from '../contract.ts';
 import { brandConfigs } from '../tables.ts';

@@ -1,5 +1,6 @@
 /** Addresses and clips that a person brings: of platforms that let nobody search, and of finds whose clip could not be fetched. */
 import { type Analyses, receiveFile } from '@unmask/analyses/server';
+import { and, eq, inArray } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import { countRequest } from '@unmask/platform/counters';
@@ -7,7 +8,6 @@ import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { storable } from '@unmask/platform/stored-text';
-import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Waiting } from '../contract.ts';
 import { errors } from '../errors.ts';

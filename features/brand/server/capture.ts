@@ -2,11 +2,11 @@
 import { rm } from 'node:fs/promises';
 import { fileOrPost, type ReceivedUpload } from '@unmask/analyses/server';
 import type { Database } from '@unmask/db';
+import { and, asc, eq, inArray, isNotNull, lt, lte, ne, or, sql } from '@unmask/db/sql';
 import { AppError } from '@unmask/platform/errors';
 import { dayOf, nextDay, randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { kindOf } from '@unmask/product/media';
-import { and, asc, eq, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { READ_BYTES } from '../limits.ts';
 import { brandConfigs, brandFiles, brandFinds } from '../tables.ts';
 import { findWords as words } from '../words.ts';

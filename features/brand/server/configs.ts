@@ -1,11 +1,11 @@
 /** What an organization looks for, and whether somebody has switched it on. Every change is an entry of the audit log. */
 import { type Database, userProfiles } from '@unmask/db';
+import { and, asc, eq } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { dayOf, randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ConfigInput, Overview, Source } from '../contract.ts';
 import { errors } from '../errors.ts';

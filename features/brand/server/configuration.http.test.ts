@@ -1,6 +1,6 @@
 /** What an organization asks to be watched, over the real server. */
 import { auditLog } from '@unmask/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@unmask/db/sql';
 import { describe, expect, test } from 'vitest';
 import { brandWorld } from './brand.testing.ts';
 

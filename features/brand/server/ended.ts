@@ -2,10 +2,10 @@
 import type { AnalysisEnded } from '@unmask/analyses/contract';
 import { analysisTraces } from '@unmask/analyses/tables';
 import type { Database } from '@unmask/db';
+import { and, desc, eq, isNotNull, ne } from '@unmask/db/sql';
 import { matchTraces, readTraces } from '@unmask/engine';
 import { randomId } from '@unmask/platform/identifiers';
 import type { Listener } from '@unmask/platform/kernel/events';
-import { and, desc, eq, isNotNull, ne } from 'drizzle-orm';
 import { type AlertStatus, DEFAULT_THRESHOLD, type DetectionType } from '../limits.ts';
 import { brandAlerts, brandFinds, brandStatusChanges, takedownRequests } from '../tables.ts';
 import { DEFAULT_EVIDENCE, DEFAULT_LEGAL_BASIS, findWords } from '../words.ts';

@@ -4,8 +4,8 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { and, eq, isNull, lt, notExists, or } from '@unmask/db/sql';
 import { randomId } from '@unmask/platform/identifiers';
-import { and, eq, isNull, lt, notExists, or } from 'drizzle-orm';
 import { brandDomains, brandFiles, brandFinds, brandPortraits, takedownRequests } from '../tables.ts';
 import type { BrandDeps } from './deps.ts';
 

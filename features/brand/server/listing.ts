@@ -1,12 +1,12 @@
 /** Alerts as members read them, what waits to become one, and what somebody does about it. */
 import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
 import type { Database } from '@unmask/db';
+import { and, asc, desc, eq, inArray, sql } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { afterCursor, cursorTime, type Page, pageOf } from '@unmask/platform/paging';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { BrandAlert, SightingSchema, Waiting } from '../contract.ts';
 import { errors } from '../errors.ts';

@@ -3,8 +3,8 @@
  * where somebody consented under the address of the account, which goes with it.
  */
 import type { Database } from '@unmask/db';
+import { count, eq } from '@unmask/db/sql';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
-import { count, eq } from 'drizzle-orm';
 import {
   brandConfigs,
   brandFaceMatches,

@@ -1,8 +1,8 @@
 /** Figures of the last 30 days, each counted from what really happened; where nothing did, there is none. */
 import type { Database } from '@unmask/db';
+import { and, asc, eq, gte, inArray } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import type { Stats } from '../contract.ts';
 import { RESOLVED, STATS_DAYS } from '../limits.ts';
 import { brandAlerts, brandStatusChanges, takedownRequests } from '../tables.ts';

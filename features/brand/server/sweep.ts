@@ -1,5 +1,5 @@
 /** What is old goes, with what was captured for it. */
-import { and, inArray, lt } from 'drizzle-orm';
+import { and, inArray, lt } from '@unmask/db/sql';
 import { DOMAIN_DAYS } from '../domain-limits.ts';
 import { ALERT_DAYS, FIND_DAYS } from '../limits.ts';
 import { brandAlerts, brandDomains, brandFinds } from '../tables.ts';

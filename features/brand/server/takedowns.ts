@@ -2,6 +2,7 @@
 import { storedAnswer } from '@unmask/analyses/contract';
 import { analysisJobs } from '@unmask/analyses/tables';
 import type { Database } from '@unmask/db';
+import { and, asc, desc, eq } from '@unmask/db/sql';
 import { issueDocument, newDocumentId, verifyUrl } from '@unmask/documents/server';
 import { organizationName, requireRole } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
@@ -9,7 +10,6 @@ import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { PrinterBusyError } from '@unmask/report/printer';
-import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Takedown } from '../contract.ts';
 import { errors } from '../errors.ts';
 import {

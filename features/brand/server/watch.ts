@@ -1,5 +1,6 @@
 /** One round of watching: what is due is looked at, and what matches is written down. */
 import type { Database } from '@unmask/db';
+import { and, asc, eq, inArray, lte } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { eachAtOnce } from '@unmask/platform/at-once';
 import { countRequest } from '@unmask/platform/counters';
@@ -7,7 +8,6 @@ import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { storable } from '@unmask/platform/stored-text';
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { errors } from '../errors.ts';
 import { DESCRIPTION_LENGTH, LOOKS_HOURLY, NAME_LENGTH, PLACE_OF, URL_LENGTH } from '../limits.ts';
 import { brandConfigs, brandConnectors, brandFinds } from '../tables.ts';

@@ -1,11 +1,11 @@
 /** From a feed to an alert, over the real server: looked at, captured, analyzed, counted on the day of whoever switched it on. */
 import { createHash } from 'node:crypto';
 import { userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { faceModel } from '@unmask/engine';
 import { createEncrypter } from '@unmask/platform/encryption';
 import { randomId } from '@unmask/platform/identifiers';
 import { until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Faces } from '../contract.ts';
 import { FACE_LOOKS_DAILY } from '../limits.ts';

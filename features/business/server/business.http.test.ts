@@ -1,8 +1,8 @@
 /** Asking for a demo call, over real HTTP on the real database. */
 
 import { analyticsEvents, deliveries } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { startTestServer, type TestServer, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessInquiries } from '../tables.ts';
 import { operatorAddress } from './index.ts';

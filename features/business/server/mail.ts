@@ -1,6 +1,10 @@
 /** The mail to the operator, as HTML and as plain text. */
-import { Body, Container, Head, Html, Text } from '@react-email/components';
+import { Body } from '@react-email/body';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Html } from '@react-email/html';
 import { render } from '@react-email/render';
+import { Text } from '@react-email/text';
 import type { MailMessage } from '@unmask/platform/mail';
 import { createElement as h } from 'react';
 import type { Inquiry } from '../contract.ts';

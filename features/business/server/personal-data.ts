@@ -1,7 +1,7 @@
 /** What this slice holds about a person, for the export and the deletion of accounts. */
 import type { Database } from '@unmask/db';
+import { count, eq } from '@unmask/db/sql';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
-import { count, eq } from 'drizzle-orm';
 import { businessInquiries } from '../tables.ts';
 import { INQUIRY_PART } from '../words.ts';
 

@@ -1,8 +1,8 @@
 /** Two files are held against each other over HTTP, with a real engine and the real queue. */
 import { analysisDescriptions, analysisJobs } from '@unmask/analyses/tables';
+import { eq } from '@unmask/db/sql';
 import { makeClip, makePortrait } from '@unmask/media-fixtures';
 import { startTestServer, type TestClient, type TestServer, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Comparison, ComparisonSchema } from '../contract.ts';
 import { COMPARISON_DAYS, COMPARISONS_PER_DAY } from '../limits.ts';

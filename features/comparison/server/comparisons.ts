@@ -10,13 +10,13 @@ import {
   sendDescriptions,
 } from '@unmask/analyses/server';
 import type { Database } from '@unmask/db';
+import { and, count, desc, eq, lt } from '@unmask/db/sql';
 import { compareFiles, type FileDescription, likenessScale } from '@unmask/engine';
 import { appendAudit } from '@unmask/platform/audit';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, count, desc, eq, lt } from 'drizzle-orm';
 import { type Comparison, type FileComparisonDto, FileComparisonSchema } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { COMPARISON_DAYS, COMPARISONS_PER_DAY, LISTED_COMPARISONS, RUNNING_COMPARISONS } from '../limits.ts';

@@ -1,7 +1,7 @@
 /** What this slice holds about a person; the rows go with the profile. */
 import type { Database } from '@unmask/db';
+import { count, desc, eq } from '@unmask/db/sql';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
-import { count, desc, eq } from 'drizzle-orm';
 import { comparisons } from '../tables.ts';
 import { personalData as words } from '../words.ts';
 

@@ -1,6 +1,6 @@
 /** Whatever is changed about compliance is an entry of the audit log: by people, and by checks. */
 import { auditLog } from '@unmask/db';
-import { and, asc, eq, like } from 'drizzle-orm';
+import { and, asc, eq, like } from '@unmask/db/sql';
 import { expect, test } from 'vitest';
 import type { Auditor } from '../contract.ts';
 import { complianceWorld } from './compliance.testing.ts';

@@ -1,12 +1,12 @@
 /** Auditors read by a link that ends, and change nothing. Each opening is counted and stands in the audit log. */
 import { type Database, organizations } from '@unmask/db';
+import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from '@unmask/db/sql';
 import { organizationName, requireRole } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { hashOf, randomId, randomToken } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Auditor, AuditView } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { AUDIT_VIEWS_HOURLY, MAX_AUDITORS } from '../limits.ts';

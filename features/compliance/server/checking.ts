@@ -1,9 +1,9 @@
 /** Looks at an organization with every check there is, and makes findings of what does not hold; what holds again is resolved by itself. */
 import { type Database, organizations } from '@unmask/db';
+import { and, asc, desc, eq, gte, isNull, lt, or, sql } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import type { Check, CheckOutcome } from '@unmask/platform/checks';
 import { randomId } from '@unmask/platform/identifiers';
-import { and, asc, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import { CHECK_EVERY_HOURS, SAME_DAYS } from '../limits.ts';
 import { complianceChecks, complianceFindings, complianceSettings } from '../tables.ts';
 import type { ComplianceDeps } from './deps.ts';

@@ -1,11 +1,11 @@
 /** The dashboard, and the controls with what each check said last. */
 import type { Database } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import type { Check } from '@unmask/platform/checks';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
-import { eq } from 'drizzle-orm';
 import type { Dashboard } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { CHECKS_HOURLY, DEADLINES_SHOWN, FINDINGS_SHOWN } from '../limits.ts';

@@ -1,7 +1,7 @@
 /** What happens to findings: each change writes its event, and the trend of twelve months is read from these alone. */
 import { type Database, organizationMembers, userProfiles } from '@unmask/db';
+import { and, asc, eq } from '@unmask/db/sql';
 import { randomId } from '@unmask/platform/identifiers';
-import { and, asc, eq } from 'drizzle-orm';
 import type { FindingEventItem } from '../contract.ts';
 import { EVENTS_SHOWN, type FindingEvent, type FindingStatus } from '../limits.ts';
 import { complianceFindingEvents, type complianceFindings } from '../tables.ts';

@@ -1,7 +1,7 @@
 /** Findings over the real server: written by people, made and resolved by checks, never deleted. */
 import { userProfiles } from '@unmask/db';
+import { and, eq, sql } from '@unmask/db/sql';
 import { withinOneMillisecond } from '@unmask/testing/moments';
-import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { complianceFindingEvents, complianceFindings } from '../tables.ts';
 import { checkDue, endAcceptances } from './checking.ts';

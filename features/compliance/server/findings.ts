@@ -1,5 +1,6 @@
 /** Findings as people read them, and what they do about them. Nothing here deletes one. */
 import type { Database } from '@unmask/db';
+import { and, count, desc, eq, gte, lte } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import type { Check } from '@unmask/platform/checks';
@@ -8,7 +9,6 @@ import { randomId } from '@unmask/platform/identifiers';
 import { afterCursor, cursorTime, pageOf } from '@unmask/platform/paging';
 import type { RequestActor } from '@unmask/platform/requests';
 import { roleAllows } from '@unmask/product/roles';
-import { and, count, desc, eq, gte, lte } from 'drizzle-orm';
 import type { Finding, FindingEventItem } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { FINDINGS_PAGE, type FindingStatus, MAX_FINDINGS } from '../limits.ts';

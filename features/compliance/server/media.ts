@@ -1,11 +1,11 @@
 /** The register of AI-made media that the organization itself publishes. Entries are withdrawn, never deleted. */
 import type { Database } from '@unmask/db';
+import { and, count, desc, eq, isNull } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import type { AiMedia } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { MAX_MEDIA } from '../limits.ts';

@@ -1,6 +1,6 @@
 /** Figures: counted from findings and from what happened to them, never from today's state alone. */
 import type { Database } from '@unmask/db';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq } from '@unmask/db/sql';
 import type { Metrics } from '../contract.ts';
 import { type FindingStatus, TREND_MONTHS } from '../limits.ts';
 import { complianceFindingEvents, complianceFindings, complianceSettings } from '../tables.ts';

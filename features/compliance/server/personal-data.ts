@@ -1,7 +1,7 @@
 /** What is held of a person. Findings, reports and entries belong to the organization and stay without the name; confirmations go with the account. */
 import type { Database } from '@unmask/db';
+import { count, eq } from '@unmask/db/sql';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
-import { count, eq } from 'drizzle-orm';
 import {
   complianceAuditors,
   complianceConfirmations,

@@ -1,10 +1,10 @@
 /** From open to in progress to resolved, and back; risks that are accepted, for a reason and until a day. */
 import type { Database } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { type Membership, requireRole, roleIn } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
-import { eq } from 'drizzle-orm';
 import type { Finding } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { ACCEPT_MAX_DAYS, type FindingEvent, type FindingStatus, NEXT_STATUS } from '../limits.ts';

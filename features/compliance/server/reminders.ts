@@ -1,8 +1,8 @@
 /** Mail to those who look after a finding: once before it is due, and once when its day is over. */
 import { organizationMembers, organizations, userProfiles } from '@unmask/db';
+import { and, eq, isNull, lte, ne } from '@unmask/db/sql';
 import { queueMail } from '@unmask/platform/mail';
 import { writeMail } from '@unmask/platform/mail-page';
-import { and, eq, isNull, lte, ne } from 'drizzle-orm';
 import { REMIND_DAYS } from '../limits.ts';
 import { complianceFindings } from '../tables.ts';
 import { ownerMail } from '../words.ts';

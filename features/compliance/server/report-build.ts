@@ -1,8 +1,8 @@
 /** What a report of the past year says: findings of that time, the audit trail, the controls, and what is recommended. */
 import { createHash } from 'node:crypto';
 import { auditLog, type Database } from '@unmask/db';
+import { and, count, desc, eq, gte, lte } from '@unmask/db/sql';
 import { organizationName } from '@unmask/organizations/server';
-import { and, count, desc, eq, gte, lte } from 'drizzle-orm';
 import { AUDIT_TRAIL_KEPT } from '../limits.ts';
 import type { AuditEvent, ReportContent } from '../report-content.ts';
 import { complianceFindings } from '../tables.ts';

@@ -1,6 +1,6 @@
 /** Figures, the yearly report from draft to published, and what an auditor reads, over the real server. */
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '@unmask/db/sql';
 import { expect, test } from 'vitest';
 import { readPdf, squeezed } from '../../../packages/report/src/pdf-text.testing.ts';
 import type { Auditor, AuditView, Report } from '../contract.ts';

@@ -1,6 +1,7 @@
 /** The yearly report: a draft, reviewed, approved by somebody else and frozen with its hash, then published. */
 import { createHash } from 'node:crypto';
 import type { Database } from '@unmask/db';
+import { and, desc, eq } from '@unmask/db/sql';
 import { issueDocument, newDocumentId, verifyUrl } from '@unmask/documents/server';
 import { adminAddresses, type Membership, requireRole } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
@@ -9,7 +10,6 @@ import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { PrinterBusyError } from '@unmask/report/printer';
-import { and, desc, eq } from 'drizzle-orm';
 import type { FullReport, Report } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { NEXT_REPORT_STATUS, REPORTS_HOURLY, type ReportStatus } from '../limits.ts';

@@ -2,10 +2,10 @@
 
 import { videoAnalyses } from '@unmask/analyses/tables';
 import { deliveries, threatReports, userProfiles } from '@unmask/db';
+import { and, eq } from '@unmask/db/sql';
 import { save } from '@unmask/testing/analyses';
 import { join, type Person, signedUp } from '@unmask/testing/organizations';
 import { setTier, startTestServer, type TestClient, type TestServer } from '@unmask/testing/server';
-import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OverviewSchema } from '../contract.ts';
 

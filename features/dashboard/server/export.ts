@@ -2,8 +2,8 @@
 import { METRICS } from '@unmask/analyses/contract';
 import { outcomeOf, videoAnalyses } from '@unmask/analyses/tables';
 import { type Database, userProfiles } from '@unmask/db';
+import { and, desc, eq, sql } from '@unmask/db/sql';
 import { csvLine } from '@unmask/platform/csv';
-import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ExportFormat } from '../paths.ts';
 import { evidenceOf, isAiOf } from './repository.ts';
 import type { Scope } from './scope.ts';

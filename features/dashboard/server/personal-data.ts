@@ -1,7 +1,7 @@
 /** What this slice holds about a person. */
 import { type Database, threatReports } from '@unmask/db';
+import { count, eq } from '@unmask/db/sql';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
-import { count, eq } from 'drizzle-orm';
 import { accountPartWords as words } from '../words.ts';
 
 /** Reports outlive the account without naming it: whoever received one may still have to act. */

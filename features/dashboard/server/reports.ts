@@ -1,6 +1,7 @@
 /** Threats that people report: stored, mailed to those who can act, and shown in their alerts. */
 import { requireUser, staffAddresses } from '@unmask/accounts/server';
 import { type Database, organizationMembers, threatReports, userProfiles } from '@unmask/db';
+import { and, eq, inArray } from '@unmask/db/sql';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
@@ -8,7 +9,6 @@ import { queueMail } from '@unmask/platform/mail';
 import { writeMail } from '@unmask/platform/mail-page';
 import type { RequestActor } from '@unmask/platform/requests';
 import { ORGANIZATION_PERMISSIONS } from '@unmask/product/roles';
-import { and, eq, inArray } from 'drizzle-orm';
 import type { ThreatReport } from '../contract.ts';
 import { REPORT_TEXT_MAX, REPORT_TITLE_MAX, REPORT_URL_MAX, REPORTS_PER_HOUR } from '../limits.ts';
 import { REPORT_MAIL, reportForm } from '../words.ts';

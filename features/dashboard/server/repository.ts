@@ -2,10 +2,10 @@
 
 import { outcomeOf, videoAnalyses } from '@unmask/analyses/tables';
 import { type Database, organizationMembers, organizations, threatReports, userProfiles } from '@unmask/db';
+import { and, avg, count, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from '@unmask/db/sql';
 import type { RequestActor } from '@unmask/platform/requests';
 import { roleAllows } from '@unmask/product/roles';
 import { CONFIDENCE_ROWS } from '@unmask/product/statistics';
-import { and, avg, count, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { ALERT_DAYS, MAX_ALERTS, RECENT_ACTIVITY, TREND_DAYS } from '../limits.ts';
 import type { Scope } from './scope.ts';
 

@@ -1,9 +1,9 @@
 /** Which saved analyses a person sees on the dashboard. */
 import { requireUser } from '@unmask/accounts/server';
 import { videoAnalyses } from '@unmask/analyses/tables';
+import { and, eq, type SQL } from '@unmask/db/sql';
 import type { RequestActor } from '@unmask/platform/requests';
 import { roleAllows } from '@unmask/product/roles';
-import { and, eq, type SQL } from 'drizzle-orm';
 
 export interface Scope {
   kind: 'own' | 'organization';

@@ -1,10 +1,10 @@
 /** Who reads and who changes a case: members see those given to them, analysts and admins all of their organization's. */
 import { type Database, organizationMembers, userProfiles } from '@unmask/db';
+import { and, asc, eq, inArray } from '@unmask/db/sql';
 import { type Membership, requireRole } from '@unmask/organizations/server';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import { roleAllows } from '@unmask/product/roles';
-import { and, asc, eq, inArray } from 'drizzle-orm';
 import { errors } from '../errors.ts';
 import { forensicsCases } from '../tables.ts';
 

@@ -1,6 +1,6 @@
 /** Every change of a case is an entry of the organization's audit log too, in words that tell nothing of the case. */
 import { auditLog } from '@unmask/db';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from '@unmask/db/sql';
 import { expect, test } from 'vitest';
 import type { Exhibit } from '../contract.ts';
 import { caseWorld, photo } from './forensics.testing.ts';

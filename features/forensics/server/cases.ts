@@ -1,6 +1,7 @@
 /** Cases: opened, listed, changed, ended. What changes is an entry of the custody log and of the audit log. */
 import { randomInt } from 'node:crypto';
 import { type Database, rowsOf } from '@unmask/db';
+import { and, count, desc, eq, isNull, sql } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
@@ -8,7 +9,6 @@ import { afterCursor, cursorTime, pageOf } from '@unmask/platform/paging';
 import type { RequestActor } from '@unmask/platform/requests';
 import type { Storage } from '@unmask/platform/storage';
 import { roleAllows } from '@unmask/product/roles';
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { CaseFindings, ForensicsCase, ListedCase } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { CASES_PAGE, type CasePriority, type CaseStatus } from '../limits.ts';

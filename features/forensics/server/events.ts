@@ -1,8 +1,8 @@
 /** The custody log of a case: entries are only ever added, and each carries the hash of the one before. */
 import { createHash } from 'node:crypto';
 import type { Database } from '@unmask/db';
+import { and, asc, desc, eq, gt, sql } from '@unmask/db/sql';
 import { randomId } from '@unmask/platform/identifiers';
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { LOOK_MINUTES } from '../limits.ts';
 import { type ChainedEvent, hashedText, NO_HASH } from '../offline/chain.ts';
 import { forensicsCases, forensicsEvents, type TimelineItem } from '../tables.ts';

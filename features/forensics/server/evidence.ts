@@ -3,13 +3,13 @@ import { type AnalysisEnded, type AnalysisResultDto, AnalysisResultSchema } from
 import { type Analyses, findReachable, type JobRow } from '@unmask/analyses/server';
 import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
 import type { Database } from '@unmask/db';
+import { and, eq, ne, sql } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { ERRORS, isErrorCode } from '@unmask/product/copy/errors';
 import { headlineOf } from '@unmask/product/result-reading';
-import { and, eq, ne, sql } from 'drizzle-orm';
 import { errors } from '../errors.ts';
 import { type EvidenceRole, EXHIBITS, type NoFile } from '../limits.ts';
 import { type EvidenceItem, forensicsCases, forensicsEvidence } from '../tables.ts';

@@ -1,9 +1,9 @@
 /** A server, an organization, and real analyses of real files, for the tests of cases. */
 import { analysisJobs } from '@unmask/analyses/tables';
+import { eq } from '@unmask/db/sql';
 import type { Organization } from '@unmask/organizations/contract';
 import { join, type Person, signedUp } from '@unmask/testing/organizations';
 import { setTier, startTestServer, type TestServer, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll } from 'vitest';
 import type { CaseDetail, Exhibit, ForensicsCase, ListedReport } from '../contract.ts';

@@ -1,10 +1,10 @@
 /** A file that comes to a case: hashed while it arrives, kept with the case, and analyzed as the sender's. */
 import { rm } from 'node:fs/promises';
 import { type Analyses, type ReceivedUpload, receiveFile } from '@unmask/analyses/server';
+import { and, eq } from '@unmask/db/sql';
 import { AppError, codeOf } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 import { forensicsEvidence } from '../tables.ts';

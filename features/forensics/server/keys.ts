@@ -1,8 +1,8 @@
 /** The key of this installation: made at the first start, its private half sealed. Signs reports and packages (Ed25519, RFC 8032). */
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { Database } from '@unmask/db';
+import { asc, desc } from '@unmask/db/sql';
 import type { Encrypter } from '@unmask/platform/encryption';
-import { asc, desc } from 'drizzle-orm';
 import { forensicsKeys } from '../tables.ts';
 
 export const KEY_PURPOSE = 'forensics signing';

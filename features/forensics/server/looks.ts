@@ -1,8 +1,8 @@
 /** The copy of an exhibit is hashed whenever somebody gets at it, and who did stands in the custody log. */
 import type { Database } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
-import { eq } from 'drizzle-orm';
 import { errors } from '../errors.ts';
 import { forensicsEvidence } from '../tables.ts';
 import { custody } from '../words.ts';

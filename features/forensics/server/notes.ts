@@ -1,9 +1,9 @@
 /** Notes, which stay as they were written, and tasks of a case. */
 import type { Database } from '@unmask/db';
+import { and, asc, eq } from '@unmask/db/sql';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, asc, eq } from 'drizzle-orm';
 import { errors } from '../errors.ts';
 import { forensicsNotes, forensicsTasks } from '../tables.ts';
 import { custody } from '../words.ts';

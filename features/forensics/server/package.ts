@@ -1,8 +1,8 @@
 /** The whole case to take along: everything in it with a signed list of hashes, in a form that opens without the product. */
 import { Readable } from 'node:stream';
+import { asc, eq } from '@unmask/db/sql';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
-import { asc, eq } from 'drizzle-orm';
 import { errors } from '../errors.ts';
 import { PACKAGE_BYTES } from '../limits.ts';
 import type { ChainedEvent } from '../offline/chain.ts';

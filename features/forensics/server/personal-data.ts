@@ -1,8 +1,8 @@
 /** What is held of a person: cases given to them, entries of custody logs, notes. Cases are their organization's and stay, without the name. */
 import { type Database, organizationMembers, organizations } from '@unmask/db';
+import { alias } from '@unmask/db/pg-core';
+import { and, count, eq, exists, ne, notExists, or } from '@unmask/db/sql';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
-import { and, count, eq, exists, ne, notExists, or } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import {
   forensicsCases,
   forensicsEvents,

@@ -2,11 +2,11 @@
 import { type AnalysisResultDto, AnalysisResultSchema } from '@unmask/analyses/contract';
 import { videoAnalyses } from '@unmask/analyses/tables';
 import type { Database } from '@unmask/db';
+import { asc, desc, eq, inArray } from '@unmask/db/sql';
 import type { RequestActor } from '@unmask/platform/requests';
 import { headlineOf } from '@unmask/product/result-reading';
 import { strengthWords } from '@unmask/product/result-statement';
 import { roleAllows } from '@unmask/product/roles';
-import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { CaseDetail, Comparison, Exhibit } from '../contract.ts';
 import { forensicsEvidence, forensicsReports } from '../tables.ts';
 import { custody, gone } from '../words.ts';

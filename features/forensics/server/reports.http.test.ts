@@ -1,8 +1,8 @@
 /** Reports over the real server: built from real analyses, signed, versioned, never changed. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
+import { eq, sql } from '@unmask/db/sql';
 import { issueDocument, newDocumentId } from '@unmask/documents/server';
 import { renderPaper } from '@unmask/report/paper';
-import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPdf, squeezed } from '../../../packages/report/src/pdf-text.testing.ts';
 import type { ListedReport } from '../contract.ts';

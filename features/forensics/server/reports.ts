@@ -1,6 +1,7 @@
 /** Reports: built from the case, printed, signed, timestamped where an authority is set, and never changed. */
 
 import type { Database } from '@unmask/db';
+import { and, asc, desc, eq, inArray } from '@unmask/db/sql';
 import { issueDocument, newDocumentId, supersedeDocument, verifyUrl } from '@unmask/documents/server';
 import { issuedDocuments } from '@unmask/documents/tables';
 import { organizationName, requireRole } from '@unmask/organizations/server';
@@ -9,7 +10,6 @@ import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import type { ReportPrinter } from '@unmask/report/printer';
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { ListedReport } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { REPORTS_HOURLY, REPORTS_SHOWN, type Template } from '../limits.ts';

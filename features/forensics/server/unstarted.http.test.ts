@@ -1,6 +1,7 @@
 /** An exhibit whose server ended between keeping the file and beginning its analysis. */
+
+import { eq } from '@unmask/db/sql';
 import { randomId } from '@unmask/platform/identifiers';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Exhibit } from '../contract.ts';
 import { UNSTARTED_MINUTES } from '../limits.ts';

@@ -1,7 +1,7 @@
 /** Exhibits that wait for an analysis which was never begun: the server that took the file ended in between. */
 import { analysisJobs } from '@unmask/analyses/tables';
 import type { Database } from '@unmask/db';
-import { and, eq, lt, notExists } from 'drizzle-orm';
+import { and, eq, lt, notExists } from '@unmask/db/sql';
 import { UNSTARTED_MINUTES } from '../limits.ts';
 import { forensicsEvidence } from '../tables.ts';
 import { lockCase } from './access.ts';

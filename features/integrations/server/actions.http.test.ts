@@ -1,8 +1,8 @@
 /** What is pressed in Slack and Teams, over the real server: signed requests of Slack, and links that ask once more. */
 import { auditLog } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { join } from '@unmask/testing/organizations';
 import { until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Integration, LinkedAlert, ThreatAlert } from '../contract.ts';
 import { ACTION_LINK_DAYS } from '../limits.ts';

@@ -1,8 +1,8 @@
 /** Alerts over the real server, to real receivers at the wire. */
 import { deliveries, organizationMembers, userProfiles } from '@unmask/db';
+import { and, eq, like } from '@unmask/db/sql';
 import { join } from '@unmask/testing/organizations';
 import { until } from '@unmask/testing/server';
-import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ListedAlert } from '../contract.ts';
 import { integrationConfigs } from '../tables.ts';

@@ -1,10 +1,10 @@
 /** What was found, written in the transaction that ends an analysis, with a message for each place that wants to know. */
 import type { AnalysisEnded } from '@unmask/analyses/contract';
 import type { Database } from '@unmask/db';
+import { and, eq, lt, sql } from '@unmask/db/sql';
 import { deleteDeliveriesBefore, queueDeliveriesOnce } from '@unmask/platform/deliveries/write';
 import { randomId } from '@unmask/platform/identifiers';
 import type { EventMap } from '@unmask/platform/kernel/events';
-import { and, eq, lt, sql } from 'drizzle-orm';
 import type { ThreatAlert } from '../contract.ts';
 import {
   ALERT_DAYS,

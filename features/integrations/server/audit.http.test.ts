@@ -1,7 +1,7 @@
 /** Whatever is changed about alerts and where they go is an entry of the audit log, by whoever did it. */
 import { auditLog, deliveries, userProfiles } from '@unmask/db';
+import { and, asc, eq, ne } from '@unmask/db/sql';
 import { until } from '@unmask/testing/server';
-import { and, asc, eq, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { integrationConfigs, mailboxes } from '../tables.ts';
 import { alertWorld } from './integrations.testing.ts';

@@ -1,5 +1,5 @@
 /** What alerts say of an organization: who looks after them, how soon, and whether channels arrive. */
-import { eq } from 'drizzle-orm';
+import { eq } from '@unmask/db/sql';
 import { expect, test } from 'vitest';
 import { integrationConfigs, threatAlerts } from '../tables.ts';
 import { integrationChecks } from './checks.ts';

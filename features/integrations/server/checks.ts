@@ -1,6 +1,7 @@
 /** What alerts can say of an organization: for findings and for how ready it is. */
+
+import { and, eq, gte } from '@unmask/db/sql';
 import { type Check, outcomeOf } from '@unmask/platform/checks';
-import { and, eq, gte } from 'drizzle-orm';
 import { ALERT_HOURS, RESPONSE_DAYS, checkWords as words } from '../check-words.ts';
 import { integrationConfigs, threatAlerts } from '../tables.ts';
 

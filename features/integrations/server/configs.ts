@@ -1,6 +1,7 @@
 /** Integrations of an organization: set up, switched, shown, deleted. Every change is an entry of the audit log. */
 import { X509Certificate } from 'node:crypto';
 import { type Database, organizationMembers, userProfiles } from '@unmask/db';
+import { and, asc, eq } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import type { Encrypter } from '@unmask/platform/encryption';
@@ -8,7 +9,6 @@ import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import { isTimeZone } from '@unmask/platform/local-time';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, asc, eq } from 'drizzle-orm';
 import type { Integration, Settings } from '../contract.ts';
 import { errors } from '../errors.ts';
 import {

@@ -1,8 +1,9 @@
 /** Several alerts in one mail. */
+
+import { asc, eq } from '@unmask/db/sql';
 import { organizationName } from '@unmask/organizations/server';
 import { queueMailOnce } from '@unmask/platform/mail';
 import { writeMail } from '@unmask/platform/mail-page';
-import { asc, eq } from 'drizzle-orm';
 import { alertDeliveries, threatAlerts } from '../tables.ts';
 import { alertWords, digestMail } from '../words.ts';
 import { type ConfigRow, isMembers, settingsOf } from './configs.ts';

@@ -1,9 +1,9 @@
 /** Alerts for programs, oldest first, from a place on: nothing is skipped or repeated while new ones are written. */
 import type { Database } from '@unmask/db';
+import { and, asc, eq, gt } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, asc, eq, gt } from 'drizzle-orm';
 import type { ExportedAlert, ExportedPage } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { ALERT_CLASSES, EXPORT_PAGE } from '../limits.ts';

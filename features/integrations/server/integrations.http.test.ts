@@ -1,7 +1,7 @@
 /** Where alerts of an organization go: set up, switched, shown, deleted, by admins alone. */
 import { auditLog } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { join, signedUp } from '@unmask/testing/organizations';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Integration } from '../contract.ts';
 import { integrationConfigs } from '../tables.ts';

@@ -1,5 +1,6 @@
 /** Alerts as the members of an organization read them, and what they do about them. */
 import { type Database, deliveries } from '@unmask/db';
+import { and, desc, eq, inArray } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import { countRequest } from '@unmask/platform/counters';
@@ -8,7 +9,6 @@ import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import { afterCursor, cursorTime, type Page, pageOf } from '@unmask/platform/paging';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, desc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ListedAlert, ThreatAlert } from '../contract.ts';
 import { errors } from '../errors.ts';

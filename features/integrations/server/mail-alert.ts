@@ -2,12 +2,13 @@
  * One alert by mail, when somebody asks for it (`send-threat-alert`, enterprise specification, section 7). Only alerts that exist go out, and
  * only to the confirmed address of a member: otherwise anybody with an account could send mail to strangers.
  */
+
+import { and, eq } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { queueMail } from '@unmask/platform/mail';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { errors } from '../errors.ts';

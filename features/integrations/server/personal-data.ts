@@ -1,7 +1,7 @@
 /** What is held of a person: alerts that they acknowledged or called false, mailboxes that they connected. All of it belongs to the organization and stays without the name. */
 import type { Database } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
-import { eq } from 'drizzle-orm';
 import { mailboxes, threatAlerts } from '../tables.ts';
 
 export const integrationsPersonalData = (db: Database): PersonalDataSection[] => [

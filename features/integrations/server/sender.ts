@@ -1,13 +1,13 @@
 /** The channel `alert`: takes what is due, sends it to its integration, and says how it went. */
 
 import type { Database } from '@unmask/db';
+import { and, eq, isNull, lt } from '@unmask/db/sql';
 import { adminAddresses, organizationName } from '@unmask/organizations/server';
 import { outcomeAt, retryBy } from '@unmask/platform/deliveries/attempts';
 import { readRetryAfter } from '@unmask/platform/deliveries/retry-after';
 import { type Channel, type SenderDeps as DeliveryDeps, sendDue } from '@unmask/platform/deliveries/sender';
 import { queueMail } from '@unmask/platform/mail';
 import { writeMail } from '@unmask/platform/mail-page';
-import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { ThreatAlert } from '../contract.ts';
 import { FAILING_DAYS, RETRIES_S, RETRY_AFTER_MAX_S } from '../limits.ts';
 import { integrationConfigs } from '../tables.ts';

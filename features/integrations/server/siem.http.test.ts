@@ -1,9 +1,9 @@
 /** Alerts for a SIEM: sent to a real syslog server over TCP and TLS, and read by program from a place on. */
 import { auditLog, deliveries } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { createFetcher } from '@unmask/platform/safe-fetch';
 import { join, signedUp } from '@unmask/testing/organizations';
 import { setTier, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ExportedPage } from '../contract.ts';
 import { integrationConfigs, threatAlerts } from '../tables.ts';

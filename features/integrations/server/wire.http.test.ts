@@ -1,11 +1,11 @@
 /** How receivers really behave: they ask to wait, break, answer slowly or never. Each at the wire, mail by a real SMTP server. */
 import { deliveries, userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { createEncrypter } from '@unmask/platform/encryption';
 import { createFetcher } from '@unmask/platform/safe-fetch';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
 import { type Inbox, startInbox } from '@unmask/testing/inbox';
 import { until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { integrationConfigs } from '../tables.ts';
 import { SECRET_PURPOSE } from './configs.ts';

@@ -1,9 +1,9 @@
 /** Where counted events are passed on to: an id, an address and a sealed secret. Off until staff switch it on. */
 import { analyticsEvents, type Database } from '@unmask/db';
+import { max } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
-import { max } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Analytics } from '../contract.ts';
 import { errors } from '../errors.ts';

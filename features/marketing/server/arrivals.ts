@@ -1,6 +1,6 @@
 /** Through which link of a campaign accounts came. */
 import { type Database, userProfiles } from '@unmask/db';
-import { and, count, desc, eq, gte, isNull, max } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNull, max } from '@unmask/db/sql';
 import type { Utm } from '../contract.ts';
 import { ARRIVAL_HOURS } from '../limits.ts';
 import { marketingArrivals } from '../tables.ts';

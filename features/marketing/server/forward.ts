@@ -1,7 +1,7 @@
 /** Passes counted events on by the Measurement Protocol, from this server: no page loads anything for it. */
 import { analyticsEvents } from '@unmask/db';
+import { and, asc, eq, gt, gte, sql } from '@unmask/db/sql';
 import { AppError } from '@unmask/platform/errors';
-import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
 import { EVENTS_PER_REQUEST, OLDEST_EVENT_HOURS, REQUESTS_PER_ROUND } from '../limits.ts';
 import { analyticsSettings } from '../tables.ts';
 import { analyticsErrors as words } from '../words.ts';

@@ -1,6 +1,6 @@
 /** A guest signs up: what they ticked, counted, entered and noted stays theirs. */
 import type { Database } from '@unmask/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@unmask/db/sql';
 import { marketingCounts, marketingNotes, marketingProgress, marketingProspects } from '../tables.ts';
 
 /** What the account has already stays as it is. */

@@ -1,10 +1,10 @@
 /** The calls of the marketing area over real HTTP, on the real database, with feeds and a collector at the wire. */
 import { analyticsEvents, auditLog, userProfiles } from '@unmask/db';
+import { eq, like } from '@unmask/db/sql';
 import { createEncrypter } from '@unmask/platform/encryption';
 import { BLITZ_TASKS } from '@unmask/product/content/marketing/blitz';
 import { SAMPLE_PROSPECTS } from '@unmask/product/content/marketing/prospects';
 import { until } from '@unmask/testing/server';
-import { eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { analyticsSettings, dataSources, marketingArrivals } from '../tables.ts';
 import { SECRET_PURPOSE } from './analytics.ts';

@@ -1,8 +1,8 @@
 /** A server with staff, somebody else, and feeds and a collector that really answer. */
 import { userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { type Peer, startPeer } from '@unmask/platform/testing/raw-server';
 import { startTestServer, type TestClient, type TestServer } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 
 export interface World {

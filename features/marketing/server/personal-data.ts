@@ -1,7 +1,7 @@
 /** What is held of a person. The rows go with the profile; what came as a request for a demo call goes with its address. */
 import type { Database } from '@unmask/db';
+import { and, count, eq, isNull, or } from '@unmask/db/sql';
 import type { AccountOwner, PersonalDataSection } from '@unmask/platform/personal-data';
-import { and, count, eq, isNull, or } from 'drizzle-orm';
 import {
   marketingArrivals,
   marketingCounts,

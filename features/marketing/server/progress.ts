@@ -1,8 +1,8 @@
 /** What somebody finished of the plan on a day, and counted towards the goals of its week. */
 import { analyticsEvents, type Database, userProfiles } from '@unmask/db';
+import { and, count, eq, gte, lt, sql } from '@unmask/db/sql';
 import { AppError } from '@unmask/platform/errors';
 import { BLITZ_TASKS } from '@unmask/product/content/marketing/blitz';
-import { and, count, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Progress } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { GOALS, type Goal } from '../limits.ts';

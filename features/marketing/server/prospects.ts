@@ -1,11 +1,11 @@
 /** The pipeline of a person, with the requests for demo calls where staff look; and notes on the sample lists. */
 import { type Database, userProfiles } from '@unmask/db';
+import { and, count, desc, eq, isNull, or, type SQL } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import { SAMPLE_PROSPECTS } from '@unmask/product/content/marketing/prospects';
 import { isEmail } from '@unmask/product/email';
-import { and, count, desc, eq, isNull, or, type SQL } from 'drizzle-orm';
 import type { Note, Prospect, ProspectInput } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { MAX_PROSPECTS } from '../limits.ts';

@@ -1,11 +1,11 @@
 /** The data sources: switched by staff, read through the safe fetcher, each with what came of it. */
 import type { Database } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { feedLink, feedMoment, feedText, parseFeed, plain } from '@unmask/platform/feed';
 import { type BuiltInSource, DATA_SOURCES } from '@unmask/product/content/marketing/sources';
-import { eq } from 'drizzle-orm';
 import type { Source } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { FEED_BYTES, HEADLINES, REFRESHES_HOURLY } from '../limits.ts';

@@ -1,7 +1,7 @@
 /** Which campaign goes to whom, and what a long one does to other mail, over real HTTP with a real mail server. */
 import { deliveries } from '@unmask/db';
+import { and, eq } from '@unmask/db/sql';
 import { until } from '@unmask/testing/server';
-import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { Campaign } from '../contract.ts';
 import { QUEUE_AHEAD } from '../limits.ts';

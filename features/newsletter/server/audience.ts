@@ -1,5 +1,5 @@
 /** Who wants what: the preferences, as SQL. */
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '@unmask/db/sql';
 import type { CampaignType } from '../limits.ts';
 import { isFirstOfMonth } from './friday.ts';
 

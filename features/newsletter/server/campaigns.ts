@@ -1,11 +1,11 @@
 /** Drafts: written, changed, scheduled, taken back, deleted. What has begun to go out changes no more. */
 import { type Database, rowsOf } from '@unmask/db';
+import { and, desc, eq, isNull, ne, sql } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import { queueMail } from '@unmask/platform/mail';
 import { afterCursor, cursorTime, holds, pageOf } from '@unmask/platform/paging';
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Campaign, CampaignDraft, FullCampaign } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { PAGE } from '../limits.ts';

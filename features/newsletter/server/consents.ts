@@ -1,8 +1,8 @@
 /** Every consent and every withdrawal as CSV: the proof that a mail was wanted. */
 import { Readable } from 'node:stream';
+import { and, asc, eq, sql } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { csvLine } from '@unmask/platform/csv';
-import { and, asc, eq, sql } from 'drizzle-orm';
 import { newsletterConsents, newsletterSubscribers } from '../tables.ts';
 import type { NewsletterDeps } from './deps.ts';
 

@@ -1,13 +1,12 @@
 /** kill -9 of the whole server in the middle of a campaign: nobody gets two copies, and nobody is left out. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Database, deliveries, openDatabase } from '@unmask/db';
-import { createTestDatabase, seedEmbedded, type TestDatabase } from '@unmask/db/testing';
+import { eq } from '@unmask/db/sql';
+import { createTestDatabase, quickFolder, seedEmbedded, type TestDatabase } from '@unmask/db/testing';
 import { type Inbox, startInbox } from '@unmask/testing/inbox';
 import { type ServerProcess, startedProcess } from '@unmask/testing/process';
 import { TestClient, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { campaignRecipients } from '../tables.ts';
 import { createCampaign } from './campaigns.ts';
@@ -48,7 +47,7 @@ async function onDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'unmask-newsletter-'));
+  dataDir = await quickFolder('newsletter');
   place = await createTestDatabase();
   if (!place.url) await seedEmbedded(path.join(dataDir, 'database'));
   // The mail has arrived, and the server dies before it is told so.

@@ -1,5 +1,5 @@
 /** Asking for a document, the mail with its link, and what is printed: the length that pages state is counted here. */
-import { eq } from 'drizzle-orm';
+import { eq } from '@unmask/db/sql';
 import { describe, expect, test } from 'vitest';
 import { readPdf, squeezed } from '../../../packages/report/src/pdf-text.testing.ts';
 import { DOWNLOAD_DAYS, LEAD_MAGNETS, type LeadMagnetType } from '../limits.ts';

@@ -1,10 +1,10 @@
 /** `POST /functions/v1/send-email` with type early_access: an entry of the list, and one mail that offers the newsletter as well. */
 
 import { type Database, rowsOf } from '@unmask/db';
+import { sql } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { randomId } from '@unmask/platform/identifiers';
 import { queueMail } from '@unmask/platform/mail';
-import { sql } from 'drizzle-orm';
 import { earlyAccessSignups } from '../tables.ts';
 import { consentWords } from '../words-service.ts';
 import type { NewsletterDeps } from './deps.ts';

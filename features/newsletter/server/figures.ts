@@ -1,9 +1,9 @@
 /** An issue from what was really counted and measured; what was not is null. */
 import { type Database, rowsOf } from '@unmask/db';
+import { sql } from '@unmask/db/sql';
 import { INCIDENTS } from '@unmask/product/content/newsletter/incidents';
 import { DIRECT_UPLOAD, THREAT_TYPES } from '@unmask/product/statistics';
 import { publishedAccuracy } from '@unmask/report/published';
-import { sql } from 'drizzle-orm';
 import type { NewsletterInput } from '../contract.ts';
 import { type NewsletterThreatLevel, TRENDS_MAX } from '../limits.ts';
 import { trendWords } from '../words-service.ts';

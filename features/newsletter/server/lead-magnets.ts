@@ -1,9 +1,10 @@
 /** Documents that are asked for by mail: the request, its signed link, and the printed file. */
+
+import { and, eq, isNull } from '@unmask/db/sql';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import { queueMail } from '@unmask/platform/mail';
 import { PrinterBusyError } from '@unmask/report/printer';
-import { and, eq, isNull } from 'drizzle-orm';
 import type { LeadMagnetRequest } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { DOWNLOAD_DAYS, type LeadMagnetType } from '../limits.ts';

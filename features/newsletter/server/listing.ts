@@ -1,9 +1,9 @@
 /** Lists and counts. */
 import { type Database, rowsOf } from '@unmask/db';
+import { and, desc, eq, inArray, isNotNull, sql } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { afterCursor, cursorTime, holds, pageOf } from '@unmask/platform/paging';
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { ArchivedIssue, ArchiveEntry, Overview, Subscriber, Suppression } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { PAGE, type SubscriberState, type SuppressionReason } from '../limits.ts';

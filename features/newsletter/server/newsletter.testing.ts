@@ -1,9 +1,9 @@
 /** A server with a real mail server and a name server beside it, somebody of its staff, and calls of this slice. */
 import { userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { startNameServer, type TestNameServer } from '@unmask/platform/testing/dns-server';
 import { type Inbox, type Refusing, startInbox } from '@unmask/testing/inbox';
 import { startTestServer, type TestClient, type TestServer } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import { NewsletterInputSchema } from '../contract.ts';
 import { emailPreferences, newsletterSubscribers } from '../tables.ts';

@@ -3,9 +3,9 @@
  * confirmed it is shown what is there, or takes it along. Whom a mail server refused stays unwritten to, under a hash.
  */
 import type { Database } from '@unmask/db';
+import { count, eq } from '@unmask/db/sql';
 import type { AccountOwner, PersonalDataSection } from '@unmask/platform/personal-data';
 import { personalDataSections as words } from '@unmask/product/copy/account';
-import { count, eq } from 'drizzle-orm';
 import {
   earlyAccessSignups,
   emailPreferences,

@@ -2,10 +2,10 @@
 import { implement } from '@orpc/server';
 import { requireUser } from '@unmask/accounts/server';
 import { userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { type CallContext, callGate } from '@unmask/platform/calls';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
-import { eq } from 'drizzle-orm';
 import { newsletterContract } from '../contract.ts';
 import { TEST_MAILS_PER_HOUR } from '../limits.ts';
 import { issueTitle } from '../words-service.ts';

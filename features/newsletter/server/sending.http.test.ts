@@ -1,7 +1,7 @@
 /** Campaigns over real HTTP with a real mail server: who gets a copy, in which order, and what becomes of it. */
 import { deliveries } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Campaign } from '../contract.ts';
 import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../limits.ts';

@@ -3,9 +3,9 @@
  * transaction that says so; so a process that dies at any moment leaves nothing half done and nothing to be done twice.
  */
 import { type Database, rowsOf } from '@unmask/db';
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from '@unmask/db/sql';
 import { randomId } from '@unmask/platform/identifiers';
 import { type MailSettled, queueMails } from '@unmask/platform/mail';
-import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { FEED_BATCH, QUEUE_AHEAD } from '../limits.ts';
 import { campaignRecipients, campaigns, newsletterSubscribers, suppressions } from '../tables.ts';
 import { audienceOf } from './audience.ts';

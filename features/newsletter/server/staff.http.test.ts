@@ -1,9 +1,9 @@
 /** What staff do beside sending, over real HTTP with a real mail server: drafts, figures, lists, settings; and what an account takes along. */
 import { userProfiles } from '@unmask/db';
+import { eq, sql } from '@unmask/db/sql';
 import { publishedAccuracy } from '@unmask/report/published';
 import { save } from '@unmask/testing/analyses';
 import { until } from '@unmask/testing/server';
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Campaign, NewsletterInput, Overview, Subscriber, Suppression } from '../contract.ts';
 import { PAGE, TEST_MAILS_PER_HOUR } from '../limits.ts';

@@ -1,11 +1,11 @@
 /** Asking for the newsletter, confirming, choosing and leaving. Every step is proved by a consent row. */
 import { type Database, rowsOf } from '@unmask/db';
+import { and, eq, inArray, sql } from '@unmask/db/sql';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import { queueMail, withdrawMails } from '@unmask/platform/mail';
 import { isEmail } from '@unmask/product/email';
-import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Preferences } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { FORM_MAILS_A_DAY, LINK_CALLS_PER_HOUR, SIGN_UPS_PER_HOUR, type Source } from '../limits.ts';

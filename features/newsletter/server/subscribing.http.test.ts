@@ -1,7 +1,7 @@
 /** Asking, confirming, choosing and leaving, over real HTTP with a real mail server. */
 import { analyticsEvents } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
   earlyAccessSignups,

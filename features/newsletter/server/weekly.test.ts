@@ -1,9 +1,8 @@
 /** Every Friday: when an issue is composed, and from which figures. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { OpenDatabase } from '@unmask/db';
-import { openTestDatabase } from '@unmask/db/testing';
+import { openTestDatabase, quickFolder } from '@unmask/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NewsletterInputSchema } from '../contract.ts';
 import { campaigns, newsletterSettings, newsletterSubscribers } from '../tables.ts';
@@ -15,7 +14,7 @@ import { prepareIssue } from './weekly.ts';
 let dir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'unmask-weekly-'));
+  dir = await quickFolder('weekly');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {

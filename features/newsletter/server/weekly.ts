@@ -1,8 +1,8 @@
 /** Every Friday: where nobody has written the issue, the service composes it from its own figures, in time to be read and changed. */
 
 import { rowsOf } from '@unmask/db';
+import { sql } from '@unmask/db/sql';
 import { AppError } from '@unmask/platform/errors';
-import { sql } from 'drizzle-orm';
 import { PREPARED_HOURS } from '../limits.ts';
 import { automaticWords, issueTitle } from '../words-service.ts';
 import { createCampaign } from './campaigns.ts';

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { save } from '@unmask/testing/analyses';
 import { startTestServer, type TestClient, type TestServer, tinyClip, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AskedSchema, OpenedSchema } from '../contract.ts';
 import { FILES_PER_HOUR, MAX_OPEN_REQUESTS } from '../limits.ts';

@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { requireUser } from '@unmask/accounts/server';
 import { type Database, publicFigures } from '@unmask/db';
+import { and, desc, eq } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, desc, eq } from 'drizzle-orm';
 import { errors } from '../errors.ts';
 import { CLAIM_PATH, PAGE_BYTES, SITE_CHECKS_HOURLY } from '../limits.ts';
 import type { Claim, ClaimInput } from '../request-contract.ts';

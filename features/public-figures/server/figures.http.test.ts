@@ -1,9 +1,9 @@
 /** From the samples to confirmed entries, over the real server and database. */
 import { videoAnalyses } from '@unmask/analyses/tables';
 import { auditLog, deliveries, figureIncidents } from '@unmask/db';
+import { and, eq, like } from '@unmask/db/sql';
 import { save } from '@unmask/testing/analyses';
 import { tinyClip } from '@unmask/testing/server';
-import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { figuresWorld, REPORT, type Told } from './figures.testing.ts';
 

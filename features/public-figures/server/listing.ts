@@ -1,7 +1,7 @@
 /** What everybody reads: entries with what was counted of them, and confirmed incidents. */
 import { type Database, figureIncidents, publicFigures, rowsOf } from '@unmask/db';
+import { and, desc, eq, type SQL, sql } from '@unmask/db/sql';
 import { AppError } from '@unmask/platform/errors';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Entry, Figure, Incident, Summary } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { ALERTS_SHOWN, SAMPLE_HEADLINES, TRENDING_FROM, TRENDING_SHOWN } from '../limits.ts';

@@ -1,6 +1,7 @@
 /** Lists of this slice in parts, with its own words for a place that is none. */
+
+import type { AnyColumn, SQL } from '@unmask/db/sql';
 import { afterCursor, pageOf } from '@unmask/platform/paging';
-import type { AnyColumn, SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
 

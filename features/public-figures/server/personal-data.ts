@@ -1,7 +1,7 @@
 /** What this slice holds about a person. What was confirmed stays without the name of whoever reported it. */
 import { type Database, figureIncidents, publicFigures } from '@unmask/db';
+import { and, count, desc, eq, ne, or } from '@unmask/db/sql';
 import type { AccountOwner, PersonalDataSection } from '@unmask/platform/personal-data';
-import { and, count, desc, eq, ne, or } from 'drizzle-orm';
 import { figureRequests } from '../tables.ts';
 import { personalData as words } from '../words.ts';
 

@@ -1,6 +1,6 @@
 /** What people ask about an entry, over the real server and database. */
 import { auditLog, deliveries, figureIncidents, publicFigures } from '@unmask/db';
-import { like } from 'drizzle-orm';
+import { like } from '@unmask/db/sql';
 import { expect, test } from 'vitest';
 import { figureRequests } from '../tables.ts';
 import { figuresWorld, REPORT } from './figures.testing.ts';

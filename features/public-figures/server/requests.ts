@@ -1,6 +1,7 @@
 /** What people ask about an entry, and what staff do about it. */
 import { staffAddresses } from '@unmask/accounts/server';
 import { type Database, figureIncidents, publicFigures } from '@unmask/db';
+import { and, desc, eq, ne } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
@@ -9,7 +10,6 @@ import { queueMail } from '@unmask/platform/mail';
 import { writeMail } from '@unmask/platform/mail-page';
 import type { RequestActor } from '@unmask/platform/requests';
 import { isEmail } from '@unmask/product/email';
-import { and, desc, eq, ne } from 'drizzle-orm';
 import { errors } from '../errors.ts';
 import { REQUESTS_DAILY, type RequestState } from '../limits.ts';
 import type { Ask, Request } from '../request-contract.ts';

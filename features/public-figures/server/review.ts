@@ -1,11 +1,11 @@
 /** Staff decide what is shown: each decision is an entry of the audit log, and told to whoever reported it. */
 import { type Database, figureIncidents, publicFigures, userProfiles } from '@unmask/db';
+import { and, desc, eq, ne } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import { queueMail } from '@unmask/platform/mail';
 import { writeMail } from '@unmask/platform/mail-page';
-import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Reviewed } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { type IncidentState, PAGE_BYTES } from '../limits.ts';

@@ -1,6 +1,6 @@
 /** What was decided long ago and is shown to nobody goes. */
 import { type Database, figureIncidents } from '@unmask/db';
-import { and, inArray, lt, ne } from 'drizzle-orm';
+import { and, inArray, lt, ne } from '@unmask/db/sql';
 import { KEEP_SETTLED_DAYS } from '../limits.ts';
 import { figureRequests } from '../tables.ts';
 

@@ -1,11 +1,11 @@
 /** A set from its beginning to its last answer: drawn here, asked one by one, by the clock of the server. */
 import { randomInt } from 'node:crypto';
 import type { Database } from '@unmask/db';
+import { and, eq, isNull, sql } from '@unmask/db/sql';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { dayOf, keyedHash, randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Asked, Attempt, Feedback, Result } from '../contract.ts';
 import { errors } from '../errors.ts';
 import {

@@ -2,10 +2,10 @@
 import { creditsLeft, grantCredits } from '@unmask/analyses/server';
 import { analysisCredits } from '@unmask/analyses/tables';
 import { userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { dayOf } from '@unmask/platform/identifiers';
 import { Person, signedUp } from '@unmask/testing/organizations';
 import { type TestClient, tinyClip } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { QuizProfile, QuizSession } from '../contract.ts';
 import { quizAttempts, quizSessions, userQuizProfiles } from '../tables.ts';

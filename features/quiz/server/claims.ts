@@ -1,8 +1,8 @@
 /** Sets that were played before there was an account. Only what the server itself has made and graded counts. */
 import { requireUser } from '@unmask/accounts/server';
 import { type Database, userProfiles } from '@unmask/db';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from '@unmask/db/sql';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { CLAIM_DAYS, RANKED_DAILY } from '../limits.ts';
 import { levelAt, newBadges } from '../scoring.ts';
 import { quizAttempts, quizCertificates, quizSessions, userQuizProfiles } from '../tables.ts';

@@ -1,7 +1,7 @@
 /** A set whose last question was answered: what came of it, and its place in the profile of its player. */
 import type { Database } from '@unmask/db';
+import { eq, inArray, sql } from '@unmask/db/sql';
 import { randomId } from '@unmask/platform/identifiers';
-import { eq, inArray, sql } from 'drizzle-orm';
 import type { Result } from '../contract.ts';
 import { DIFFICULTIES, SECONDS } from '../limits.ts';
 import {

@@ -1,7 +1,7 @@
 /** The boards over the real server: written for a whole period, read by whoever is signed in. */
 import { userProfiles } from '@unmask/db';
+import { and, eq, sql } from '@unmask/db/sql';
 import { join, type Person, signedUp } from '@unmask/testing/organizations';
-import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Board } from '../contract.ts';
 import type { Timeframe } from '../limits.ts';

@@ -1,11 +1,11 @@
 /** The boards: written for a whole period at once, read in parts. */
 import { requireUser } from '@unmask/accounts/server';
 import { type Database, rowsOf } from '@unmask/db';
+import { and, asc, count, eq, gte, sql } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, asc, count, eq, gte, sql } from 'drizzle-orm';
 import type { Board } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { BEST_SETS, BOARD_SIZE, TIMEFRAMES, type Timeframe, UPDATES_PER_MINUTE } from '../limits.ts';

@@ -1,10 +1,10 @@
 /** The quiz profile of a person: made when it is first needed, and changed by its owner. */
 import { creditsLeft } from '@unmask/analyses/server';
 import { type Database, userProfiles } from '@unmask/db';
+import { desc, eq } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { dayOf } from '@unmask/platform/identifiers';
-import { desc, eq } from 'drizzle-orm';
 import type { QuizProfile, QuizSession } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { NAME_LENGTH } from '../limits.ts';

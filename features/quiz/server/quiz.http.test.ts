@@ -1,8 +1,8 @@
 import { creditsLeft } from '@unmask/analyses/server';
 import { analyticsEvents } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { signedUp } from '@unmask/testing/organizations';
 import { until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Attempt, QuizProfile, QuizSession } from '../contract.ts';
 import { PLAYERS_TOLD } from '../limits.ts';

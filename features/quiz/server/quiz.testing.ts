@@ -1,7 +1,8 @@
 /** Players on a real server, and how they play: with the right answers from the database, as nobody else can have them. */
+
+import { eq } from '@unmask/db/sql';
 import type { Person } from '@unmask/testing/organizations';
 import { startTestServer, type TestClient, type TestServer } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import type { Attempt, Feedback, Result } from '../contract.ts';
 import type { Answer, Mode, Round } from '../limits.ts';

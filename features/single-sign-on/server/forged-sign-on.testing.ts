@@ -1,7 +1,7 @@
 /** Sign-ins by a provider that forges: tenants that have it, the way of a person, and the accounts that are led to. */
 import { organizationMembers, userProfiles } from '@unmask/db';
+import { and, eq } from '@unmask/db/sql';
 import type { TestClient } from '@unmask/testing/server';
-import { and, eq } from 'drizzle-orm';
 import { CLIENT, type ForgingProvider, startForgingProvider, subjectOf } from './forging-provider.testing.ts';
 import {
   begin,

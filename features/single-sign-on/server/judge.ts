@@ -2,9 +2,9 @@
 import type { SignOnPerson } from '@unmask/accounts/server';
 import { accounts } from '@unmask/accounts/tables';
 import { type Database, userProfiles } from '@unmask/db';
+import { and, eq } from '@unmask/db/sql';
 import { wasRemoved } from '@unmask/organizations/server';
 import { isEmail } from '@unmask/product/email';
-import { and, eq } from 'drizzle-orm';
 import type { Problem } from '../words.ts';
 import type { Row } from './provider.ts';
 

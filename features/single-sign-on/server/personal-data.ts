@@ -1,9 +1,9 @@
 /** What is held of a person who signs in by the provider of an organization; the rows go with the profile. */
 import { accounts } from '@unmask/accounts/tables';
 import { type Database, organizations } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { organizationRemovals } from '@unmask/organizations/tables';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
-import { eq } from 'drizzle-orm';
 import { singleSignOn } from '../tables.ts';
 import { accountWords as words } from '../words.ts';
 

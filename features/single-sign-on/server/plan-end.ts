@@ -1,11 +1,11 @@
 /** Without the plan there is no single sign-on: it is switched off, and the admins are told. */
 import { type Database, organizations } from '@unmask/db';
+import { and, eq } from '@unmask/db/sql';
 import { adminAddresses } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import { queueMail } from '@unmask/platform/mail';
 import { writeMail } from '@unmask/platform/mail-page';
 import { readOrganizationPlan } from '@unmask/platform/plan-of';
-import { and, eq } from 'drizzle-orm';
 import { singleSignOn } from '../tables.ts';
 import { planMail } from '../words.ts';
 

@@ -1,10 +1,10 @@
 /** The stored provider of an organization, and what the account library is told of it. */
 import type { SignOnProvider } from '@unmask/accounts/server';
 import type { Database } from '@unmask/db';
+import { and, eq, isNotNull } from '@unmask/db/sql';
 import type { Encrypter } from '@unmask/platform/encryption';
 import { readOrganizationPlan } from '@unmask/platform/plan-of';
 import type { Fetcher } from '@unmask/platform/safe-fetch';
-import { and, eq, isNotNull } from 'drizzle-orm';
 import { singleSignOn } from '../tables.ts';
 
 export type Row = typeof singleSignOn.$inferSelect;

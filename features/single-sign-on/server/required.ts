@@ -1,7 +1,7 @@
 /** Members who have to sign in by their organization's provider. */
 import { type Database, organizationMembers, userProfiles } from '@unmask/db';
+import { and, eq, ne, sql } from '@unmask/db/sql';
 import { readOrganizationPlan } from '@unmask/platform/plan-of';
-import { and, eq, ne, sql } from 'drizzle-orm';
 import { singleSignOn } from '../tables.ts';
 
 /** Not its admins, so that somebody can mend what is broken, and not the operator's people, whom no provider signs in. */

@@ -1,12 +1,12 @@
 /** Which account a sign-in by the provider of an organization leads to, and who is refused. */
 import { accounts } from '@unmask/accounts/tables';
 import { organizationMembers, userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { organizationRemovals } from '@unmask/organizations/tables';
 import { PASSWORD } from '@unmask/platform/testing/passwords';
 import { join, mailedToken, memberIdOf, Person } from '@unmask/testing/organizations';
 import { codeOf, turnOn } from '@unmask/testing/people';
 import { setTier } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ForgedSignOn, says, startForgedSignOn } from './forged-sign-on.testing.ts';
 import { subjectOf } from './forging-provider.testing.ts';

@@ -1,8 +1,8 @@
 /** Signing in by an OpenID Connect provider: with a real one, and with one that forges. */
 import { accounts } from '@unmask/accounts/tables';
 import { auditLog, organizationMembers } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { setTier } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type OidcConfig, singleSignOn } from '../tables.ts';
 import { type ForgedSignOn, says, startForgedSignOn } from './forged-sign-on.testing.ts';

@@ -1,12 +1,12 @@
 /** Signing in by a SAML identity provider, and every answer of one that must be refused. */
 import { userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import {
   IDP_CERTIFICATE,
   STRANGE_CERTIFICATE,
   STRANGE_KEY,
 } from '@unmask/platform/testing/saml-certificates';
 import type { TestClient } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Asked,

@@ -1,8 +1,8 @@
 /** What the admins of an organization do with its sign-in provider, and what others may not. */
 import { auditLog, deliveries, userProfiles } from '@unmask/db';
+import { and, eq } from '@unmask/db/sql';
 import { join } from '@unmask/testing/organizations';
 import { setTier } from '@unmask/testing/server';
-import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { singleSignOn } from '../tables.ts';
 import { CLIENT, type ForgingProvider, startForgingProvider } from './forging-provider.testing.ts';

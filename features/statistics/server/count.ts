@@ -1,7 +1,7 @@
 /** `update_global_stats`: counts the saved analyses by platform and day, and what was found by kind and day. */
 import { type Database, figureIncidents, publicFigures, rowsOf } from '@unmask/db';
+import { sql } from '@unmask/db/sql';
 import { DIRECT_UPLOAD, INCIDENT_TYPES, THREAT_TYPES } from '@unmask/product/statistics';
-import { sql } from 'drizzle-orm';
 import { detectionAnalytics, scamTypeAnalytics } from '../tables.ts';
 
 /** Counts run one after the other; any fixed number serves as the lock's name. */

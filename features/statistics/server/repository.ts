@@ -2,8 +2,8 @@
 
 import { outcomeOf, videoAnalyses } from '@unmask/analyses/tables';
 import { type Database, rowsOf, userProfiles } from '@unmask/db';
+import { count, desc, eq, sql } from '@unmask/db/sql';
 import { CONFIDENCE_ROWS, PLATFORM_ROWS, SCAM_TYPE_ROWS } from '@unmask/product/statistics';
-import { count, desc, eq, sql } from 'drizzle-orm';
 import type { ConfirmedAnswers, GlobalStats } from '../contract.ts';
 import { detectionAnalytics, scamTypeAnalytics } from '../tables.ts';
 import { IS_DETECTION } from './count.ts';

@@ -1,10 +1,9 @@
 /** On the embedded database. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { videoAnalyses } from '@unmask/analyses/tables';
 import { type OpenDatabase, userProfiles } from '@unmask/db';
-import { openTestDatabase } from '@unmask/db/testing';
+import { openTestDatabase, quickFolder } from '@unmask/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { detectionAnalytics, scamTypeAnalytics } from '../tables.ts';
 import { updateGlobalStats } from './count.ts';
@@ -13,7 +12,7 @@ import { readDetectionAnalytics, readGlobalStats, readScamTypeAnalytics } from '
 let dir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'unmask-statistics-'));
+  dir = await quickFolder('statistics');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {

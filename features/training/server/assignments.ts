@@ -1,5 +1,6 @@
 /** Who is asked to finish what by when, and the mail about it. */
 import { type Database, organizationMembers, userProfiles } from '@unmask/db';
+import { and, asc, eq, inArray, isNull } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
@@ -7,7 +8,6 @@ import { randomId } from '@unmask/platform/identifiers';
 import { queueMail } from '@unmask/platform/mail';
 import { writeMail } from '@unmask/platform/mail-page';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Assignment } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { trainingAssignments, trainingModules, trainingProgress } from '../tables.ts';

@@ -1,6 +1,6 @@
 /** What is changed for others - modules, assignments, certificates - is an entry of the audit log. What somebody learns is not. */
 import { auditLog } from '@unmask/db';
-import { and, asc, eq, like } from 'drizzle-orm';
+import { and, asc, eq, like } from '@unmask/db/sql';
 import { expect, test } from 'vitest';
 import type { Authored } from '../contract.ts';
 import { trainingWorld } from './training.testing.ts';

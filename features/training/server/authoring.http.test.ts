@@ -1,7 +1,7 @@
 /** Modules are written by admins, published when they are whole, and read in the version that was begun. */
 import { auditLog } from '@unmask/db';
+import { eq, sql } from '@unmask/db/sql';
 import { signedUp } from '@unmask/testing/organizations';
-import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Authored, Draft, ReadModule } from '../contract.ts';
 import { trainingWorld } from './training.testing.ts';

@@ -1,11 +1,11 @@
 /** Modules as their authors write them: what is written stands beside what people are sent to, until it is published. */
 import type { Database } from '@unmask/db';
+import { and, count, desc, eq } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, count, desc, eq } from 'drizzle-orm';
 import { gapsOf } from '../content.ts';
 import type { Authored, Draft } from '../contract.ts';
 import { errors } from '../errors.ts';

@@ -1,8 +1,8 @@
 /** Certificates: issued once for what was passed, checked by anyone, revoked by an admin, superseded by the next one. */
 import { createHash } from 'node:crypto';
 import { auditLog, userProfiles } from '@unmask/db';
+import { eq, sql } from '@unmask/db/sql';
 import type { CheckedDocument } from '@unmask/documents/contract';
-import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Certificate, Progress } from '../contract.ts';
 import { trainingAttempts, trainingCertificates, trainingProgress } from '../tables.ts';

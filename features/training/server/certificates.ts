@@ -1,6 +1,7 @@
 /** Certificates: made when a module is finished, kept as they were handed out, checked by anyone at `/verify/{id}`. */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Database, userProfiles } from '@unmask/db';
+import { and, desc, eq, isNull } from '@unmask/db/sql';
 import { issueDocument, revokeDocument, supersedeDocument, verifyUrl } from '@unmask/documents/server';
 import { issuedDocuments } from '@unmask/documents/tables';
 import { requireRole, roleIn } from '@unmask/organizations/server';
@@ -11,7 +12,6 @@ import type { RequestActor } from '@unmask/platform/requests';
 import { roleAllows } from '@unmask/product/roles';
 import type { CertificateInput } from '@unmask/report';
 import { PrinterBusyError } from '@unmask/report/printer';
-import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Certificate, Progress } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { CERTIFICATE_DAYS } from '../limits.ts';

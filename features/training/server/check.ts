@@ -1,11 +1,11 @@
 /** The knowledge check: drawn here, graded here, once. */
 import { randomInt } from 'node:crypto';
 import type { Database } from '@unmask/db';
+import { and, eq } from '@unmask/db/sql';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, eq } from 'drizzle-orm';
 import type { Decided, Graded, OpenedCheck } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { CHECKS_HOURLY } from '../limits.ts';

@@ -1,7 +1,7 @@
 /** What training says of an organization: from what its members really finished, and of who has left nothing. */
 import { organizationMembers } from '@unmask/db';
+import { and, eq } from '@unmask/db/sql';
 import type { Person } from '@unmask/testing/organizations';
-import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { trainingAssignments, trainingProgress } from '../tables.ts';
 import { trainingChecks } from './checks.ts';

@@ -1,7 +1,7 @@
 /** What training can say of an organization: for findings and for how ready it is. */
 import { type Database, organizationMembers } from '@unmask/db';
+import { and, desc, eq, gt, lt } from '@unmask/db/sql';
 import { type Check, outcomeOf } from '@unmask/platform/checks';
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import { checkWords as words } from '../check-words.ts';
 import { trainingAssignments, trainingModules, trainingProgress } from '../tables.ts';
 import { isMember, isProgress, isUnfinished } from './open-assignments.ts';

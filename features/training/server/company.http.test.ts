@@ -1,7 +1,7 @@
 /** What an organization sees of its people, asks of them, and has them told by mail. */
 import { deliveries, organizationMembers } from '@unmask/db';
+import { and, eq, sql } from '@unmask/db/sql';
 import { signedUp } from '@unmask/testing/organizations';
-import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Analytics, Assignment, Stats } from '../contract.ts';
 import { trainingAssignments } from '../tables.ts';

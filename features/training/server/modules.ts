@@ -1,9 +1,9 @@
 /** Modules as those who learn read them. What is right never leaves here. */
 import type { Database } from '@unmask/db';
+import { and, desc, eq, gt } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, desc, eq, gt } from 'drizzle-orm';
 import { askedOf, type Content } from '../content.ts';
 import type { ModuleCard, Progress, ReadModule } from '../contract.ts';
 import { errors } from '../errors.ts';

@@ -1,6 +1,6 @@
 /** What assignments are joined with wherever it is asked who has finished them. */
 import { organizationMembers } from '@unmask/db';
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNull, or } from '@unmask/db/sql';
 import { trainingAssignments, trainingProgress } from '../tables.ts';
 
 /** On `organizationMembers`: who has left is asked nothing any more. */

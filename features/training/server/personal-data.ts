@@ -1,7 +1,7 @@
 /** What is held of a person. The rows go with the profile; that a certificate was issued can still be checked, and names nobody. */
 import type { Database } from '@unmask/db';
+import { count, desc, eq } from '@unmask/db/sql';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
-import { count, desc, eq } from 'drizzle-orm';
 import { statementsData } from '../record-store-words.ts';
 import {
   trainingAssignments,

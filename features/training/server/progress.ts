@@ -1,10 +1,10 @@
 /** How far somebody is in a module: it only ever grows, whichever device says so. */
 import type { Database } from '@unmask/db';
+import { and, desc, eq, sql } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Progress } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { trainingModules, trainingProgress } from '../tables.ts';

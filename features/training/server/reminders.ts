@@ -1,9 +1,9 @@
 /** Mail to those who have not finished what they were asked to, and to the admins once its day is over. Each once. */
 import { type Database, organizationMembers, organizations, userProfiles } from '@unmask/db';
+import { and, eq, inArray, isNull, lte } from '@unmask/db/sql';
 import { adminAddresses } from '@unmask/organizations/server';
 import { queueMail } from '@unmask/platform/mail';
 import { writeMail } from '@unmask/platform/mail-page';
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { REMIND_DAYS } from '../limits.ts';
 import { trainingAssignments, trainingModules, trainingProgress } from '../tables.ts';
 import { overdueMail, remindMail } from '../words.ts';

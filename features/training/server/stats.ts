@@ -1,8 +1,8 @@
 /** Where an organization stands: counted from the progress of those who are in it now. */
 import { type Database, organizationMembers, userProfiles } from '@unmask/db';
+import { and, asc, count, eq, gt, isNotNull, lt } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, asc, count, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import type { Analytics, Stats } from '../contract.ts';
 import {
   trainingAssignments,

@@ -1,5 +1,5 @@
+import { and, eq } from '@unmask/db/sql';
 import { signedUp } from '@unmask/testing/organizations';
-import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Progress, ReadModule } from '../contract.ts';
 import { LIBRARY } from '../library/index.ts';

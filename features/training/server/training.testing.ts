@@ -1,7 +1,8 @@
 /** An organization with its admin on a real server, and how its people learn there. */
+
+import { eq } from '@unmask/db/sql';
 import { join, type Person, signedUp } from '@unmask/testing/organizations';
 import { startTestServer, type TestServer } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Decided, Graded, ModuleCard, OpenedCheck, Progress } from '../contract.ts';
 import { trainingAttempts, trainingVersions } from '../tables.ts';

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { AnalysisSchema } from '@unmask/analyses/contract';
 import { analysisJobs } from '@unmask/analyses/tables';
 import { analyticsEvents } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { makeClip, makeSound } from '@unmask/media-fixtures';
 import { startTestServer, type TestClient, type TestServer, tinyClip, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { VoiceResultSchema } from '../contract.ts';
 

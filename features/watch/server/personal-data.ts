@@ -1,7 +1,7 @@
 /** What this slice holds about a person; the rows go with the profile. */
 import type { Database } from '@unmask/db';
+import { count, eq } from '@unmask/db/sql';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
-import { count, eq } from 'drizzle-orm';
 import { resultWatches } from '../tables.ts';
 import { personalData as words } from '../words.ts';
 

@@ -10,11 +10,11 @@ import {
 } from '@unmask/analyses/server';
 import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
 import { type Database, userProfiles } from '@unmask/db';
+import { and, asc, count, eq, isNotNull, isNull, ne } from '@unmask/db/sql';
 import { engineStamp } from '@unmask/engine';
 import { countRequest } from '@unmask/platform/counters';
 import { queueMail } from '@unmask/platform/mail';
 import { writeMail } from '@unmask/platform/mail-page';
-import { and, asc, count, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Reading } from '../contract.ts';
 import { ALL_READINGS_PER_DAY, READINGS_AT_ONCE, READINGS_PER_DAY } from '../limits.ts';
 import { resultWatches } from '../tables.ts';

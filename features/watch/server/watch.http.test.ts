@@ -1,9 +1,9 @@
 /** A result is watched over HTTP, and its file read anew by a real engine when the stamp in the database is another one's. */
 import { analysisDescriptions, analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
 import { deliveries, userProfiles } from '@unmask/db';
+import { and, eq } from '@unmask/db/sql';
 import { engineStamp, isOfThisEngine } from '@unmask/engine';
 import { startTestServer, type TestClient, type TestServer, tinyClip, until } from '@unmask/testing/server';
-import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NoteSchema, type Watch, WatchSchema } from '../contract.ts';
 import { READINGS_PER_DAY } from '../limits.ts';

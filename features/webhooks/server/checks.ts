@@ -1,7 +1,7 @@
 /** What webhooks can say of an organization: those of its members. */
 import { organizationMembers, webhookEndpoints } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { type Check, outcomeOf } from '@unmask/platform/checks';
-import { eq } from 'drizzle-orm';
 import { checkWords as words } from '../check-words.ts';
 
 export const webhookChecks: readonly Check[] = [

@@ -1,10 +1,10 @@
 /** Deliveries of webhooks as their owner reads them, and what the owner asks to be sent. */
 import { type Database, deliveries } from '@unmask/db';
+import { and, desc, eq } from '@unmask/db/sql';
 import { countRequest } from '@unmask/platform/counters';
 import { queueDeliveries, sendAgain } from '@unmask/platform/deliveries/write';
 import { AppError } from '@unmask/platform/errors';
 import { afterCursor, cursorTime, pageOf } from '@unmask/platform/paging';
-import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
 import type { Message } from '../events.ts';

@@ -1,11 +1,11 @@
 /** `webhook_endpoints`: added, changed, deleted by their owner. */
 import { type Database, userProfiles, webhookEndpoints } from '@unmask/db';
+import { and, count, desc, eq } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import type { Encrypter } from '@unmask/platform/encryption';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { Fetcher } from '@unmask/platform/safe-fetch';
-import { and, count, desc, eq } from 'drizzle-orm';
 import { errors } from '../errors.ts';
 import { MAX_WEBHOOKS, WEBHOOK_DESCRIPTION_LENGTH, WEBHOOK_EVENTS, WEBHOOK_URL_LENGTH } from '../limits.ts';
 import type { NewWebhook, Webhook, WebhookChange, WebhookWithSecret } from '../schemas.ts';

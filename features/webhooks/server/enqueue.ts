@@ -1,13 +1,13 @@
 /** Writes what happened as messages to be sent, in the transaction in which it happens: both are there or neither. */
 import { type AnalysisEnded, type BatchCompleted, NO_ANSWER } from '@unmask/analyses/contract';
 import { type Database, webhookEndpoints } from '@unmask/db';
+import { and, eq, sql } from '@unmask/db/sql';
 import type { NewDelivery } from '@unmask/platform/deliveries/outbox';
 import { queueDeliveries } from '@unmask/platform/deliveries/write';
 import { knownCode } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { Listener } from '@unmask/platform/kernel/events';
 import { ERRORS } from '@unmask/product/copy/errors';
-import { and, eq, sql } from 'drizzle-orm';
 import type { AnalysisData, Message } from '../events.ts';
 import type { WEBHOOK_TEST_EVENT, WebhookEvent } from '../limits.ts';
 import { STEPS } from './schedule.ts';

@@ -1,8 +1,8 @@
 /** What sending changes of an endpoint, and what an endpoint changes of its messages. */
 import { type Database, userProfiles, webhookEndpoints } from '@unmask/db';
+import { eq, sql } from '@unmask/db/sql';
 import type { Delivery } from '@unmask/platform/deliveries/outbox';
 import { deleteDeliveriesBefore, giveUpWaiting } from '@unmask/platform/deliveries/write';
-import { eq, sql } from 'drizzle-orm';
 import { WEBHOOK_DELIVERY_DAYS, WEBHOOK_FAILING_DAYS, WEBHOOK_FAILURES_LEAST } from '../limits.ts';
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;

@@ -1,7 +1,7 @@
 /** What this slice holds about a person; the rows go with the profile. */
 import { type Database, deliveries, webhookEndpoints } from '@unmask/db';
+import { count, desc, eq } from '@unmask/db/sql';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
-import { count, desc, eq } from 'drizzle-orm';
 import { webhookPersonalData as words } from '../words.ts';
 import { endpointsOf } from './endpoints.ts';
 import { shownAddress } from './mail.ts';

@@ -1,9 +1,9 @@
 /** Sending, against a real receiver that checks signatures as the specification's own library does. */
 import { deliveries, webhookEndpoints } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { createEncrypter } from '@unmask/platform/encryption';
 import { createFetcher } from '@unmask/platform/safe-fetch';
 import type { Exchange } from '@unmask/platform/testing/http-server';
-import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WEBHOOK_RETRIES_S } from '../limits.ts';

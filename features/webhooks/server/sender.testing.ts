@@ -1,16 +1,15 @@
 /** Endpoints on a real database, a real receiver, and a sender whose clock is the test's. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { AnalysisEnded } from '@unmask/analyses/contract';
 import { type Database, deliveries, type OpenDatabase, userProfiles, webhookEndpoints } from '@unmask/db';
-import { openTestDatabase } from '@unmask/db/testing';
+import { desc, eq } from '@unmask/db/sql';
+import { openTestDatabase, quickFolder } from '@unmask/db/testing';
 import { createEncrypter } from '@unmask/platform/encryption';
 import { randomId } from '@unmask/platform/identifiers';
 import { createLogger } from '@unmask/platform/logger';
 import { createFetcher } from '@unmask/platform/safe-fetch';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
-import { desc, eq } from 'drizzle-orm';
 import type { NewWebhook, WebhookWithSecret } from '../schemas.ts';
 import { createEndpoint, type EndpointDeps } from './endpoints.ts';
 import { recordAnalysisEnded } from './enqueue.ts';
@@ -38,7 +37,7 @@ export interface World {
 }
 
 export async function openWorld(): Promise<World> {
-  const dir = await mkdtemp(path.join(tmpdir(), 'unmask-webhooks-'));
+  const dir = await quickFolder('webhooks');
   const database: OpenDatabase = await openTestDatabase(path.join(dir, 'database'));
   const { db } = database;
   let answering: () => Answer | Promise<Answer> = () => ({ status: 204 });

@@ -1,13 +1,12 @@
 /** The server is killed while a message is on its way: nothing is lost, and it is the same message that comes again. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { deliveries, openDatabase, userProfiles } from '@unmask/db';
-import { createTestDatabase, type TestDatabase } from '@unmask/db/testing';
+import { eq } from '@unmask/db/sql';
+import { createTestDatabase, quickFolder, type TestDatabase } from '@unmask/db/testing';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
 import { type ServerProcess, startedProcess } from '@unmask/testing/process';
 import { TestClient, tinyClip, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Beside the mail to the new account. */
@@ -26,7 +25,7 @@ const settings = (): Record<string, string> => ({
 });
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'unmask-webhook-crash-'));
+  dataDir = await quickFolder('webhook-crash');
   place = await createTestDatabase();
   receiver = await startHttpServer(() => answer ?? new Promise<Answer>(() => {}));
   server = await startedProcess(dataDir, settings());

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { analysisJobs } from '@unmask/analyses/tables';
 import { auditLog, deliveries, userProfiles, webhookEndpoints } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
 import { apiWorld, refusal } from '@unmask/testing/api';
 import { withinOneMillisecond } from '@unmask/testing/moments';
@@ -14,7 +15,6 @@ import {
   tinyClip,
   until,
 } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { Webhook as Standard } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Delivery, DeliveryPage, Webhook, WebhookWithSecret } from '../contract.ts';

@@ -1,6 +1,7 @@
 /** The export of everything held about a person, and the deletion of it. */
 
 import { type Database, userProfiles } from '@unmask/db';
+import { and, eq, gt, lt, notExists, sql } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { addressNetwork } from '@unmask/platform/identifiers';
@@ -8,7 +9,6 @@ import type { Logger } from '@unmask/platform/logger';
 import type { AccountOwner, PersonalDataSection } from '@unmask/platform/personal-data';
 import type { RequestActor } from '@unmask/platform/requests';
 import { dataCard } from '@unmask/product/copy/account';
-import { and, eq, gt, lt, notExists, sql } from 'drizzle-orm';
 import type { DeletionPlan } from '../contract.ts';
 import { accounts, sessions } from '../tables.ts';
 import type { Attempts } from './attempts.ts';

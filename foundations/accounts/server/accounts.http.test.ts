@@ -1,12 +1,12 @@
 /** Accounts over HTTP, with a real mail server: confirmation, reset, devices. */
 
 import { userProfiles } from '@unmask/db';
+import { eq, like } from '@unmask/db/sql';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import type { Inbox } from '@unmask/testing/inbox';
 import { codeOf, isSignedIn, json, mailedServer, PASSWORD, signIn, turnOn } from '@unmask/testing/people';
 import type { TestClient, TestServer } from '@unmask/testing/server';
 import { signJWT } from 'better-auth/crypto';
-import { eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { twoFactors, verifications } from '../tables.ts';
 import { isEmailVerified, requireVerified } from './index.ts';

@@ -1,11 +1,11 @@
 /** Another email address for an account, with a real mail server. */
 
 import { auditLog, userProfiles } from '@unmask/db';
+import { and, eq, notLike } from '@unmask/db/sql';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import type { Inbox } from '@unmask/testing/inbox';
 import { codeOf, isSignedIn, json, mailedServer, PASSWORD, signIn, turnOn } from '@unmask/testing/people';
 import type { TestClient, TestServer } from '@unmask/testing/server';
-import { and, eq, notLike } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verifications } from '../tables.ts';
 

@@ -4,11 +4,11 @@
  * answer; its owner is told by mail.
  */
 import { type Database, userProfiles } from '@unmask/db';
+import { and, eq, like } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { isEmail } from '@unmask/product/email';
-import { and, eq, like } from 'drizzle-orm';
 import type { Confirmation, Stopped } from '../contract.ts';
 import { verifications } from '../tables.ts';
 import type { SendAccountMail } from './auth.ts';

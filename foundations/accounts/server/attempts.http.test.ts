@@ -1,7 +1,7 @@
 /** Limits on guessing, switched on by the setting outside production, over HTTP. */
 import { requestCounters, userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { startTestServer, type TestServer } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const PASSWORD = 'secret-password';

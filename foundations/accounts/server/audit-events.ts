@@ -1,8 +1,8 @@
 /** What happens around sign-in, as rows of the audit log. */
 import { type Database, userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import type { Logger } from '@unmask/platform/logger';
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 
 export interface Answered {

@@ -1,6 +1,6 @@
 /** Sessions of a person, as the devices they stand for. */
 import type { Database } from '@unmask/db';
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, ne } from '@unmask/db/sql';
 import type { Device } from '../contract.ts';
 import { sessions } from '../tables.ts';
 

@@ -1,9 +1,9 @@
 /** Who may have an account and a session at all: what the operator decides, asked each time one is made. */
 import { type Database, userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { AUTH_ANSWERS } from '@unmask/product/copy/auth';
 import { ERRORS, type ErrorCode } from '@unmask/product/copy/errors';
 import { APIError } from 'better-auth/api';
-import { eq } from 'drizzle-orm';
 import { closeLinks } from './mailed-links.ts';
 import { takeCode } from './used-codes.ts';
 

@@ -4,9 +4,9 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import { type Database, userProfiles } from '@unmask/db';
+import { and, eq } from '@unmask/db/sql';
 import { keyedHash } from '@unmask/platform/identifiers';
 import { KEPT } from '@unmask/product/browser-storage';
-import { and, eq } from 'drizzle-orm';
 import { carryUsage, findProfile } from './profiles.ts';
 
 export interface GuestLink {

@@ -1,8 +1,8 @@
 /** Links that were mailed to a person and not used yet. Their tokens are stored as hashes; the row's `value` is the person's id. */
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@unmask/db';
+import { and, eq } from '@unmask/db/sql';
 import { hashOf, randomId } from '@unmask/platform/identifiers';
-import { and, eq } from 'drizzle-orm';
 import { accounts, verifications } from '../tables.ts';
 
 const TOKEN_BYTES = 32;

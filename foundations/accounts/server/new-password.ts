@@ -1,8 +1,8 @@
 /** The rule for new passwords at each way to one: sign-up (a guest's as well), a change, a mailed link. */
 import { type Database, userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { PASSWORD_MIN_LENGTH, type PasswordProblem, passwordProblems } from '@unmask/product/copy/auth';
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { type PasswordOwner, passwordProblem } from '../password-rule.ts';
 import { commonPasswords } from './common-passwords.ts';

@@ -1,7 +1,7 @@
 /** Mails that tell a person what happened to their account. */
 import { type Database, userProfiles } from '@unmask/db';
+import { and, eq } from '@unmask/db/sql';
 import { countRequest } from '@unmask/platform/counters';
-import { and, eq } from 'drizzle-orm';
 import type { SendAccountMail } from './auth.ts';
 import type { AuthNotice } from './routes.ts';
 import { openSecureLink, secureLinkPath } from './secure-link.ts';

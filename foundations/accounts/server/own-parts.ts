@@ -1,9 +1,9 @@
 /** What this slice itself holds about a person. */
 import { auditLog, type Database, deliveries, userProfiles } from '@unmask/db';
+import { and, count, eq, gt, inArray } from '@unmask/db/sql';
 import { forgetMailTo, mailState, mailTo } from '@unmask/platform/mail';
 import type { AccountOwner, PersonalDataSection } from '@unmask/platform/personal-data';
 import { personalDataSections as words } from '@unmask/product/copy/account';
-import { and, count, eq, gt, inArray } from 'drizzle-orm';
 import { sessions, verifications } from '../tables.ts';
 
 /** Everything before the other slices' parts. */

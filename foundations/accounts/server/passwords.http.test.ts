@@ -1,13 +1,13 @@
 /** Which new passwords are taken, at each way to one, and what people with an older one are told. */
 
 import { userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { NEXT_PASSWORD, OLD_PASSWORD, PASSWORD } from '@unmask/platform/testing/passwords';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import { authErrors, passwordProblems } from '@unmask/product/copy/auth';
 import { codeOf, isSignedIn, json, mailedServer, signIn, turnOn } from '@unmask/testing/people';
 import type { TestClient } from '@unmask/testing/server';
 import { hashPassword } from 'better-auth/crypto';
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { accounts } from '../tables.ts';
 

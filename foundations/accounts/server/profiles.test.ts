@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type OpenDatabase,
@@ -8,14 +7,14 @@ import {
   userActiveOrganization,
   userProfiles,
 } from '@unmask/db';
-import { openTestDatabase } from '@unmask/db/testing';
+import { openTestDatabase, quickFolder } from '@unmask/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { activeMembership, findOrCreateProfile, findProfile, presentProfile } from './profiles.ts';
 
 let dir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'unmask-profiles-'));
+  dir = await quickFolder('profiles');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {

@@ -1,10 +1,10 @@
 /** `user_profiles` as this slice reads and writes it. */
 import { activeMembershipOf, type Database, rowsOf, SEEN_MS, userProfiles } from '@unmask/db';
+import { and, eq, type SQL, sql } from '@unmask/db/sql';
 import { dayOf } from '@unmask/platform/identifiers';
 import type { Plan } from '@unmask/platform/plan-of';
 import type { RequestActor } from '@unmask/platform/requests';
 import { dailyLimit, type LimitPolicy, TIERS, type Tier } from '@unmask/product/plans';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Profile } from '../contract.ts';
 
 export type ProfileRow = typeof userProfiles.$inferSelect;

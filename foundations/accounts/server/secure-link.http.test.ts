@@ -1,11 +1,11 @@
 /** The link in a mail about a new password, and the page after a reset: each kind of access ends with one call, without signing in. */
 
 import { auditLog, userProfiles, webhookEndpoints } from '@unmask/db';
+import { and, eq, like } from '@unmask/db/sql';
 import { NEXT_PASSWORD } from '@unmask/platform/testing/passwords';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import { isSignedIn, json, mailedServer, PASSWORD, signIn } from '@unmask/testing/people';
 import type { TestClient } from '@unmask/testing/server';
-import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { apiKeys, verifications } from '../tables.ts';
 

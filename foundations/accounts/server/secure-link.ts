@@ -3,10 +3,10 @@
  * API keys, webhooks. It opens nothing, so it works again and again until its time is over, or until the next new password.
  */
 import { type Database, userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
 import { SECURE_LINK_DAYS } from '@unmask/product/limits';
-import { eq } from 'drizzle-orm';
 import type { Endable, SecureView } from '../contract.ts';
 import { verifications } from '../tables.ts';
 import { devicesOf, endOtherDevices } from './devices.ts';

@@ -1,8 +1,8 @@
 /** Signing in by the provider of an organization (OIDC or SAML): an instance of the account library that knows this provider alone. */
 import type { SSOOptions } from '@better-auth/sso';
 import type { Database } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { betterAuth } from 'better-auth';
-import { eq } from 'drizzle-orm';
 import { accounts } from '../tables.ts';
 import { type AuthDeps, commonOptions } from './auth.ts';
 import { accountGate } from './gate.ts';

@@ -1,5 +1,5 @@
 import { type Database, userProfiles } from '@unmask/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@unmask/db/sql';
 
 /** Of everybody who works for the operator. */
 export async function staffAddresses(db: Database): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** The role of staff: given and taken on the command line alone, by whoever holds the machine. */
 import { type Database, userProfiles } from '@unmask/db';
+import { and, eq } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
-import { and, eq } from 'drizzle-orm';
 
 /** @returns what happened; `unknown` when no account has this address. */
 export async function setStaff(

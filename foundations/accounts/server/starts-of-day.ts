@@ -1,7 +1,7 @@
 /** How many analyses a person started on a day (UTC), in the profile. One statement counts and compares, so that parallel starts cannot pass a limit together. */
 import { type Database, rowsOf, userProfiles } from '@unmask/db';
+import { and, eq, lt, sql } from '@unmask/db/sql';
 import { dayOf } from '@unmask/platform/identifiers';
-import { and, eq, lt, sql } from 'drizzle-orm';
 
 /** A count of an earlier day is 0. */
 const countOf = (day: string) =>

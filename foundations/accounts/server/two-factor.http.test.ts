@@ -1,6 +1,7 @@
 /** The second factor over HTTP, with a real mail server, and what a guest takes along through it. */
 
 import { userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { ACCOUNT_MAILS } from '@unmask/product/copy/account-mail';
 import { ownerOf, save } from '@unmask/testing/analyses';
 import type { Inbox } from '@unmask/testing/inbox';
@@ -15,7 +16,6 @@ import {
   turnOn,
 } from '@unmask/testing/people';
 import type { TestClient, TestServer } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { twoFactors } from '../tables.ts';
 import { takeCode } from './index.ts';

@@ -1,7 +1,7 @@
 /** Codes of authenticator apps are taken once (RFC 6238, section 5.2), also when two requests bring one at the same moment. */
 import { createHash } from 'node:crypto';
 import type { Database } from '@unmask/db';
-import { lt } from 'drizzle-orm';
+import { lt } from '@unmask/db/sql';
 import { verifications } from '../tables.ts';
 
 /** Longer than a code is valid: 30 s, and one step before and after. */

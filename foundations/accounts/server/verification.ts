@@ -1,11 +1,11 @@
 /** Confirmed email addresses. */
 import { type Database, userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
 import { isAPIError } from 'better-auth/api';
 import { verifyJWT } from 'better-auth/crypto';
-import { eq } from 'drizzle-orm';
 import type { Confirmation } from '../contract.ts';
 import { twoFactors } from '../tables.ts';
 import type { Auth } from './auth.ts';

@@ -1,11 +1,11 @@
 /** Whose analysis it is, and what the asker may do with it. */
 
 import type { Database } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { roleIn } from '@unmask/organizations/server';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import { roleAllows } from '@unmask/product/roles';
-import { eq } from 'drizzle-orm';
 import { analysisJobs, videoAnalyses } from '../tables.ts';
 import type { JobRow } from './repository.ts';
 

@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type OpenDatabase, userProfiles } from '@unmask/db';
-import { openTestDatabase } from '@unmask/db/testing';
+import { eq } from '@unmask/db/sql';
+import { openTestDatabase, quickFolder } from '@unmask/db/testing';
 import { createEncrypter } from '@unmask/platform/encryption';
 import type { RequestActor } from '@unmask/platform/requests';
 import { GIVEN_BACK_DAILY_LIMIT } from '@unmask/product/limits';
 import { dailyLimit, type LimitPolicy, type Tier } from '@unmask/product/plans';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { analysisJobs, visitorUsage } from '../tables.ts';
 import { chargeStart, refundStart, refundUnanswered } from './allowance.ts';
@@ -16,7 +15,7 @@ import type { AnalysisSettings } from './settings.ts';
 let dir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'unmask-allowance-'));
+  dir = await quickFolder('allowance');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {

@@ -1,13 +1,13 @@
 /** Daily allowances: one statement decides, so that parallel starts cannot pass the limit together. Days are UTC. */
 import { countStart, countStarts, startsToday, uncountStart } from '@unmask/accounts/server';
 import { type Database, userProfiles } from '@unmask/db';
+import { and, countDistinct, eq, inArray, isNotNull, isNull, lt, or, sql } from '@unmask/db/sql';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { dayOf } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { GIVEN_BACK_DAILY_LIMIT, UNLIMITED_DAILY_LIMIT } from '@unmask/product/limits';
 import { dailyLimit, dailyPriorityAnalyses, type Tier } from '@unmask/product/plans';
-import { and, countDistinct, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { analysisJobs, visitorUsage } from '../tables.ts';
 import { creditsLeft, takeCredit } from './credits.ts';
 import type { JobRow } from './repository.ts';

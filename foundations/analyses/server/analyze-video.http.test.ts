@@ -1,7 +1,7 @@
 /** `POST /functions/v1/analyze-video`: the same analysis, answered in short. */
 
+import { eq } from '@unmask/db/sql';
 import { startTestServer, type TestServer, tinyClip } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AnalysisResultSchema, VideoAnalysisSchema } from '../contract.ts';
 import { videoAnalyses } from '../tables.ts';

@@ -1,7 +1,7 @@
 /** What has become of a batch; it ends with its last analysis. */
 
 import type { Database } from '@unmask/db';
-import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull } from '@unmask/db/sql';
 import { analysisBatches, analysisJobs } from '../tables.ts';
 import type { JobState } from './present.ts';
 import type { JobRow } from './repository.ts';

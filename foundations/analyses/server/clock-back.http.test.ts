@@ -1,9 +1,9 @@
 /** The clock of the machine is put back: what was queued before it is not kept waiting until the clock has caught up. */
 
+import { eq } from '@unmask/db/sql';
 import { createLogger } from '@unmask/platform/logger';
 import { openEngine } from '@unmask/testing/parts';
 import { startTestServer, type TestServer, tinyClip, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { analysisJobs } from '../tables.ts';
 import { createJobRunner } from './index.ts';

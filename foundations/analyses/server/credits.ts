@@ -1,7 +1,7 @@
 /** Free analyses that a person was given beyond the day's: taken one by one when the day is used up. */
 import type { Database } from '@unmask/db';
+import { and, asc, eq, lt, sql } from '@unmask/db/sql';
 import { randomId } from '@unmask/platform/identifiers';
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { analysisCredits } from '../tables.ts';
 
 /** At most one grant for a person and a day, whoever grants it. @returns false when there was one already */

@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@unmask/db';
+import { eq, inArray, lt } from '@unmask/db/sql';
 import { type AnalysisResult, EngineError, type FileDescription } from '@unmask/engine';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { eq, inArray, lt } from 'drizzle-orm';
 import { analysisDescriptions, analysisJobs } from '../tables.ts';
 import { findReachable } from './access.ts';
 import { sealFaces } from './file-faces.ts';

@@ -3,11 +3,11 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { auditLog } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { save } from '@unmask/testing/analyses';
 import { join, type Person, signedUp } from '@unmask/testing/organizations';
 import { setTier, startTestServer, type TestServer, tinyClip } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AnalysisSchema } from '../contract.ts';
 import { analysisJobs, videoAnalyses } from '../tables.ts';

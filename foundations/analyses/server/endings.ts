@@ -1,8 +1,8 @@
 /** How an analysis becomes final: its row, its place in the history and the event, in one transaction. */
 
 import type { Database } from '@unmask/db';
+import { and, eq } from '@unmask/db/sql';
 import type { Events } from '@unmask/platform/kernel/events';
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { storedAnswer } from '../answer.ts';
 import { presentBatch } from '../batch-schema.ts';

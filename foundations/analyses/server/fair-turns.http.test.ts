@@ -1,6 +1,7 @@
 /** One engine process, several people: nobody waits behind all that another sent, and failing is not free without end. */
 import { readFile } from 'node:fs/promises';
 import { requestCounters } from '@unmask/db';
+import { asc, like } from '@unmask/db/sql';
 import { makeClip } from '@unmask/media-fixtures';
 import { GIVEN_BACK_DAILY_LIMIT } from '@unmask/product/limits';
 import {
@@ -11,7 +12,6 @@ import {
   tinyClip,
   until,
 } from '@unmask/testing/server';
-import { asc, like } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { AnalysisSchema } from '../contract.ts';
 import { analysisJobs, visitorUsage } from '../tables.ts';

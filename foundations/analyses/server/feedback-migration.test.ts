@@ -1,18 +1,17 @@
 /** Answers to "Was this right?", after the migration that reads them as what the file is. */
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { OpenDatabase } from '@unmask/db';
-import { openTestDatabase } from '@unmask/db/testing';
-import { sql } from 'drizzle-orm';
+import { sql } from '@unmask/db/sql';
+import { openTestDatabase, quickFolder } from '@unmask/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { analysisFeedback } from '../tables.ts';
 
 let dir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'unmask-feedback-'));
+  dir = await quickFolder('feedback');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {

@@ -1,9 +1,9 @@
 /** "Do you know what this is?": one answer per person and analysis, with the engine that it is about. */
 
 import type { Database } from '@unmask/db';
+import { and, eq, sql } from '@unmask/db/sql';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, eq, sql } from 'drizzle-orm';
 import { AnalysisResultSchema, FEEDBACK_ANSWERS, FEEDBACK_SOURCES, type Feedback } from '../contract.ts';
 import { analysisFeedback } from '../tables.ts';
 import { findReachable } from './access.ts';

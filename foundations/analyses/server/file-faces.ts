@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import type { AnalysisResult, DescribedFace, FileDescription, Modality } from '@unmask/engine';
 import { randomId } from '@unmask/platform/identifiers';
-import { eq } from 'drizzle-orm';
 import { analysisDescriptions } from '../tables.ts';
 import type { AnalysisSettings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 /** What stands in a file is told while the rest is still measured, and the result is what it would have been. */
 import { AnalysisSchema } from '@unmask/analyses/contract';
+import { eq } from '@unmask/db/sql';
 import { longClip, startTestServer, type TestServer, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { analysisJobs } from '../tables.ts';
 import { foundOf } from './found.ts';

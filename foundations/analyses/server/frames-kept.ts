@@ -1,12 +1,12 @@
 /** Pictures that stand for a file: to whoever may see the analysis, and for minutes to whoever has their address. */
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@unmask/db';
+import { and, eq, gt } from '@unmask/db/sql';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import { hashOf } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { FRAME_LINK_MINUTES, FRAME_LINKS_PER_HOUR } from '@unmask/product/limits';
-import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { analysisFrames } from '../tables.ts';
 import { findReachable } from './access.ts';

@@ -1,11 +1,10 @@
 /** The history over a hundred thousand rows, on the real database: order, filters, pages, and what the planner makes of them. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type OpenDatabase, organizationMembers, organizations, rowsOf, userProfiles } from '@unmask/db';
-import { openTestDatabase } from '@unmask/db/testing';
+import { sql } from '@unmask/db/sql';
+import { openTestDatabase, quickFolder } from '@unmask/db/testing';
 import type { RequestActor } from '@unmask/platform/requests';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HistoryQuery, historyRows, readHistory } from './history.ts';
 import { exportTeamHistory, readTeamHistory, teamReach } from './team-history.ts';
@@ -26,7 +25,7 @@ function cpuSince(began: NodeJS.CpuUsage): number {
 }
 
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'unmask-history-'));
+  dir = await quickFolder('history');
   database = await openTestDatabase(path.join(dir, 'database'));
   const { db } = database;
   await db.insert(userProfiles).values([

@@ -1,10 +1,6 @@
 /** The history: saved analyses newest first, in pages that cost the same however many rows there are. */
 import { requireUser } from '@unmask/accounts/server';
 import { type Database, organizations, userProfiles } from '@unmask/db';
-import { AppError } from '@unmask/platform/errors';
-import type { RequestActor } from '@unmask/platform/requests';
-import { roleAllows } from '@unmask/product/roles';
-import { historyVerdict, knownThreat } from '@unmask/product/thresholds';
 import {
   and,
   asc,
@@ -19,7 +15,11 @@ import {
   type SQL,
   type SQLWrapper,
   sql,
-} from 'drizzle-orm';
+} from '@unmask/db/sql';
+import { AppError } from '@unmask/platform/errors';
+import type { RequestActor } from '@unmask/platform/requests';
+import { roleAllows } from '@unmask/product/roles';
+import { historyVerdict, knownThreat } from '@unmask/product/thresholds';
 import { z } from 'zod';
 import {
   ASSESSMENT_BANDS,

@@ -1,7 +1,7 @@
 /** What an operator does with jobs; `handle` is the queue entry's id, which names one attempt and opens no result. */
 
 import type { Database } from '@unmask/db';
-import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, ne, or, sql } from '@unmask/db/sql';
 import { analysisJobs } from '../tables.ts';
 import { refundStart } from './allowance.ts';
 import { cancelJob } from './endings.ts';

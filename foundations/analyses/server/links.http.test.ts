@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { AnalysisSchema } from '@unmask/analyses/contract';
 import { analysisJobs } from '@unmask/analyses/tables';
+import { eq } from '@unmask/db/sql';
 import { type Peer, startPeer } from '@unmask/platform/testing/raw-server';
 import { LINKS_PER_HOUR } from '@unmask/product/limits';
 import { startTestServer, type TestServer, tinyClip } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 let server: TestServer;

@@ -1,12 +1,12 @@
 /** Lists of the website: several files that were brought at once, each an analysis of its own. A batch whose files come one after the other. */
 import type { Database } from '@unmask/db';
+import { and, asc, between, eq, sql } from '@unmask/db/sql';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError, knownCode } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { ERRORS } from '@unmask/product/copy/errors';
 import { LISTS_PER_HOUR, VISITOR_RESULT_HOURS } from '@unmask/product/limits';
-import { and, asc, between, eq, sql } from 'drizzle-orm';
 import { storedAnswer } from '../answer.ts';
 import { type FileList, type ListItem, ListSchema } from '../list-contract.ts';
 import { analysisBatches, analysisJobs, type RefusedFile } from '../tables.ts';

@@ -1,10 +1,10 @@
 /** How long an organization on Enterprise Elite has its analyses kept, where it chose that itself: they go with their files. */
 
 import { type Database, organizations, rowsOf } from '@unmask/db';
+import { eq, type SQL, sql } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { organizationPlanOf } from '@unmask/platform/plan-of';
 import { UNTIL_DELETED } from '@unmask/product/organizations';
-import { eq, type SQL, sql } from 'drizzle-orm';
 import { analysisJobs, videoAnalyses } from '../tables.ts';
 import { deleteRows } from './remove.ts';
 import { removeFiles } from './service.ts';

@@ -1,6 +1,7 @@
 /** Whose analysis it is: reading, watching, playing, cancelling; and what the day's allowance says over HTTP. */
 
 import { userActiveOrganization } from '@unmask/db';
+import { eq, sql } from '@unmask/db/sql';
 import {
   joinOrganization,
   longClip,
@@ -10,7 +11,6 @@ import {
   tinyClip,
   until,
 } from '@unmask/testing/server';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AnalysisSchema } from '../contract.ts';
 import { analysisJobs, videoAnalyses } from '../tables.ts';

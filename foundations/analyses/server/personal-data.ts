@@ -1,8 +1,8 @@
 /** What this slice holds about a person, for the export and the deletion of accounts. */
 
+import { and, count, desc, eq, isNotNull } from '@unmask/db/sql';
 import type { PersonalDataSection } from '@unmask/platform/personal-data';
 import { personalDataSections as words } from '@unmask/product/copy/account';
-import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
 import {
   analysisBatches,
   analysisCredits,

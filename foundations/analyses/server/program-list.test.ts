@@ -1,10 +1,9 @@
 /** The list for programs over many rows, on the real database: order, pages, filter, and what the planner makes of them. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type OpenDatabase, rowsOf, userProfiles } from '@unmask/db';
-import { openTestDatabase } from '@unmask/db/testing';
-import { sql } from 'drizzle-orm';
+import { sql } from '@unmask/db/sql';
+import { openTestDatabase, quickFolder } from '@unmask/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ListQuery, listPage, listRows } from './program-list.ts';
 
@@ -14,7 +13,7 @@ let dir: string;
 let database: OpenDatabase;
 
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'unmask-program-list-'));
+  dir = await quickFolder('program-list');
   database = await openTestDatabase(path.join(dir, 'database'));
   const { db } = database;
   await db.insert(userProfiles).values([

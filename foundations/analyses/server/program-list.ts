@@ -1,8 +1,8 @@
 /** A person's analyses for programs: newest first, in pages that cost the same however many rows there are. */
 
 import type { Database } from '@unmask/db';
+import { and, desc, eq, type SQL, sql } from '@unmask/db/sql';
 import { AppError } from '@unmask/platform/errors';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { analysisJobs } from '../tables.ts';
 import { exactTime, readCursor, writeCursor } from './history.ts';
 import type { JobState } from './present.ts';

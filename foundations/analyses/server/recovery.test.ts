@@ -1,9 +1,9 @@
 /** What happens to rows whose worker is gone, and to files that kill the engine's child. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type OpenDatabase, userProfiles } from '@unmask/db';
-import { openTestDatabase } from '@unmask/db/testing';
+import { eq } from '@unmask/db/sql';
+import { openTestDatabase, quickFolder } from '@unmask/db/testing';
 import { type Engine, EngineError, type EngineErrorCode } from '@unmask/engine';
 import { createEncrypter } from '@unmask/platform/encryption';
 import { dayOf, randomId } from '@unmask/platform/identifiers';
@@ -11,7 +11,6 @@ import { createEvents, type Handler } from '@unmask/platform/kernel/events';
 import { createLogger } from '@unmask/platform/logger';
 import { openQueue, type Queue } from '@unmask/platform/queue';
 import { createLocalStorage } from '@unmask/platform/storage';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { analysisJobs, videoAnalyses } from '../tables.ts';
 import { cancelJob, finishJob } from './endings.ts';
@@ -57,7 +56,7 @@ const eventsOf = (handler: Handler<'analysis.ended'>) =>
   );
 
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'unmask-recovery-'));
+  dir = await quickFolder('recovery');
   database = await openTestDatabase(path.join(dir, 'database'));
   const logger = createLogger('silent');
   queue = await openQueue(database, [ANALYSIS_QUEUE, DESCRIPTION_QUEUE], logger);

@@ -1,9 +1,9 @@
 /** Deletes one analysis for good: its file, its result, its links and what was said of it. */
 
 import type { Database } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import type { RequestActor } from '@unmask/platform/requests';
-import { eq } from 'drizzle-orm';
 import { analysisFeedback, analysisJobs, videoAnalyses } from '../tables.ts';
 import { findManageable } from './access.ts';
 import { refundStart } from './allowance.ts';

@@ -1,8 +1,8 @@
 /** The report of an analysis over HTTP: whose it is, and when there is none. */
 
+import { eq } from '@unmask/db/sql';
 import { MAX_OPEN_REPORTS } from '@unmask/product/limits';
 import { startTestServer, type TestClient, type TestServer, tinyClip, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { analysisJobs, videoAnalyses } from '../tables.ts';
 import { idOf, refusal, rename, savedWorld } from './saved.testing.ts';

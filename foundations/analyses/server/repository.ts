@@ -1,7 +1,7 @@
 /** This slice's SQL on jobs. Rows own the state: every change names the state it expects. */
 
 import { type Database, rowsOf, userProfiles } from '@unmask/db';
-import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, lt, sql } from '@unmask/db/sql';
 import type { Found } from '../analysis-schema.ts';
 import { analysisJobs } from '../tables.ts';
 import type { StoredResult } from './original-file.ts';

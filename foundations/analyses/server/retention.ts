@@ -4,7 +4,7 @@
  */
 
 import type { Database } from '@unmask/db';
-import { and, eq, exists, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, lt, not, or, sql } from '@unmask/db/sql';
 import { analysisBatches, analysisFeedback, analysisJobs } from '../tables.ts';
 import { forgetDescriptions } from './descriptions.ts';
 import { deleteOutlived, ownRetentionDays } from './own-retention.ts';

@@ -1,9 +1,9 @@
 /** Saved analyses over HTTP: what repeating them costs, and what people say of them. */
 
 import { organizations } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { makeStillBytes } from '@unmask/media-fixtures';
 import { startTestServer, type TestServer, tinyClip, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AnalysisSchema } from '../contract.ts';
 import { analysisFeedback, analysisJobs } from '../tables.ts';

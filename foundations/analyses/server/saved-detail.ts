@@ -1,8 +1,8 @@
 /** One analysis opened again: from the stored result, with what surrounds it. */
 
 import { type Database, organizations, userProfiles } from '@unmask/db';
+import { desc, eq } from '@unmask/db/sql';
 import type { RequestActor } from '@unmask/platform/requests';
-import { desc, eq } from 'drizzle-orm';
 import { type Analysis, AnalysisResultSchema, type SavedAnalysis } from '../contract.ts';
 import { analysisJobs, videoAnalyses } from '../tables.ts';
 import { type Found, findReachable, reachOf, type SavedRow } from './access.ts';

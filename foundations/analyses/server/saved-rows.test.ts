@@ -1,16 +1,15 @@
 /** What the database itself refuses of saved analyses. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type OpenDatabase, userProfiles } from '@unmask/db';
-import { openTestDatabase } from '@unmask/db/testing';
+import { openTestDatabase, quickFolder } from '@unmask/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { videoAnalyses } from '../tables.ts';
 
 let dir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'unmask-saved-rows-'));
+  dir = await quickFolder('saved-rows');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {

@@ -1,9 +1,9 @@
 /** Saved analyses over HTTP: whose they are, what their links show and for how long. */
 import { existsSync } from 'node:fs';
 import { auditLog, userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { BUILT_PAGE } from '@unmask/testing/parts';
 import { longClip, startTestServer, type TestClient, type TestServer, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { analysisFeedback, analysisJobs, analysisShares } from '../tables.ts';
 import { deleteExpired } from './index.ts';

@@ -1,8 +1,8 @@
 /** People and calls for the tests of saved analyses. */
 
 import { userActiveOrganization } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { joinOrganization, type TestClient, type TestServer, tinyClip, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { AnalysisSchema, type HistoryPage, type SavedAnalysis } from '../contract.ts';
 import { analysisJobs, videoAnalyses } from '../tables.ts';

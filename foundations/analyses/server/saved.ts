@@ -1,8 +1,8 @@
 /** `video_analyses`: analyses of signed-in people (core specification, section 7, calls 6 and 7). */
 
 import type { Database } from '@unmask/db';
+import { desc, eq } from '@unmask/db/sql';
 import { knownThreat } from '@unmask/product/thresholds';
-import { desc, eq } from 'drizzle-orm';
 import { analysisJobs, videoAnalyses } from '../tables.ts';
 import type { StoredResult } from './original-file.ts';
 import type { JobRow } from './repository.ts';

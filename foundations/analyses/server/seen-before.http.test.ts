@@ -1,10 +1,10 @@
 /** Pictures and traces over HTTP: what is found again, by whom, and what goes when. */
 import { organizations } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { makeClip } from '@unmask/media-fixtures';
 import { makeCaptionedClip } from '@unmask/media-fixtures/captioned';
 import { FRAME_LINKS_PER_HOUR } from '@unmask/product/limits';
 import { startTestServer, type TestClient, type TestServer, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SeenBefore } from '../contract.ts';
 import { analysisFrames, analysisTraces } from '../tables.ts';

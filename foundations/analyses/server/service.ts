@@ -2,12 +2,12 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '@unmask/db';
+import { alias } from '@unmask/db/pg-core';
+import { and, eq, notExists, sql } from '@unmask/db/sql';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { VISITOR_RESULT_HOURS } from '@unmask/product/limits';
-import { and, eq, notExists, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import {
   analysisBatches,
   analysisFeedback,

@@ -1,10 +1,10 @@
 /** Links to a saved analysis: unguessable, kept as hashes only, with an end. */
 import { type Database, userProfiles } from '@unmask/db';
+import { and, count, desc, eq, gt, isNull, lt, or } from '@unmask/db/sql';
 import { AppError } from '@unmask/platform/errors';
 import { hashOf, randomId, randomToken } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { ENDED_SHARE_DAYS, MAX_ACTIVE_SHARES } from '@unmask/product/limits';
-import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { AnalysisResultSchema, type Share, type SharedResult } from '../contract.ts';
 import { analysisShares, videoAnalyses } from '../tables.ts';
 import { findManageable } from './access.ts';

@@ -1,11 +1,10 @@
 /** Results that were stored under weaker rules, after the migration that reads them by today's. */
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type OpenDatabase, userProfiles } from '@unmask/db';
-import { openTestDatabase } from '@unmask/db/testing';
-import { sql } from 'drizzle-orm';
+import { sql } from '@unmask/db/sql';
+import { openTestDatabase, quickFolder } from '@unmask/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { analysisJobs, videoAnalyses } from '../tables.ts';
 
@@ -64,7 +63,7 @@ const OLD: Record<string, object> = {
 };
 
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'unmask-three-values-'));
+  dir = await quickFolder('three-values');
   database = await openTestDatabase(path.join(dir, 'database'));
   await database.db.insert(userProfiles).values({ id: 'ann', email: 'ann@example.com' });
   for (const [id, analysisResult] of Object.entries(OLD)) {

@@ -1,6 +1,7 @@
 /** Small pictures in the history: made with the analysis, no part of its result, gone with its file. */
+
+import { eq } from '@unmask/db/sql';
 import { startTestServer, type TestServer } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { analysisJobs } from '../tables.ts';
 import { deleteExpired } from './index.ts';

@@ -1,10 +1,10 @@
 /** Pictures and traces of files: kept with an analysis, and compared within one account or organization. */
 import { type Database, userProfiles } from '@unmask/db';
+import { and, desc, eq, ne, or } from '@unmask/db/sql';
 import { type AnalysisResult, type KeptEvidence, matchTraces, readTraces } from '@unmask/engine';
 import { roleIn } from '@unmask/organizations/server';
 import type { RequestActor } from '@unmask/platform/requests';
 import { roleAllows } from '@unmask/product/roles';
-import { and, desc, eq, ne, or } from 'drizzle-orm';
 import type { SeenBefore } from '../contract.ts';
 import { analysisFrames, analysisJobs, analysisTraces } from '../tables.ts';
 import { findReachable } from './access.ts';

@@ -5,6 +5,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { createLogger } from '@unmask/platform/logger';
 import { MAX_OPEN_UPLOADS, MAX_VIDEO_SIZE_BYTES, MAX_VIDEO_SIZE_PAID_BYTES } from '@unmask/product/limits';
 import { openEngine, startServer } from '@unmask/testing/parts';
@@ -16,7 +17,6 @@ import {
   tinyClip,
   until,
 } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AnalysisResultSchema, AnalysisSchema } from '../contract.ts';
 import { deleteExpired } from './index.ts';

@@ -3,8 +3,8 @@
  * they store theirs, ask beforehand whether the person may, and write the audit log, which takes its entry last.
  */
 import type { Database } from '@unmask/db';
+import { and, eq, inArray } from '@unmask/db/sql';
 import { randomId } from '@unmask/platform/identifiers';
-import { and, eq, inArray } from 'drizzle-orm';
 import type { DocumentKind } from '../contract.ts';
 import { issuedDocuments } from '../tables.ts';
 

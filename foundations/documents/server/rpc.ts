@@ -1,9 +1,9 @@
 /** The contract's call. */
 import { implement } from '@orpc/server';
 import type { Database } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { type CallContext, permissionGate } from '@unmask/platform/calls';
 import { AppError } from '@unmask/platform/errors';
-import { eq } from 'drizzle-orm';
 import { type CheckedDocument, documentsContract, permissions } from '../contract.ts';
 import { issuedDocuments } from '../tables.ts';
 

@@ -1,6 +1,7 @@
 /** What Enterprise Elite brings to an organization: its own retention, and its audit log as a file. For admins. */
 import { Readable } from 'node:stream';
 import { auditLog, type Database, organizationMembers, organizations, userProfiles } from '@unmask/db';
+import { and, asc, eq, gt } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { csvLine } from '@unmask/platform/csv';
 import { AppError } from '@unmask/platform/errors';
@@ -14,7 +15,6 @@ import {
   RETENTION_DAYS,
   UNTIL_DELETED,
 } from '@unmask/product/organizations';
-import { and, asc, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Retention } from '../contract.ts';
 import { type Membership, requireRole } from './membership.ts';

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { requireUser } from '@unmask/accounts/server';
 import { type Database, organizationMembers, organizations, userProfiles } from '@unmask/db';
+import { and, asc, eq, gt, sql } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { countRequest, uncountRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
@@ -19,7 +20,6 @@ import {
   UNKNOWN_ADDRESSES_PER_DAY_NETWORK,
 } from '@unmask/product/organizations';
 import type { OrganizationRole } from '@unmask/product/roles';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Invitation, Organization } from '../contract.ts';
 import { organizationInvitations } from '../tables.ts';
 import { knownRole, requireRole, saveActive } from './membership.ts';

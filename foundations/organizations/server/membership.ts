@@ -1,6 +1,7 @@
 /** Memberships: who belongs where, and what the role there allows. */
 import { requireUser } from '@unmask/accounts/server';
 import { type Database, organizationMembers, organizations, userActiveOrganization } from '@unmask/db';
+import { and, asc, eq } from '@unmask/db/sql';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import {
@@ -9,7 +10,6 @@ import {
   organizationRole,
   roleAllows,
 } from '@unmask/product/roles';
-import { and, asc, eq } from 'drizzle-orm';
 import type { Organization } from '../contract.ts';
 
 export interface Membership extends Organization {

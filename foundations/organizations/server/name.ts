@@ -1,5 +1,5 @@
 import { type Database, organizations } from '@unmask/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@unmask/db/sql';
 
 /** Empty once the organization is gone. */
 export async function organizationName(db: Database, id: string): Promise<string> {

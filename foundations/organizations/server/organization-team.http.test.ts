@@ -1,9 +1,9 @@
 /** The team of an organization over HTTP: what each role may do to it, and what nobody else can. */
 
 import { auditLog, organizations } from '@unmask/db';
+import { asc, eq } from '@unmask/db/sql';
 import { join, mailedToken, memberIdOf, signedUp } from '@unmask/testing/organizations';
 import { startTestServer, type TestServer } from '@unmask/testing/server';
-import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Invitation, Member, Organization } from '../contract.ts';
 import { organizationInvitations } from '../tables.ts';

@@ -1,9 +1,9 @@
 /** Organizations over HTTP: creating, choosing and joining them. */
 
 import { auditLog, deliveries, userActiveOrganization } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { join, mailedToken, memberIdOf, Person, signedUp } from '@unmask/testing/organizations';
 import { startTestServer, type TestServer } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Invitation, Member, Organization } from '../contract.ts';
 import { organizationInvitations } from '../tables.ts';

@@ -1,6 +1,7 @@
 /** Creating, renaming and deleting organizations. */
 import { requireUser } from '@unmask/accounts/server';
 import { type Database, organizationMembers, organizations } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { countRequest } from '@unmask/platform/counters';
 import { isHeld } from '@unmask/platform/database-errors';
@@ -9,7 +10,6 @@ import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
 import { ORGANIZATION_NAME_MAX, ORGANIZATIONS_CREATED_PER_HOUR } from '@unmask/product/organizations';
 import type { OrganizationRole } from '@unmask/product/roles';
-import { eq } from 'drizzle-orm';
 import type { Organization } from '../contract.ts';
 import { checkPeople, countInvitations, type InvitationDeps, writeInvitations } from './invitations.ts';
 import { requireRole, saveActive } from './membership.ts';

@@ -1,9 +1,9 @@
 /** Organizations as they bear on the export and the deletion of an account. */
 import { refuseHandOver } from '@unmask/accounts/server';
 import { type Database, organizationMembers, organizations, rowsOf } from '@unmask/db';
+import { eq, inArray, sql } from '@unmask/db/sql';
 import type { AccountOwner, PersonalDataSection } from '@unmask/platform/personal-data';
 import { personalDataSections as words } from '@unmask/product/copy/account';
-import { eq, inArray, sql } from 'drizzle-orm';
 
 interface MembershipRow {
   id: string;

@@ -1,8 +1,8 @@
 /** Members that the organization's own provider brings. */
 import { type Database, organizationMembers, userProfiles } from '@unmask/db';
+import { and, eq, isNull } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { randomId } from '@unmask/platform/identifiers';
-import { and, eq, isNull } from 'drizzle-orm';
 import { organizationRemovals } from '../tables.ts';
 import { saveActive } from './membership.ts';
 

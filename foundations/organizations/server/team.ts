@@ -1,11 +1,11 @@
 /** The members of an organization. It never loses its last admin. */
 import { type Database, organizationMembers, organizations, userProfiles } from '@unmask/db';
+import { and, asc, count, eq } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import { ONLY_ADMINS_REMOVE_ADMINS } from '@unmask/product/copy/organizations';
 import { type OrganizationRole, roleAllows } from '@unmask/product/roles';
-import { and, asc, count, eq } from 'drizzle-orm';
 import type { Member } from '../contract.ts';
 import { knownRole, requireRole } from './membership.ts';
 import { rememberRemoval } from './sign-on.ts';

@@ -1,13 +1,13 @@
 /** One `Database` over the embedded database (PGlite) and PostgreSQL. */
 import type { PGlite } from '@electric-sql/pglite';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { SQL } from 'drizzle-orm/sql';
 import type pg from 'pg';
 import { aloneOn } from './alone.ts';
 import { checkpoint, openFolder } from './embedded.ts';
 import { migrateEmbedded, migratePostgres } from './migrate.ts';
+import type { PgDatabase, PgQueryResultHKT } from './pg-core.ts';
 import { createPool } from './pool.ts';
 import type * as schema from './schema.ts';
+import type { SQL } from './sql.ts';
 
 /** Also the type of `tx`: inside `db.transaction` always use `tx`, the embedded database has one connection. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;

@@ -1,12 +1,11 @@
 /** What waited in the two former outboxes, after the migration that joins them. */
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliveries, type OpenDatabase, userProfiles, webhookEndpoints } from './index.ts';
-import { openTestDatabase } from './testing.ts';
+import { asc, sql } from './sql.ts';
+import { openTestDatabase, quickFolder } from './testing.ts';
 
 let dir: string;
 let database: OpenDatabase;
@@ -22,7 +21,7 @@ const formerTables = [...statementsOf('0000_start'), ...statementsOf('0013_webho
 const joins = statementsOf('0019_deliveries').filter((statement) => statement.includes('INSERT INTO'));
 
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'unmask-deliveries-'));
+  dir = await quickFolder('deliveries');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {

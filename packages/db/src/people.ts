@@ -1,5 +1,5 @@
 /** What is asked of a person with every request: pieces of statements, one meaning for sessions and keys. */
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from './sql.ts';
 
 /** "Last seen" is exact to this. */
 export const SEEN_MS = 5 * 60_000;

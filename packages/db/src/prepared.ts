@@ -1,9 +1,9 @@
 /** Statements that the database reads and plans once for each connection, instead of at every call. */
 import { PGlite, protocol } from '@electric-sql/pglite';
-import { PgDialect } from 'drizzle-orm/pg-core';
-import { fillPlaceholders, type SQL } from 'drizzle-orm/sql';
 import type pg from 'pg';
 import type { Database } from './client.ts';
+import { PgDialect } from './pg-core.ts';
+import { fillPlaceholders, type SQL } from './sql.ts';
 
 /** What the embedded database can beside its library's own calls. */
 export interface PreparingClient {

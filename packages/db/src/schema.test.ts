@@ -1,17 +1,16 @@
 /** Tables and columns under the specification's names. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenDatabase, rowsOf, userActiveOrganization, userProfiles } from './index.ts';
 import { migrateEmbedded, migratePostgres } from './migrate.ts';
-import { openTestDatabase } from './testing.ts';
+import { sql } from './sql.ts';
+import { openTestDatabase, quickFolder } from './testing.ts';
 
 let dir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'unmask-schema-'));
+  dir = await quickFolder('schema');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {

@@ -1,10 +1,11 @@
 /** Databases for tests: embedded ones, or each its own on the PostgreSQL server that `UNMASK_TEST_DATABASE_URL` names. */
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { type OpenDatabase, openDatabase } from './client.ts';
+import { quickFolder } from './quick-folder.testing.ts';
 import { seedEmbedded } from './seed.testing.ts';
+import { madeTemplate, onServer } from './template.testing.ts';
 
-export { seedEmbedded };
+export { quickFolder, seedEmbedded };
 
 export interface TestDatabase {
   /** Undefined: the embedded database is used. */
@@ -13,13 +14,20 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database of its own. @param server the PostgreSQL server that it is made on */
+/**
+ * A database of its own, up to date and without a row.
+ *
+ * @param server the PostgreSQL server that it is made on
+ * @param options.empty nothing is in it, not even tables
+ */
 export async function createTestDatabase(
   server = process.env.UNMASK_TEST_DATABASE_URL,
+  { empty = false } = {},
 ): Promise<TestDatabase> {
   if (!server) return { url: undefined, drop: async () => {} };
   const name = `unmask_test_${randomBytes(8).toString('hex')}`;
-  await onServer(server, `create database ${name}`);
+  const from = empty ? '' : ` template ${await madeTemplate(server)} strategy file_copy`;
+  await onServer(server, `create database ${name}${from}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
@@ -37,14 +45,4 @@ export async function openTestDatabase(dir: string): Promise<OpenDatabase> {
       await place.drop();
     },
   };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,17 +1,16 @@
 /** Changes are made around the database's own guard, as someone with full access to it would. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { auditLog, type OpenDatabase } from '@unmask/db';
-import { openTestDatabase } from '@unmask/db/testing';
-import { sql } from 'drizzle-orm';
+import { sql } from '@unmask/db/sql';
+import { openTestDatabase, quickFolder } from '@unmask/db/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { appendAudit, verifyAudit } from './audit.ts';
 
 let dir: string;
 let database: OpenDatabase;
 beforeEach(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'unmask-audit-'));
+  dir = await quickFolder('audit');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterEach(async () => {

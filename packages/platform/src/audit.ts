@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { auditHead, auditLog, type Database } from '@unmask/db';
-import { asc, eq, gt } from 'drizzle-orm';
+import { asc, eq, gt } from '@unmask/db/sql';
 
 export interface AuditEntry {
   /** Id of a person, or the part of the service that acted, such as `command line`. */

@@ -1,6 +1,6 @@
 /** Requests per key and window, counted in the database so that several servers share the count. */
 import { type Database, requestCounters } from '@unmask/db';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from '@unmask/db/sql';
 
 /**
  * Counts one request.

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { deliveries, type OpenDatabase, requestCounters } from '@unmask/db';
-import { openTestDatabase } from '@unmask/db/testing';
+import { openTestDatabase, quickFolder } from '@unmask/db/testing';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SenderDeps } from './deliveries/sender.ts';
@@ -20,7 +19,7 @@ const recipients: string[] = [];
 const logger = createLogger('silent');
 
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'unmask-mail-'));
+  dir = await quickFolder('mail');
   database = await openTestDatabase(path.join(dir, 'database'));
   smtp = new SMTPServer({
     authOptional: true,

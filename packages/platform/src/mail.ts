@@ -1,6 +1,6 @@
 /** Outgoing mail, the channel `mail`: a row first, then SMTP; without an SMTP server the rows are kept to be read. */
 import { type Database, type DeliveryState, deliveries, type Stream } from '@unmask/db';
-import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, ne, sql } from '@unmask/db/sql';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { addressIsGone } from './bounces.ts';
 import type { Delivery } from './deliveries/outbox.ts';

@@ -1,17 +1,16 @@
 /** The place in a list that is read in parts, against a real database. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type OpenDatabase, rowsOf } from '@unmask/db';
-import { openTestDatabase } from '@unmask/db/testing';
-import { sql } from 'drizzle-orm';
+import { sql } from '@unmask/db/sql';
+import { openTestDatabase, quickFolder } from '@unmask/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { afterCursor, cursorTime, pageOf } from './paging.ts';
 
 let dir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'unmask-paging-'));
+  dir = await quickFolder('paging');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 /** Lists in parts: the place after the last row is its time and its id, so that rows that come in meanwhile move nothing. */
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, sql } from '@unmask/db/sql';
 import { z } from 'zod';
 import { AppError, type OwnError } from './errors.ts';
 

@@ -1,7 +1,7 @@
 /** The plan that counts for a person: the own one, or a better one of an organization that they are a member of. */
 import { type Database, rowsOf } from '@unmask/db';
+import { type SQL, sql } from '@unmask/db/sql';
 import { SHARED_TIERS, TIERS, type Tier, tierNamed } from '@unmask/product/plans';
-import { type SQL, sql } from 'drizzle-orm';
 
 export interface Plan {
   tier: Tier;

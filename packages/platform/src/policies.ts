@@ -1,8 +1,8 @@
 /** Policies: from the environment, unless the operator set another value, which is in force at once. */
 import { type Database, operatorSettings } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { LIMIT_POLICIES } from '@unmask/product/plans';
 import { POLICY_BOUNDS, POLICY_NAMES, type Policies, type PolicyName } from '@unmask/product/policies';
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Settings } from './env.ts';
 import { AppError } from './errors.ts';

@@ -1,6 +1,6 @@
 /** The queue: entries carry ids, rows own the state. On the embedded database or on PostgreSQL. */
 import type { Database, OpenDatabase } from '@unmask/db';
-import { sql } from 'drizzle-orm';
+import { sql } from '@unmask/db/sql';
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type { Logger } from './logger.ts';
 

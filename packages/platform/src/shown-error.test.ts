@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { openTestDatabase } from '@unmask/db/testing';
-import { sql } from 'drizzle-orm';
-import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { DrizzleQueryError, sql } from '@unmask/db/sql';
+import { openTestDatabase, quickFolder } from '@unmask/db/testing';
 import { expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 import { shownError } from './shown-error.ts';
@@ -19,7 +17,7 @@ function logged(fields: object): string {
 }
 
 test('an error of the database says what failed and where, and holds no value of the statement', async () => {
-  const dir = await mkdtemp(path.join(tmpdir(), 'unmask-shown-'));
+  const dir = await quickFolder('shown');
   const { db, close } = await openTestDatabase(path.join(dir, 'database'));
   const error = await db
     .execute(sql`select * from nowhere where email = ${'ann@example.com'} and word = ${'the-searched-word'}`)

@@ -3,9 +3,9 @@
  * so that repeated and out-of-order events end in the same rows.
  */
 import { type Database, userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import type { Logger } from '@unmask/platform/logger';
 import { planCard } from '@unmask/product/prices';
-import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { storeCustomer, storeInvoice, storeSubscription, userOfCustomer } from '../repository.ts';
 import type { Gateway } from './gateway.ts';

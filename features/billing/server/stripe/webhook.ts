@@ -2,9 +2,9 @@
 
 import type { IncomingMessage } from 'node:http';
 import { userProfiles } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { readBounded } from '@unmask/platform/bodies';
 import { AppError } from '@unmask/platform/errors';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import { queuePaymentFailedMail } from '../mails.ts';

@@ -1,11 +1,11 @@
 /** What somebody does about lookalike domains. Every change is an entry of the audit log. */
 import type { Database } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import { countRequest } from '@unmask/platform/counters';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
-import { eq } from 'drizzle-orm';
 import type { DomainOverview, LookalikeDomain } from '../../contract.ts';
 import type { DomainState, SetState } from '../../domain-limits.ts';
 import { errors } from '../../errors.ts';

@@ -1,11 +1,11 @@
 /** Lookalike domains over the real server and a real name server: looks are made here, one at a time, instead of once a day. */
 import { domainToASCII } from 'node:url';
 import { auditLog, schedules } from '@unmask/db';
+import { and, eq, sql } from '@unmask/db/sql';
 import { createNameAsker } from '@unmask/platform/dns-records';
 import { createFetcher } from '@unmask/platform/safe-fetch';
 import { startNameServer, type TestRecords } from '@unmask/platform/testing/dns-server';
 import { signedUp } from '@unmask/testing/organizations';
-import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DomainOverview, LookalikeDomain, Takedown } from '../../contract.ts';
 import { brandConfigs, brandDomainLooks, brandDomains, brandFiles } from '../../tables.ts';

@@ -1,8 +1,9 @@
 /** The home page of a lookalike domain, as it stood there: fetched as everything that people name, stored with its hash, never shown here. */
+
+import { eq } from '@unmask/db/sql';
 import { AppError } from '@unmask/platform/errors';
 import { plain } from '@unmask/platform/feed';
 import { storable } from '@unmask/platform/stored-text';
-import { eq } from 'drizzle-orm';
 import { TITLE_LENGTH } from '../../domain-limits.ts';
 import { READ_BYTES, URL_LENGTH } from '../../limits.ts';
 import { brandFiles } from '../../tables.ts';

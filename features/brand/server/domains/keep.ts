@@ -1,6 +1,6 @@
 /** What follows from the inventory of official domains. */
 import type { Database } from '@unmask/db';
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq, notInArray } from '@unmask/db/sql';
 import { brandDomainLooks, brandDomains } from '../../tables.ts';
 import { officialDomains } from './official.ts';
 

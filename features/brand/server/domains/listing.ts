@@ -1,11 +1,11 @@
 /** Lookalike domains as members read them. */
 import { domainToUnicode } from 'node:url';
 import type { Database } from '@unmask/db';
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { AppError } from '@unmask/platform/errors';
 import { afterCursor, cursorTime, type Page, pageOf } from '@unmask/platform/paging';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { DomainOverview, LookalikeDomain } from '../../contract.ts';
 import { DOMAINS_PAGE, type ShownState } from '../../domain-limits.ts';
 import { errors } from '../../errors.ts';

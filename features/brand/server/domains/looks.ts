@@ -1,9 +1,9 @@
 /** Looking for lookalikes: every candidate of every official domain once a day, at a pace that name servers bear, while monitoring is on. */
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@unmask/db';
+import { and, asc, eq, lte } from '@unmask/db/sql';
 import { eachAtOnce } from '@unmask/platform/at-once';
 import { isThere, type NameRecords } from '@unmask/platform/dns-records';
-import { and, asc, eq, lte } from 'drizzle-orm';
 import { brandConfigs, brandDomainLooks } from '../../tables.ts';
 import type { ConfigRow } from '../configs.ts';
 import type { BrandDeps } from '../deps.ts';

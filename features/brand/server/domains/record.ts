@@ -1,9 +1,9 @@
 /** What name servers say of one candidate: a find when it is new, gone when it is not there any more, and somebody is told where that is news. */
 import { domainToUnicode } from 'node:url';
 import type { Database } from '@unmask/db';
+import { and, eq } from '@unmask/db/sql';
 import { isThere, type NameRecords } from '@unmask/platform/dns-records';
 import { randomId } from '@unmask/platform/identifiers';
-import { and, eq } from 'drizzle-orm';
 import { DOMAIN_HISTORY, type DomainEvent, PAGE_DAYS } from '../../domain-limits.ts';
 import type { DomainFound } from '../../events.ts';
 import { brandDomains, type DomainChange } from '../../tables.ts';

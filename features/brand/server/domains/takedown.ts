@@ -1,11 +1,11 @@
 /** A takedown of a lookalike domain: the same documents as for alerts, with what was seen in place of what was measured. */
 import { domainToUnicode } from 'node:url';
 import type { Database } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { AppError } from '@unmask/platform/errors';
 import { dayOf } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { eq } from 'drizzle-orm';
 import type { Takedown } from '../../contract.ts';
 import { likenessText, domainNotice as words } from '../../domain-words.ts';
 import { errors } from '../../errors.ts';

@@ -1,12 +1,12 @@
 /** A lookalike domain as it arrives: in Slack at a real HTTP peer, and in mail at a real SMTP server. */
 import { domainToASCII } from 'node:url';
 import { schedules, userProfiles } from '@unmask/db';
+import { eq, sql } from '@unmask/db/sql';
 import { createNameAsker } from '@unmask/platform/dns-records';
 import { createFetcher } from '@unmask/platform/safe-fetch';
 import { startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
 import { startInbox } from '@unmask/testing/inbox';
 import { until } from '@unmask/testing/server';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brandConfigs, brandDomainLooks } from '../../tables.ts';
 import { brandWorld } from '../brand.testing.ts';

@@ -1,10 +1,10 @@
 /** What the person asked for consent sees and answers, by the link that was mailed to them and without an account. */
 import { createHash } from 'node:crypto';
 import type { Database } from '@unmask/db';
+import { desc, eq } from '@unmask/db/sql';
 import { organizationName } from '@unmask/organizations/server';
 import { AppError } from '@unmask/platform/errors';
 import { hashOf } from '@unmask/platform/identifiers';
-import { desc, eq } from 'drizzle-orm';
 import { consentLines } from '../../consent-words.ts';
 import type { FaceConsent } from '../../contract.ts';
 import { errors } from '../../errors.ts';

@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { analysisDescriptions } from '@unmask/analyses/tables';
 import { auditLog, deliveries, userProfiles } from '@unmask/db';
+import { and, desc, eq } from '@unmask/db/sql';
 import { makePortrait } from '@unmask/media-fixtures';
 import { createEncrypter } from '@unmask/platform/encryption';
 import { PASSWORD } from '@unmask/platform/testing/passwords';
 import { type Person, signedUp } from '@unmask/testing/organizations';
 import { tinyClip, until } from '@unmask/testing/server';
-import { and, desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { EnrolledFace, FaceConsent, Faces } from '../../contract.ts';

@@ -1,9 +1,9 @@
 /** What is held of one person: whose consent is in force, and how all of it goes at once. */
 import { dropDescriptions } from '@unmask/analyses/server';
 import type { Database } from '@unmask/db';
+import { and, eq, gt, inArray } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
-import { and, eq, gt, inArray } from 'drizzle-orm';
 import { errors } from '../../errors.ts';
 import type { FaceState } from '../../limits.ts';
 import { brandFaceMatches, brandFaces, brandFiles, brandPortraits } from '../../tables.ts';

@@ -4,10 +4,10 @@
  */
 import { askFaces, dropDescriptions, readFaces, sendDescriptions } from '@unmask/analyses/server';
 import type { Database } from '@unmask/db';
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, sql } from '@unmask/db/sql';
 import { faceModel } from '@unmask/engine';
 import { countRequest } from '@unmask/platform/counters';
 import { randomId } from '@unmask/platform/identifiers';
-import { and, asc, count, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { FACE_LOOKS_DAILY } from '../../limits.ts';
 import { brandFaceMatches, brandFaces, brandFiles, brandFinds, brandPortraits } from '../../tables.ts';
 import type { BrandDeps } from '../deps.ts';

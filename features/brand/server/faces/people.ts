@@ -1,5 +1,6 @@
 /** Enrolment, as admins do it: who is asked for consent, what is there of each, and how it ends. */
 import type { Database } from '@unmask/db';
+import { and, asc, count, eq, gte, inArray, sum } from '@unmask/db/sql';
 import { faceModel } from '@unmask/engine';
 import { organizationName, requireRole } from '@unmask/organizations/server';
 import { countRequest } from '@unmask/platform/counters';
@@ -8,7 +9,6 @@ import { hashOf, randomId } from '@unmask/platform/identifiers';
 import { queueMail } from '@unmask/platform/mail';
 import { writeMail } from '@unmask/platform/mail-page';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, asc, count, eq, gte, inArray, sum } from 'drizzle-orm';
 import { faceMail } from '../../consent-words.ts';
 import type { EnrolledFace, Faces } from '../../contract.ts';
 import { errors } from '../../errors.ts';

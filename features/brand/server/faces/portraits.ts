@@ -11,11 +11,11 @@ import {
   sendDescriptions,
 } from '@unmask/analyses/server';
 import type { Database } from '@unmask/db';
+import { and, eq, ne } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import { kindOf } from '@unmask/product/media';
-import { and, eq, ne } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../../errors.ts';
 import { MAX_PORTRAITS, PORTRAIT_BYTES, type PortraitReason } from '../../limits.ts';

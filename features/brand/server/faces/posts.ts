@@ -1,9 +1,9 @@
 /** Posts that match no word, where an organization wants their pictures compared with its people's faces: fetched, looked at, and forgotten unless somebody is in them. */
 import { fileOrPost } from '@unmask/analyses/server';
+import { and, asc, eq, isNull, lte, notInArray } from '@unmask/db/sql';
 import { AppError } from '@unmask/platform/errors';
 import { nextDay } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, asc, eq, isNull, lte, notInArray } from 'drizzle-orm';
 import { brandConfigs, brandFinds } from '../../tables.ts';
 import { captureThumbnail, type FindRow, keepUpload } from '../capture.ts';
 import type { BrandDeps } from '../deps.ts';

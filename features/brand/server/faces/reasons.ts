@@ -1,6 +1,6 @@
 /** Whose faces were found, in words: what stands as the reason of an alert. */
 import type { Database } from '@unmask/db';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from '@unmask/db/sql';
 import { brandFaceMatches, brandFaces } from '../../tables.ts';
 import { faceReason } from '../../words.ts';
 

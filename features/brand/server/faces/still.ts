@@ -1,5 +1,5 @@
 /** What rests on a face alone goes with it. */
-import { and, eq, exists } from 'drizzle-orm';
+import { and, eq, exists } from '@unmask/db/sql';
 import { brandFaceMatches, brandFaces, type brandFinds } from '../../tables.ts';
 import type { BrandDeps } from '../deps.ts';
 import { dropPictures, inForce } from './held.ts';

@@ -1,5 +1,5 @@
 /** What has run out ends, and what ended long ago goes. */
-import { and, inArray, lt, lte } from 'drizzle-orm';
+import { and, inArray, lt, lte } from '@unmask/db/sql';
 import { ENDED_FACE_DAYS } from '../../limits.ts';
 import { brandFaces } from '../../tables.ts';
 import type { BrandDeps } from '../deps.ts';

@@ -2,10 +2,10 @@
 import { apiKeys } from '@unmask/accounts/tables';
 import { videoAnalyses } from '@unmask/analyses/tables';
 import { organizations, userProfiles, webhookEndpoints } from '@unmask/db';
+import { eq, sql } from '@unmask/db/sql';
 import type { CheckOutcome } from '@unmask/platform/checks';
 import { randomId } from '@unmask/platform/identifiers';
 import { setTier } from '@unmask/testing/server';
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { complianceSettings } from '../../tables.ts';
 import { complianceWorld } from '../compliance.testing.ts';

@@ -1,8 +1,8 @@
 /** Checks over the audit log, and over what this slice itself keeps. */
 import { auditHead, type Database } from '@unmask/db';
+import { and, desc, eq, isNull, lte } from '@unmask/db/sql';
 import { type AuditCheck, verifyAudit } from '@unmask/platform/audit';
 import { type Check, outcomeOf } from '@unmask/platform/checks';
-import { and, desc, eq, isNull, lte } from 'drizzle-orm';
 import { measured as said, checkWords as words } from '../../check-words.ts';
 import { STATED_DAYS } from '../../limits.ts';
 import {

@@ -2,10 +2,10 @@
 import { apiKeys } from '@unmask/accounts/tables';
 import { videoAnalyses } from '@unmask/analyses/tables';
 import { type Database, organizationMembers, organizations, userProfiles } from '@unmask/db';
+import { and, count, eq, lt, sql } from '@unmask/db/sql';
 import { type Check, type CheckSubject, outcomeOf } from '@unmask/platform/checks';
 import { organizationPlanOf } from '@unmask/platform/plan-of';
 import { UNTIL_DELETED } from '@unmask/product/organizations';
-import { and, count, eq, lt, sql } from 'drizzle-orm';
 import { measured as said, checkWords as words } from '../../check-words.ts';
 import { UNSEEN_DAYS, UNUSED_DAYS } from '../../limits.ts';
 

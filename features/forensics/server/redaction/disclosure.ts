@@ -1,8 +1,8 @@
 /** What of a case a redacted package may hold. Told by numbers and kinds alone: names of files and people stay where they are. */
 import type { Database } from '@unmask/db';
+import { asc, desc, eq } from '@unmask/db/sql';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
-import { asc, desc, eq } from 'drizzle-orm';
 import type { AbsentReason, Disclosure } from '../../disclosure-contract.ts';
 import { disclosureWords as words } from '../../disclosure-words.ts';
 import { forensicsEvidence, forensicsRedactions, forensicsReports } from '../../tables.ts';

@@ -1,6 +1,6 @@
 /** Pictures with rectangles burnt in, over the real server: a new exhibit without a trace of what was covered. */
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '@unmask/db/sql';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Exhibit } from '../../contract.ts';

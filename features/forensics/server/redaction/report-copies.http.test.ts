@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import { auditLog } from '@unmask/db';
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '@unmask/db/sql';
 import { beforeAll, expect, test } from 'vitest';
 import { readPdf, squeezed } from '../../../../packages/report/src/pdf-text.testing.ts';
 import type { ListedReport } from '../../contract.ts';

@@ -1,11 +1,11 @@
 /** Copies of issued reports for the other side: made from the report as it was signed, without what is left out. */
 import type { Database } from '@unmask/db';
+import { and, desc, eq } from '@unmask/db/sql';
 import { issueDocument, newDocumentId, verifyUrl } from '@unmask/documents/server';
 import { organizationName } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, desc, eq } from 'drizzle-orm';
 import { errors } from '../../errors.ts';
 import type { Redaction, Strike } from '../../redaction-contract.ts';
 import { parts, onPaper as words } from '../../redaction-words.ts';

@@ -1,6 +1,6 @@
 /** What a link can lead to: reports, redacted copies and files of one case. */
 import type { Database } from '@unmask/db';
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from '@unmask/db/sql';
 import { moment } from '../../report/paper.ts';
 import type { SharedRef } from '../../share-contract.ts';
 import { shareLabels as labels } from '../../share-words.ts';

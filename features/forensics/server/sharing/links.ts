@@ -2,11 +2,11 @@
 import { randomBytes, scrypt as scryptOf, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Database } from '@unmask/db';
+import { and, count, desc, eq, gt, isNull, lt, or } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
 import { AppError } from '@unmask/platform/errors';
 import { hashOf, randomId, randomToken } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { errors } from '../../errors.ts';
 import { SHARE_PASSWORD_LEAST, SHARES_ACTIVE } from '../../limits.ts';
 import { moment } from '../../report/paper.ts';

@@ -1,11 +1,11 @@
 /** What whoever has a link sees and fetches. Each opening and each file is an entry of the custody log, under the name of the link. */
 import { type Database, userProfiles } from '@unmask/db';
+import { and, eq, isNull, sql } from '@unmask/db/sql';
 import { organizationName } from '@unmask/organizations/server';
 import { countRequest } from '@unmask/platform/counters';
 import type { Encrypter } from '@unmask/platform/encryption';
 import { AppError } from '@unmask/platform/errors';
 import { hashOf } from '@unmask/platform/identifiers';
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { errors } from '../../errors.ts';

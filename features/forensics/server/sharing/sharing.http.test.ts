@@ -1,7 +1,7 @@
 /** Links to parts of a case over the real server: what they hand out, when they end, and what the custody log says of them. */
 import { createHash } from 'node:crypto';
 import { auditLog, userProfiles } from '@unmask/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@unmask/db/sql';
 import { beforeAll, expect, test } from 'vitest';
 import type { ListedReport } from '../../contract.ts';
 import type { Share, SharedCase, SharedRef } from '../../share-contract.ts';

@@ -3,12 +3,12 @@
  * while the integration that sent them is on. To look changes nothing, because previews of messages look too.
  */
 import { type Database, organizations } from '@unmask/db';
+import { and, eq } from '@unmask/db/sql';
 import { roleIn } from '@unmask/organizations/server';
 import type { Encrypter } from '@unmask/platform/encryption';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import { roleAllows } from '@unmask/product/roles';
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { actionWords as words } from '../../action-words.ts';
 import type { LinkedAlert } from '../../contract.ts';

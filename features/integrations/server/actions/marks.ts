@@ -1,7 +1,7 @@
 /** What somebody does about an alert. The first who does stays; each is an entry of the audit log. */
 import type { Database } from '@unmask/db';
+import { and, eq, exists } from '@unmask/db/sql';
 import { appendAudit } from '@unmask/platform/audit';
-import { and, eq, exists } from 'drizzle-orm';
 import type { AlertAction } from '../../limits.ts';
 import { alertDeliveries, integrationConfigs, threatAlerts } from '../../tables.ts';
 import type { AlertRow } from '../alerts.ts';

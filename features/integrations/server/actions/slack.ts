@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import type { Database } from '@unmask/db';
+import { and, eq, lt } from '@unmask/db/sql';
 import { AppError } from '@unmask/platform/errors';
 import type { Logger } from '@unmask/platform/logger';
 import { mayConnect, network } from '@unmask/platform/safe-fetch/addresses';
-import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { actionWords as words } from '../../action-words.ts';

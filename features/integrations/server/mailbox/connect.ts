@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { AppError, type OwnError } from '@unmask/platform/errors';
 import type { Fetcher } from '@unmask/platform/safe-fetch';
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { errors } from '../../errors.ts';
 import type { MailboxSecurity } from '../../limits.ts';
 
@@ -33,6 +33,8 @@ export async function openMailbox(deps: ConnectDeps, place: Place, signal: Abort
   if (!MAIL_PORTS.includes(port) && port < 1024)
     throw new AppError(errors.mailbox_not_allowed, `port ${port}`);
   const [address] = await addressesOf(deps, host, signal);
+  // Loaded when a mailbox is first opened: most servers have none.
+  const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     ...{
       host: address!,

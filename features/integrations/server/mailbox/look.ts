@@ -1,11 +1,11 @@
 /** One look at a mailbox: what is new is written down together with how far was read, then fetched and analyzed. */
 import type { Analyses } from '@unmask/analyses/server';
+import { and, eq } from '@unmask/db/sql';
 import { chargedPerson } from '@unmask/organizations/server';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { Logger } from '@unmask/platform/logger';
 import { storable } from '@unmask/platform/stored-text';
-import { and, eq } from 'drizzle-orm';
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import { errors } from '../../errors.ts';
 import { REFUSED_LOGINS, type ScanInterval } from '../../limits.ts';

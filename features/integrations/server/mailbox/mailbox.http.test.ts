@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import type { AnalysisEnded } from '@unmask/analyses/contract';
 import { auditLog } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { startTlsPeer } from '@unmask/platform/testing/raw-server';
 import { type Dovecot, startDovecot } from '@unmask/testing/dovecot';
 import { join, type Person, signedUp } from '@unmask/testing/organizations';
 import { startTestServer, type TestServer, tinyClip, until } from '@unmask/testing/server';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ListedAlert } from '../../contract.ts';
 import type { Mailbox, Scanned } from '../../mailbox-contract.ts';

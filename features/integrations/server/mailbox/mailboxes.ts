@@ -1,5 +1,6 @@
 /** Mailboxes of an organization: connected, changed, paused, forgotten. Every change is an entry of the audit log. */
 import type { Database } from '@unmask/db';
+import { and, asc, count, eq } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import { countRequest } from '@unmask/platform/counters';
@@ -7,7 +8,6 @@ import type { Encrypter } from '@unmask/platform/encryption';
 import { AppError } from '@unmask/platform/errors';
 import { randomId } from '@unmask/platform/identifiers';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, asc, count, eq } from 'drizzle-orm';
 import { errors } from '../../errors.ts';
 import { MAILBOX_ASKED_HOURLY, MAX_MAILBOXES } from '../../limits.ts';
 import type { Mailbox, MailboxSettings } from '../../mailbox-contract.ts';

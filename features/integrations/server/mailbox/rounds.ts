@@ -1,7 +1,7 @@
 /** When mailboxes are looked at: every few minutes, or at once where the server tells of new mail (IMAP IDLE, RFC 2177). */
 import { setTimeout as wait } from 'node:timers/promises';
+import { and, asc, eq, lte, ne } from '@unmask/db/sql';
 import { eachAtOnce } from '@unmask/platform/at-once';
-import { and, asc, eq, lte, ne } from 'drizzle-orm';
 import { mailboxes } from '../../tables.ts';
 import { openMailbox } from './connect.ts';
 import { type LookDeps, lookAt, recordFailure, waitOf } from './look.ts';

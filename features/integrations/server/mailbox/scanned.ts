@@ -1,10 +1,10 @@
 /** The list of scanned attachments, and what becomes of them when their analysis ends. */
 import type { AnalysisEnded } from '@unmask/analyses/contract';
 import type { Database } from '@unmask/db';
+import { and, desc, eq, lt } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { afterCursor, cursorTime, type Page, pageOf } from '@unmask/platform/paging';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, desc, eq, lt } from 'drizzle-orm';
 import { SCANNED_DAYS, SCANNED_PAGE } from '../../limits.ts';
 import type { Scanned } from '../../mailbox-contract.ts';
 import { scanWords } from '../../mailbox-words.ts';

@@ -1,6 +1,13 @@
 /** What all mails of the newsletter look like. */
-import { Body, Button, Container, Head, Hr, Html, Link, Text } from '@react-email/components';
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Hr } from '@react-email/hr';
+import { Html } from '@react-email/html';
+import { Link } from '@react-email/link';
 import { render } from '@react-email/render';
+import { Text } from '@react-email/text';
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
 
 export const COLORS = {

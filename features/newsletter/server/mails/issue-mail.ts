@@ -1,6 +1,7 @@
 /** What goes out: an issue of the newsletter, or the paragraphs of another campaign; links of the person are filled in for each copy. */
 
-import { Section, Text } from '@react-email/components';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
 import { TIPS } from '@unmask/product/content/newsletter/tips';
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
 import type { NewsletterInput } from '../../contract.ts';

@@ -1,6 +1,13 @@
 /** The welcome mail as HTML and as plain text. */
-import { Body, Button, Container, Head, Hr, Html, Preview, Text } from '@react-email/components';
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Hr } from '@react-email/hr';
+import { Html } from '@react-email/html';
+import { Preview } from '@react-email/preview';
 import { render } from '@react-email/render';
+import { Text } from '@react-email/text';
 import type { MailMessage } from '@unmask/platform/mail';
 import { createElement as h } from 'react';
 import { WELCOME_MAIL } from '../../early-access-words.ts';

@@ -1,7 +1,7 @@
 /** The threat intelligence report: what was counted here, what was measured, and what others documented. */
 import { type Database, rowsOf } from '@unmask/db';
+import { sql } from '@unmask/db/sql';
 import type { PaperBlock } from '@unmask/report/paper';
-import { sql } from 'drizzle-orm';
 import { mailWords, paperWords as words } from '../../words-service.ts';
 import { composeIssue } from '../figures.ts';
 import { accuracyItems } from './accuracy.ts';

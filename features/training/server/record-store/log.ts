@@ -1,12 +1,12 @@
 /** Statements as the admins of an organization read them, with how they were delivered. */
 import { type Database, deliveries, userProfiles } from '@unmask/db';
+import { and, desc, eq, lt, sql } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import { deleteDeliveriesBefore, sendAgain } from '@unmask/platform/deliveries/write';
 import { AppError } from '@unmask/platform/errors';
 import { afterCursor, cursorTime, type Page, pageOf } from '@unmask/platform/paging';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { errors } from '../../errors.ts';
 import type { SentStatement } from '../../record-store-contract.ts';

@@ -1,7 +1,7 @@
 /** From a module that somebody begins to the record store of the organization: real calls, a real store at the wire. */
 import { auditLog, deliveries, userProfiles } from '@unmask/db';
+import { and, eq, sql } from '@unmask/db/sql';
 import { until } from '@unmask/testing/server';
-import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RecordStore, SentStatement } from '../../record-store-contract.ts';
 import { sendWords } from '../../record-store-words.ts';

@@ -1,7 +1,7 @@
 /** What happened in a training becomes statements, in the transaction in which it happens. */
 import { type Database, userProfiles } from '@unmask/db';
+import { and, eq } from '@unmask/db/sql';
 import { queueDeliveriesOnce } from '@unmask/platform/deliveries/write';
-import { and, eq } from 'drizzle-orm';
 import { RETRIES_S } from '../../record-store-limits.ts';
 import { trainingRecordStores, trainingStatements } from '../../tables.ts';
 import type { InModule, ProgressRow } from '../modules.ts';

@@ -1,6 +1,7 @@
 /** The channel `statement`: takes what is due, sends it to the organization's record store, and says how it went. */
 import { randomUUID } from 'node:crypto';
 import { type Database, userProfiles } from '@unmask/db';
+import { and, eq, isNull, lt } from '@unmask/db/sql';
 import { adminAddresses, organizationName, requireRole } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import { outcomeAt, retryBy } from '@unmask/platform/deliveries/attempts';
@@ -10,7 +11,6 @@ import { AppError } from '@unmask/platform/errors';
 import { queueMail } from '@unmask/platform/mail';
 import { writeMail } from '@unmask/platform/mail-page';
 import type { RequestActor } from '@unmask/platform/requests';
-import { and, eq, isNull, lt } from 'drizzle-orm';
 import { FAILING_DAYS, RETRIES_S, RETRY_AFTER_MAX_S } from '../../record-store-limits.ts';
 import { recordStoreOffMail, sendWords as words } from '../../record-store-words.ts';
 import { trainingRecordStores, trainingStatements } from '../../tables.ts';

@@ -1,5 +1,6 @@
 /** The record store of an organization: set up, switched, tried, removed. Every change is an entry of the audit log. */
 import type { Database } from '@unmask/db';
+import { eq } from '@unmask/db/sql';
 import { requireRole } from '@unmask/organizations/server';
 import { appendAudit } from '@unmask/platform/audit';
 import { countRequest } from '@unmask/platform/counters';
@@ -7,7 +8,6 @@ import type { Encrypter } from '@unmask/platform/encryption';
 import { AppError } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import type { Fetcher } from '@unmask/platform/safe-fetch';
-import { eq } from 'drizzle-orm';
 import { errors } from '../../errors.ts';
 import type { RecordStore } from '../../record-store-contract.ts';
 import { type ActorKind, ASKED_HOURLY } from '../../record-store-limits.ts';

@@ -1,13 +1,12 @@
 /** The gate on the real database, with a clock of the test's own. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type OpenDatabase, userProfiles } from '@unmask/db';
-import { openTestDatabase } from '@unmask/db/testing';
+import { eq } from '@unmask/db/sql';
+import { openTestDatabase, quickFolder } from '@unmask/db/testing';
 import { hashOf } from '@unmask/platform/identifiers';
 import { API_KEY_PREFIX, API_MINUTE_LIMIT } from '@unmask/product/api';
-import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiKeys, apiUsage } from '../../tables.ts';
@@ -26,7 +25,7 @@ let now = at('10:00:30');
 let gate: KeyGate;
 
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'unmask-admission-'));
+  dir = await quickFolder('admission');
   database = await openTestDatabase(path.join(dir, 'database'));
   gate = createKeyGate(database.db, () => now);
 });

@@ -1,9 +1,9 @@
 /** Which requests of programs are let in: key, person and allowance, decided for many at once by one statement. */
 import { activeMembershipOf, type Database, prepareRows, SEEN_MS } from '@unmask/db';
+import { type SQL, sql } from '@unmask/db/sql';
 import { sharedCounts, sharedPlansOf } from '@unmask/platform/plan-of';
 import { API_MINUTE_LIMIT, API_MONTHLY_LIMITS, type ApiScope } from '@unmask/product/api';
 import type { Tier } from '@unmask/product/plans';
-import { type SQL, sql } from 'drizzle-orm';
 import { minuteOf, monthOf } from './allowance.ts';
 
 /** What a request would use of the allowance. */

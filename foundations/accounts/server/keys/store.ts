@@ -1,7 +1,7 @@
 /** What is written of keys and of what they have used; the statement that counts calls is in `admission.ts`. */
 
 import type { Database } from '@unmask/db';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '@unmask/db/sql';
 import { apiKeys, apiUsage } from '../../tables.ts';
 import { monthOf } from './allowance.ts';
 

@@ -1,16 +1,7 @@
 /** People and their organizations, which everything else refers to. Column names are the specification's (core specification, section 3). */
-import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp } from '../pg-core.ts';
+import { sql } from '../sql.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = () => at('created_at').notNull().defaultNow();

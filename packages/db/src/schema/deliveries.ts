@@ -1,6 +1,7 @@
 /** What the service sends to people and programs, by whatever channel: each message a row, written in the transaction of what it tells of. */
-import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+import { check, index, integer, jsonb, pgTable, text, timestamp } from '../pg-core.ts';
+import { sql } from '../sql.ts';
 import { webhookEndpoints } from './webhooks.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,6 +1,7 @@
 /** Public figures and the incidents that are told of them. The database of public figures writes them, the statistics count them. */
-import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import { check, date, index, integer, pgTable, text, timestamp, uniqueIndex } from '../pg-core.ts';
+import { sql } from '../sql.ts';
 import { userProfiles } from './accounts.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
   timestamp,
-} from 'drizzle-orm/pg-core';
+} from '../pg-core.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

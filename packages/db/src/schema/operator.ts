@@ -1,16 +1,7 @@
 /** What the operator changes while the service runs, and the log of who did what. */
-import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  bigserial,
-  boolean,
-  check,
-  index,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+
+import { bigint, bigserial, boolean, check, index, jsonb, pgTable, text, timestamp } from '../pg-core.ts';
+import { sql } from '../sql.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,6 +1,7 @@
 /** Threats that people report. The dashboard writes them, and the operator's area shows those of people without an organization. */
-import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+import { check, index, pgTable, text, timestamp } from '../pg-core.ts';
+import { sql } from '../sql.ts';
 import { organizations, userProfiles } from './accounts.ts';
 
 /** Reported by hand: seen by the organization's admins, or by the operator's staff when there is no organization. */

@@ -1,6 +1,7 @@
 /** Webhooks: where an account wants to be told of its analyses. The messages are deliveries of the channel `webhook`. */
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from '../pg-core.ts';
+import { sql } from '../sql.ts';
 import { userProfiles } from './accounts.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,6 +1,6 @@
 /** SQL of sending. Rows own the state: every change names the attempt it belongs to. */
 import { type ChannelName, type Database, type DeliveryAttempt, deliveries, type Stream } from '@unmask/db';
-import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, notInArray, sql } from '@unmask/db/sql';
 
 export type Delivery = typeof deliveries.$inferSelect;
 export type NewDelivery = typeof deliveries.$inferInsert;

@@ -1,6 +1,6 @@
 /** What is done to messages besides sending them. Everything that writes `deliveries` stands in this folder and in `mail.ts`. */
 import { type ChannelName, type Database, type DeliveryState, deliveries } from '@unmask/db';
-import { and, eq, inArray, lt, ne } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne } from '@unmask/db/sql';
 import type { Delivery, NewDelivery } from './outbox.ts';
 
 /** In the transaction of what they tell of. @returns the rows as they are stored */

@@ -1,9 +1,8 @@
 /** Events and jobs on a real database and its queue. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Database, type OpenDatabase, requestCounters } from '@unmask/db';
-import { openTestDatabase } from '@unmask/db/testing';
+import { openTestDatabase, quickFolder } from '@unmask/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { countRequest } from '../counters.ts';
@@ -39,7 +38,7 @@ const listener = (id: string, then: () => Promise<void> = async () => {}): Liste
 });
 
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'unmask-kernel-'));
+  dir = await quickFolder('kernel');
   database = await openTestDatabase(path.join(dir, 'database'));
   kernel = await openKernel(
     database,

@@ -1,6 +1,6 @@
 /** SQL of schedules that one server runs for all. The database's clock alone counts: those of the servers differ. */
 import { type Database, rowsOf, schedules } from '@unmask/db';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '@unmask/db/sql';
 
 interface Timed {
   id: string;

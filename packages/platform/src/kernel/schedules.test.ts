@@ -1,10 +1,9 @@
 /** Repeating work, and whose turn it is among several servers on one database. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type OpenDatabase, schedules as rows } from '@unmask/db';
-import { openTestDatabase } from '@unmask/db/testing';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '@unmask/db/sql';
+import { openTestDatabase, quickFolder } from '@unmask/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { claimRound, endRound, nextRoundIn, registerSchedules, renewRound } from './rounds.ts';
@@ -18,7 +17,7 @@ let database: OpenDatabase;
 const started: Schedules[] = [];
 
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'unmask-schedules-'));
+  dir = await quickFolder('schedules');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@
  * database for as long as a round takes, and a server that dies in the middle is replaced when its lease is over.
  */
 import { type Database, schedules as rows } from '@unmask/db';
-import { inArray } from 'drizzle-orm';
+import { inArray } from '@unmask/db/sql';
 import type { Logger } from '../logger.ts';
 import { type Repeating, repeat } from '../repeat.ts';
 import { shownError } from '../shown-error.ts';

@@ -1,0 +1,2 @@
+/** Drizzle's tables and columns, from one place: see `sql.ts`. */
+export * from 'drizzle-orm/pg-core';
