@@ -30,6 +30,8 @@ interface Stated extends Judged {
   likelihoodRatio: { value: number; supports: 'ai' | 'authentic' | 'neither' };
   signals: readonly Signal[];
   voice?: Judged | undefined;
+  /** Parts that are judged by themselves beside the voice. */
+  parts?: Partial<Record<'picture' | 'faces' | 'lips', Judged | undefined>> | undefined;
 }
 
 const ratio = new Intl.NumberFormat(locale(), { maximumSignificantDigits: 2 });
@@ -140,18 +142,34 @@ export interface TrackRow {
   name: string;
   /** Its own statement, in the words of the scale; or that it has none, and why. */
   own: string;
+  /** How files whose part looked like this turned out; null where it is not judged on its own, or was not counted. */
+  record: string | null;
   method: string | null;
 }
 
+type PartsJudged = Pick<Stated, 'voice' | 'parts'>;
+
+function judgedAlone(track: Track, { voice, parts }: PartsJudged): Judged | undefined {
+  if (track === 'file') return undefined;
+  return track === 'voice' ? voice : parts?.[track];
+}
+
+function partRecord(assessment: Assessment | null): string | null {
+  const counted = recordOf(assessment);
+  return counted && counted.ai + counted.real > 0
+    ? trackWords.record(counted.ai + counted.real, counted.ai)
+    : null;
+}
+
 /** The parts of a video or a picture; none for a recording, which is one part. */
-export function trackRows(result: Pick<Stated, 'modality' | 'signals' | 'voice'>): TrackRow[] {
+export function trackRows(result: Pick<Stated, 'modality' | 'signals'> & PartsJudged): TrackRow[] {
   if (result.modality === 'audio') return [];
   return TRACKS.flatMap((track): TrackRow[] => {
     const signals = result.signals.filter(
       ({ name, reason }) => METHODS[track].includes(name) && reason !== 'not_this_kind_of_file',
     );
     const best = clearest(signals);
-    const judged = track === 'voice' ? result.voice : undefined;
+    const judged = judgedAlone(track, result);
     if (signals.length === 0 && !judged) return [];
     const silent = signals.find(({ reason }) => reason !== null)?.reason ?? '';
     const unheard = best === null && !judged;
@@ -164,6 +182,7 @@ export function trackRows(result: Pick<Stated, 'modality' | 'signals' | 'voice'>
           : unheard
             ? trackWords.notChecked(abstainReasons[silent] ?? unknownReason)
             : trackWords.notJudged,
+        record: judged ? partRecord(judged.assessment) : null,
         method: best && methodWords(best),
       },
     ];
@@ -175,16 +194,23 @@ const CLEARLY_AI: readonly Band[] = ['ai_generated', 'likely_ai'];
 const looksMade = ({ outcome, assessment }: Judged) =>
   outcome === 'ai_generated' || (assessment !== null && CLEARLY_AI.includes(assessment.band));
 
+/** Of parts that look made to the same degree the one whose own step is highest is told; then in the order of the table. */
+const CONCERNING: readonly Exclude<Track, 'file'>[] = ['voice', 'faces', 'picture', 'lips'];
+
 /**
- * What a mean over all parts would hide: the voice of a video alone points clearly to AI, and the whole does not. The voice has
- * figures of its own. A single method of another part has none: where one was at 0.85 or more and the whole was not, 20 of 1,444 real
- * pictures were met as well as 11 of 447 made ones (2 of 215 and 2 of 30 videos), so nothing is said of it here.
+ * What a mean over all parts would hide: a part alone points clearly to AI, and the whole does not. Only parts with figures of their
+ * own: of a single method of another part nothing is said here.
  */
 export function concernOf(
-  result: Pick<Stated, 'outcome' | 'assessment' | 'modality' | 'voice'>,
+  result: Pick<Stated, 'outcome' | 'assessment' | 'modality'> & PartsJudged,
 ): string | null {
-  if (looksMade(result) || result.modality !== 'video') return null;
-  return result.voice && looksMade(result.voice) ? concerns.voice(headlineOf(result.voice)) : null;
+  if (looksMade(result) || result.modality === 'audio') return null;
+  const found = CONCERNING.flatMap((track) => {
+    const judged = judgedAlone(track, result);
+    return judged && looksMade(judged) ? [{ track, judged }] : [];
+  });
+  const strongest = found.find(({ judged }) => judged.outcome === 'ai_generated') ?? found[0];
+  return strongest ? concerns[strongest.track](headlineOf(strongest.judged)) : null;
 }
 
 interface Observed {

@@ -201,6 +201,13 @@ const Voice = z.object({
   seconds: z.array(second),
 });
 
+/** One part of a video or a picture, judged by its own methods alone. */
+const Part = z.object({
+  outcome: z.enum(['ai_generated', 'authentic', 'inconclusive']),
+  assessment: Assessment,
+  probability: z.object({ value: fraction, low: fraction, high: fraction }),
+});
+
 export const AnalysisResultSchema = z.object({
   isAI: z.boolean(),
   confidence: percent,
@@ -268,5 +275,7 @@ export const AnalysisResultSchema = z.object({
   statements: z.array(Statement).optional(),
   /** Only of videos with a sound track. */
   voice: Voice.optional(),
+  /** The parts that were measured and for which figures of their own exist; the sound track has its own field. */
+  parts: z.object({ picture: Part.optional(), faces: Part.optional(), lips: Part.optional() }).optional(),
 });
 export type AnalysisResultDto = z.infer<typeof AnalysisResultSchema>;

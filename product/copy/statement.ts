@@ -39,6 +39,12 @@ export const statement = words('statement.statement', {
 } as const);
 
 export const concerns = words('statement.concerns', {
+  picture: (headline: string) =>
+    `Judged alone, the picture comes out as “${headline}”. Other parts that look real do not clear it.`,
+  faces: (headline: string) =>
+    `Judged alone, the faces come out as “${headline}”. Other parts that look real do not clear them.`,
+  lips: (headline: string) =>
+    `Judged alone, lips and sound come out as “${headline}”. Other parts that look real do not clear them.`,
   voice: (headline: string) =>
     `Judged alone, the voice comes out as “${headline}”. Pictures that look real do not clear it.`,
 } as const);
@@ -54,6 +60,9 @@ export const tracks = words('statement.tracks', {
     lips: 'Lips and sound',
     file: 'The file itself',
   },
+  /** @param all test files whose part stood on the same step */
+  record: (all: number, ai: number) =>
+    `Of ${all} test ${all === 1 ? 'file' : 'files'} whose part looked like this, AI had made or altered ${ai}.`,
   notJudged: 'not judged on its own',
   notChecked: (reason: string) => `could not be checked: ${reason}`,
   ai: (method: string) => `${method}: points to AI`,

@@ -127,6 +127,13 @@ export interface VoiceResult {
   seconds: Array<{ at_s: number; score: number | null }>;
 }
 
+/** One part of a video or a picture, judged alone. */
+export interface PartResult {
+  outcome: Outcome;
+  assessment: Assessment | null;
+  probability: { value: number; low: number; high: number };
+}
+
 /** One file of the tree of edits that Content Credentials tell. */
 export interface CredentialNode {
   /** 0: the file itself; what it was made of follows with 1 more. */
@@ -221,4 +228,8 @@ export interface AnalysisResult {
   stability?: Stability | undefined;
   /** Only of videos with a sound track. */
   voice?: VoiceResult | undefined;
+  /** Parts of a video or a picture, each judged by its own methods alone; a part that could not be measured is left out. */
+  parts?:
+    | { picture?: PartResult | undefined; faces?: PartResult | undefined; lips?: PartResult | undefined }
+    | undefined;
 }

@@ -2,12 +2,13 @@ import type { FileDescription } from './evidence/likeness/description.ts';
 import type { EvidenceReport } from './evidence/report.ts';
 import type { SandboxLevel, SandboxMode } from './process/sandbox/levels.ts';
 import type { AnalysisResult, Progress, SignalName } from './types.ts';
+import type { PartVerdicts } from './verdict/judged-parts.ts';
 import type { VoiceVerdict } from './verdict/voice-part.ts';
 
 export type { SandboxLevel, SandboxMode, VoiceVerdict };
 
 /** What an analysis returns: the result, and beside that of a video with sound a verdict about its sound track alone. */
-export type EngineResult = AnalysisResult & { voice?: VoiceVerdict };
+export type EngineResult = AnalysisResult & { voice?: VoiceVerdict; parts?: PartVerdicts };
 
 /** The result, and where one was asked for a small picture of the file, which is no part of it. */
 export type Analysed = EngineResult & { thumbnail?: string | null };

@@ -170,6 +170,15 @@ describe('fit, then evaluate', () => {
     expect(controlMargin.high).toBeLessThan(0.5);
     expect(latest.frames.auc.value).toBeLessThan(latest.modalities.video.auc.value);
 
+    // Parts are judged by fold models too: the picture has skill, faces that know nothing have no say.
+    const { parts } = loadModel('video', 'full', join(root, 'models'));
+    const { judged } = latest.modalities.video.parts;
+    expect([Object.keys(parts), Object.keys(judged)]).toEqual([['picture'], ['picture']]);
+    expect(judged.picture).toMatchObject({ n: 160, real: 80, ai: 80 });
+    expect(parts.picture?.bands?.landed).toEqual(judged.picture.bands);
+    expect(parts.picture?.auc).toBeCloseTo(judged.picture.auc.value, 3);
+    expect(judged.picture.falseAlarmReal).toBeLessThanOrEqual(0.02);
+
     const strangers = madeFiles(44)
       .slice(160)
       .map((file) => ({ ...file, id: `new-${file.id}` }));
@@ -225,6 +234,7 @@ test('changed copies are compared file by file', () => {
     outcome,
     band: outcome === 'inconclusive' ? ('undetermined' as const) : outcome,
     signals: {},
+    parts: {},
     cpu_s: 0,
     hard: false,
     kind: '',

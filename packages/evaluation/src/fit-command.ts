@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { FusionModel } from '@unmask/engine/internal/fusion/model.ts';
+import type { JudgedPart } from '@unmask/engine/internal/fusion/parts.ts';
 import { FIT, MODES_THAT_CLEAR, MOTION_SIGNALS } from '@unmask/engine/internal/fusion/settings.ts';
 import type { AnalysisMode, Modality } from '@unmask/engine/types';
 import { expectedModality } from './data/expected-modality.ts';
@@ -7,9 +8,10 @@ import { takeOfGroups } from './data/take.ts';
 import { environment } from './environment.ts';
 import { alignedMetadata } from './fit/control.ts';
 import { type BareModel, fitModality, outOfFoldControl } from './fit/fit-modality.ts';
+import type { FittedParts } from './fit/fit-parts.ts';
 import { type FoldPlan, planFolds } from './fit/fold-plan.ts';
 import { neverClears } from './fit/hold-limits.ts';
-import { landedOutOfFold } from './fit/landed.ts';
+import { landedOutOfFold, partLandedOutOfFold } from './fit/landed.ts';
 import { roundModel } from './fit/round-model.ts';
 import type { Sample } from './fit/sample.ts';
 import { type Measured, sha256Of } from './measure/measure-all.ts';
@@ -20,6 +22,7 @@ import {
   removeModelSet,
   writeFoldBook,
   writeModelSet,
+  writeParts,
 } from './model-files.ts';
 import { type FitOptions, fitOptions } from './options.ts';
 import { type ControlScores, type FitOfOne, fileName, publishFit } from './publish-fit.ts';
@@ -137,7 +140,36 @@ function fitOne(
   const folds = fit.folds.map((fold) => (fold ? written(fold) : null));
   const landed = landedOutOfFold(samples, plan.foldOf[modality], folds, mode);
   writeModelSet(options.folders, full.bands ? { ...full, bands: { ...full.bands, landed } } : full, folds);
+  if (MODES_THAT_CLEAR.includes(mode)) {
+    writeParts(
+      options.folders,
+      { modality, mode },
+      partsWithCounts(fit.parts, { samples, plan, folds, modality, mode }),
+    );
+  }
   return { ablation: fit.ablation, control: controlOf(entries, plan, modality), fitted };
+}
+
+interface Counted {
+  samples: readonly Sample[];
+  plan: FoldPlan;
+  folds: ReadonlyArray<FusionModel | null>;
+  modality: Modality;
+  mode: AnalysisMode;
+}
+
+/** As they are written, with where the files landed out of fold. */
+function partsWithCounts(
+  fitted: FittedParts,
+  { samples, plan, folds, modality, mode }: Counted,
+): FittedParts {
+  const parts = roundModel(fitted);
+  const wholes = folds.map((whole, fold) => whole && { whole, parts: parts.folds[fold] ?? {} });
+  for (const [name, fit] of Object.entries(parts.full)) {
+    const landed = partLandedOutOfFold(name as JudgedPart, samples, plan.foldOf[modality], wholes, mode);
+    if (fit.bands) fit.bands = { ...fit.bands, landed };
+  }
+  return parts;
 }
 
 const MODALITIES: readonly Modality[] = ['video', 'audio', 'image'];

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MODELS_DIR } from '@unmask/engine/internal/fusion/index.ts';
 import type { FusionModel } from '@unmask/engine/internal/fusion/model.ts';
+import { type PartFits, type PartsFile, partsFileName } from '@unmask/engine/internal/fusion/parts.ts';
 import { modelFileName } from '@unmask/engine/internal/fusion/settings.ts';
 import type { AnalysisMode, Modality } from '@unmask/engine/types';
 
@@ -22,6 +24,8 @@ export type FoldBook = Partial<Record<Modality, FoldTable>>;
 export interface ModelSet {
   full: FusionModel | null;
   folds: Array<FusionModel | null>;
+  /** How parts are judged by themselves: by the full model and by that of each fold. */
+  parts: { full: PartFits; folds: PartFits[] };
   table: FoldTable;
 }
 
@@ -54,9 +58,16 @@ export function readModelSet(folders: ModelFolders, modality: Modality, mode: An
     models: [],
   });
   const book = readFoldBook(folders);
+  const name = modelFileName(modality, mode);
   return {
-    full: readJson<FusionModel | null>(join(folders.models, modelFileName(modality, mode)), null),
+    full: readJson<FusionModel | null>(join(folders.models, name), null),
     folds: stored.models,
+    parts: {
+      full: readJson<Partial<PartsFile>>(join(folders.models, partsFileName(name)), {}).parts ?? {},
+      folds: readJson<{ parts: PartFits[] }>(join(folders.models, 'folds', partsFileName(name)), {
+        parts: [],
+      }).parts,
+    },
     table: book[modality] ?? { files: {}, keys: {} },
   };
 }
@@ -71,10 +82,28 @@ export function writeModelSet(
   writeJson(foldModelsPath(folders, full.modality, full.mode), { format: 1, models: folds });
 }
 
+/** Written after the model whose methods the parts join: they name it by its SHA-256. */
+export function writeParts(
+  folders: ModelFolders,
+  { modality, mode }: Pick<FusionModel, 'modality' | 'mode'>,
+  { full, folds }: ModelSet['parts'],
+): void {
+  const name = modelFileName(modality, mode);
+  const of = createHash('sha256')
+    .update(readFileSync(join(folders.models, name)))
+    .digest('hex');
+  const file: PartsFile = { format: 1, of, parts: full };
+  writeJson(join(folders.models, partsFileName(name)), file);
+  writeJson(join(folders.models, 'folds', partsFileName(name)), { format: 1, parts: folds });
+}
+
 /** A kind of file in which nothing shows skill has no model: what an earlier fit left behind would be stale. */
 export function removeModelSet(folders: ModelFolders, modality: Modality, mode: AnalysisMode): void {
-  rmSync(join(folders.models, modelFileName(modality, mode)), { force: true });
-  rmSync(foldModelsPath(folders, modality, mode), { force: true });
+  const name = modelFileName(modality, mode);
+  for (const file of [name, partsFileName(name)]) {
+    rmSync(join(folders.models, file), { force: true });
+    rmSync(join(folders.models, 'folds', file), { force: true });
+  }
 }
 
 export function readFoldBook(folders: ModelFolders): FoldBook {

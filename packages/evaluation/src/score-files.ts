@@ -1,4 +1,11 @@
-import { fuse } from '@unmask/engine/internal/fusion/index.ts';
+import {
+  type FusionModel,
+  fuse,
+  fusePart,
+  JUDGED_PARTS,
+  type Measurements,
+  type PartFits,
+} from '@unmask/engine/internal/fusion/index.ts';
 import type { AnalysisMode, Modality, SignalName } from '@unmask/engine/types';
 import { componentsOf } from './fit/components.ts';
 import type { Measured } from './measure/measure-all.ts';
@@ -16,7 +23,8 @@ export function scoreFile(
 ): ScoredFile {
   const fold = foldOf(models.table, sha256, file.keys);
   const model = fold === null ? models.full : (models.folds[fold] ?? null);
-  const fused = fuse(measurementsOf(measured), model, mode);
+  const measurements = measurementsOf(measured);
+  const fused = fuse(measurements, model, mode);
   const signals: Partial<Record<SignalName, number>> = {};
   for (const [name, { score, reason }] of fused.signals) {
     if (score !== null) signals[name] = score;
@@ -37,11 +45,33 @@ export function scoreFile(
     outcome: fused.outcome,
     band: fused.assessment.band,
     signals,
+    parts: partsOf(measurements, {
+      model,
+      fits: (fold === null ? models.parts.full : models.parts.folds[fold]) ?? {},
+      mode,
+    }),
     cpu_s: measured.cpu_s,
     hard: file.hard,
     permissive: file.licenceClass === 'permissive',
     fold,
   };
+}
+
+interface Judging {
+  model: FusionModel | null;
+  fits: PartFits;
+  mode: AnalysisMode;
+}
+
+function partsOf(measurements: Measurements, { model, fits, mode }: Judging): ScoredFile['parts'] {
+  const out: ScoredFile['parts'] = {};
+  for (const part of JUDGED_PARTS) {
+    const fit = fits[part];
+    const fused = model && fit && fusePart(part, { measurements, whole: model, fit, mode });
+    if (!fused) continue;
+    out[part] = { score: fused.probability.value, outcome: fused.outcome, band: fused.assessment.band };
+  }
+  return out;
 }
 
 export interface ScoredFiles {

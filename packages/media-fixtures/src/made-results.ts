@@ -1,10 +1,12 @@
 /** Results of the engine's own verdict code over generated measurements: every kind of file, of model and of evidence. */
 
+import type { EngineResult } from '@unmask/engine/internal/engine-api.ts';
 import { BAND_NAMES } from '@unmask/engine/internal/fusion/assess.ts';
 import type { FusionModel, Landed } from '@unmask/engine/internal/fusion/model.ts';
+import type { PartFits } from '@unmask/engine/internal/fusion/parts.ts';
 import { NO_PROVENANCE } from '@unmask/engine/internal/provenance/index.ts';
 import { buildResult, type ResultParts } from '@unmask/engine/internal/verdict/index.ts';
-import type { AbstainReason, AnalysisResult, SignalName } from '@unmask/engine/types';
+import type { AbstainReason, SignalName } from '@unmask/engine/types';
 import fc from 'fast-check';
 
 const NAMES = ['noise-residual', 'temporal-residual', 'face-network', 'lip-sync', 'voice'] as const;
@@ -159,9 +161,18 @@ function partsOf(made: MadeBy<typeof parts>): ResultParts {
   };
 }
 
-export const madeResult: fc.Arbitrary<AnalysisResult> = fc
-  .tuple(model, parts, fc.constantFrom(true, true, true, true, true, true, true, false))
-  .map(([weights, made, known]) => {
-    const loaded = { model: known ? fitted(weights) : null, hashes: {} };
-    return buildResult(partsOf(made), loaded, made.sound ? loaded : null);
+/** Parts that are judged by themselves, by fits that are as careless as that of the whole. */
+function partFits(made: MadeBy<typeof model>): PartFits {
+  const { prior, fusion, resampled, bounds, thresholds, bands } = fitted(made);
+  const fit = { prior, fusion, resampled, bounds, thresholds, bands, auc: 0.8 };
+  return { picture: fit, faces: fit, lips: fit };
+}
+
+export const madeResult: fc.Arbitrary<EngineResult> = fc
+  .tuple(model, parts, fc.constantFrom(true, true, true, true, true, true, true, false), fc.option(model))
+  .map(([weights, made, known, ofParts]) => {
+    const { modality } = made;
+    const own = ofParts && modality !== 'audio' ? partFits(ofParts) : {};
+    const loaded = { model: known ? fitted(weights) : null, hashes: {}, parts: own };
+    return buildResult(partsOf(made), loaded, made.sound ? { ...loaded, parts: {} } : null);
   });

@@ -21,10 +21,13 @@ export function TracksPanel({ result }: { result: Result }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ track, name, own, method }) => (
+          {rows.map(({ track, name, own, record, method }) => (
             <tr key={track}>
               <th scope="row">{name}</th>
-              <td>{own}</td>
+              <td>
+                {own}
+                {record && <span className={classes.trackRecord}>{record}</span>}
+              </td>
               <td>{method}</td>
             </tr>
           ))}

@@ -15,6 +15,7 @@ import type {
 import { heavilyCompressed } from './compression.ts';
 import { detectorVersions } from './detector-versions.ts';
 import { findingsOf, roundedEvidence } from './findings.ts';
+import { judgedParts } from './judged-parts.ts';
 import { methodName } from './method-names.ts';
 import { metricsOf } from './metrics.ts';
 import type { ResultParts } from './parts.ts';
@@ -153,6 +154,7 @@ export function buildResult(
   const isAI = fused.outcome === 'ai_generated';
   const confidence = confidenceOf(fused.outcome, fused.probability.value);
   const voice = sound && voicePart(parts, sound, confidenceOf);
+  const judged = judgedParts(measurements, loaded, parts.mode);
   const hashes = Object.entries({ ...sound?.hashes, ...parts.hashes, ...loaded.hashes }).sort(([a], [b]) =>
     a < b ? -1 : 1,
   );
@@ -180,6 +182,7 @@ export function buildResult(
     signals,
     timeline: timelineOf(parts),
     ...(voice && { voice }),
+    ...(Object.keys(judged).length > 0 && { parts: judged }),
     ...faceMapsOf(measurements),
     provenance: parts.provenance,
     file: parts.file,

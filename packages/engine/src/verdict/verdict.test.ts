@@ -42,8 +42,12 @@ const FIT: FusionModel = {
   bounds: { low: 0.01, high: 0.99 },
   thresholds: { ai: 0.8, authentic: 0.2 },
 };
-const LOADED: LoadedModel = { model: FIT, hashes: { 'models/video.json': 'bb', 'fusion-settings': 'aa' } };
-const UNFITTED: LoadedModel = { model: null, hashes: {} };
+const LOADED: LoadedModel = {
+  model: FIT,
+  hashes: { 'models/video.json': 'bb', 'fusion-settings': 'aa' },
+  parts: {},
+};
+const UNFITTED: LoadedModel = { model: null, hashes: {}, parts: {} };
 
 const DEFINITIONS: ResultParts['definitions'] = [
   { name: 'noise-residual', metric: 'compressionAnomalies', modalities: ['video', 'image'] },

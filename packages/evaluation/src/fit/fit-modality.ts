@@ -5,6 +5,7 @@ import type { SignalName } from '@unmask/engine/types';
 import type { AblationFigures } from '../report/latest.ts';
 import { ablationOf } from './ablation.ts';
 import { type FittedModel, fitModel } from './fit-model.ts';
+import { type FittedParts, fitParts } from './fit-parts.ts';
 import { fitSignal, type SignalRow } from './fit-signal.ts';
 import { holdLimits, type OutOfFold } from './hold-limits.ts';
 import type { Sample } from './sample.ts';
@@ -19,6 +20,8 @@ export interface ModalityFit {
   folds: Array<BareModel | null>;
   /** What each signal of the full model adds, out of fold. */
   ablation: Partial<Record<SignalName, AblationFigures>>;
+  /** The parts that are judged by themselves. */
+  parts: FittedParts;
 }
 
 /**
@@ -55,6 +58,7 @@ export function fitModality(
     full: limited(full.model),
     folds: fits.map((fit) => (fit ? limited(fit.model) : null)),
     ablation: ablationOf(names, { samples, foldOf, fits, seed }, DRAWS),
+    parts: fitParts({ samples, foldOf, full, fits, seed }),
   };
 }
 

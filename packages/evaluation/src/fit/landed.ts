@@ -1,6 +1,7 @@
 import { BAND_NAMES } from '@unmask/engine/internal/fusion/assess.ts';
 import { fuse } from '@unmask/engine/internal/fusion/index.ts';
 import type { FusionModel, Landed } from '@unmask/engine/internal/fusion/model.ts';
+import { fusePart, type JudgedPart, type PartFits } from '@unmask/engine/internal/fusion/parts.ts';
 import type { AnalysisMode, AssessmentBand } from '@unmask/engine/types';
 import type { Sample } from './sample.ts';
 
@@ -26,6 +27,24 @@ export function landedOutOfFold(
     samples.map(({ label, component, measurements }) => {
       const model = folds[foldOf.get(component) ?? -1] ?? null;
       return { label, band: fuse(measurements, model, mode).assessment.band };
+    }),
+  );
+}
+
+/** The same of one part, over the files in which it was measured. */
+export function partLandedOutOfFold(
+  part: JudgedPart,
+  samples: readonly Sample[],
+  foldOf: ReadonlyMap<string, number>,
+  folds: ReadonlyArray<{ whole: FusionModel; parts: PartFits } | null>,
+  mode: AnalysisMode,
+): Landed {
+  return countBands(
+    samples.flatMap(({ label, component, measurements }) => {
+      const own = folds[foldOf.get(component) ?? -1];
+      const fit = own?.parts[part];
+      const fused = own && fit && fusePart(part, { measurements, whole: own.whole, fit, mode });
+      return fused ? [{ label, band: fused.assessment.band }] : [];
     }),
   );
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { partsFileName } from '@unmask/engine/internal/fusion/parts.ts';
 import { modelFileName, NEVER_FITTED } from '@unmask/engine/internal/fusion/settings.ts';
 import { signals } from '@unmask/engine/internal/signals/registry.ts';
 import type { Modality, SignalName } from '@unmask/engine/types';
@@ -56,6 +57,8 @@ const FITTED_FILES: ReadonlySet<string> = new Set([
   modelFileName('video', 'frames'),
   modelFileName('audio', 'full'),
   modelFileName('image', 'full'),
+  partsFileName(modelFileName('video', 'full')),
+  partsFileName(modelFileName('image', 'full')),
 ]);
 
 /** Shipped networks that one signal alone runs. */

@@ -24,6 +24,7 @@ function row(i: number, own: Partial<ScoredFile> & Pick<ScoredFile, 'label' | 's
     outcome: own.score > 0.9 ? 'ai_generated' : own.score < 0.1 ? 'authentic' : 'inconclusive',
     band: own.score > 0.9 ? 'ai_generated' : own.score < 0.1 ? 'authentic' : 'undetermined',
     signals: {},
+    parts: {},
     cpu_s: 0,
     hard: false,
     permissive: false,

@@ -14,6 +14,7 @@ import {
 } from './figures.ts';
 import type { FileFigures, KindFigures, MacroAuc, ReliabilityBin } from './latest.ts';
 import { macroAuc } from './macro-auc.ts';
+import { type PartsFigures, partsFigures } from './parts.ts';
 import { reliability } from './reliability.ts';
 import type { Refused, ScoredFile } from './scored-file.ts';
 
@@ -37,6 +38,8 @@ export interface ModalityReport extends Figures {
   permissive: Figures | null;
   reliability: ReliabilityBin[];
   signals: Partial<Record<SignalName, SignalFigures>>;
+  /** Parts that are judged by themselves; left out where none is. */
+  parts?: PartsFigures;
   /** CPU seconds per file of the analysis process. */
   cost: { meanCpu_s: number; maxCpu_s: number };
   /** How many files were scored by a fold model that never saw their origin, and how many by the full model. */
@@ -91,6 +94,7 @@ export function modalityReport(rows: readonly ScoredFile[], draws: number): Moda
     reliability: reliability(rows, draws),
     withoutHard: withoutHard(rows, draws),
     signals: signalFigures(rows, draws),
+    ...partsFigures(rows, draws),
     cost: {
       meanCpu_s: round(costs.reduce((a, b) => a + b, 0) / costs.length, 100),
       maxCpu_s: round(Math.max(...costs), 100),

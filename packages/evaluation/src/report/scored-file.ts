@@ -1,4 +1,8 @@
+import type { JudgedPart } from '@unmask/engine/internal/fusion/parts.ts';
 import type { AssessmentBand, Modality, Outcome, SignalName } from '@unmask/engine/types';
+
+/** One part of a file, judged by itself. */
+export type ScoredPart = Pick<ScoredFile, 'score' | 'outcome' | 'band'>;
 
 /** One file with its score: the row behind every figure. */
 export interface ScoredFile {
@@ -19,6 +23,8 @@ export interface ScoredFile {
   band: AssessmentBand;
   /** Calibrated score of every signal that measured something. */
   signals: Partial<Record<SignalName, number>>;
+  /** The parts that were judged by themselves. */
+  parts: Partial<Record<JudgedPart, ScoredPart>>;
   cpu_s: number;
   /** Uncertain or edited by the manifest's own notes. */
   hard: boolean;
