@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { quickFolder, seedEmbedded } from '@unmask/db/testing';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** The first start converts the face networks. */
@@ -48,9 +48,12 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** The real server as `npm start` runs it, on a free port, with an empty data folder that goes with it. */
+/** The real server as `npm start` runs it, on a free port, with a data folder that goes with it: as a first start leaves it. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'unmask-e2e-'));
+  const dataDir = await quickFolder('e2e');
+  const database = path.join(settings.DATA_DIR ?? dataDir, 'database');
+  // Making one from nothing costs as much as all else of a start; the tests of the start do.
+  if (!settings.DATABASE_URL && !existsSync(database)) await seedEmbedded(database);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const node = path.join(ROOT, 'node_modules', '.bin', 'node');
