@@ -99,7 +99,7 @@ describe('imports', () => {
     ['foundations/analyses/server/a.ts', "import { x } from '@unmask/accounts/server';"],
     ['packages/report/src/a.ts', "import { x } from '@unmask/engine/types';"],
     ['apps/web/src/a.tsx', "import { x } from '@unmask/voice/ui';"],
-    ['features/voice/server/a.ts', "import { x } from 'drizzle-orm';"],
+    ['features/voice/server/a.ts', "import { x } from '@unmask/db/sql';"],
     ['features/voice/server/a.http.test.ts', "import { x } from '@unmask/testing/server';"],
     ['foundations/accounts/server/a.testing.ts', "import { x } from '@unmask/testing/server';"],
     ['apps/server/a.test.ts', "import { x } from '@unmask/testing/process';"],
@@ -107,6 +107,13 @@ describe('imports', () => {
   ])('let through in %s: %s', (file, text) => {
     expect(crossings([{ file, text }], packages)).toEqual([]);
   });
+});
+
+test('Drizzle is imported by its one door, which is what keeps a start short', () => {
+  const imports = /from 'drizzle-orm/;
+  const outside = files.filter(({ file, text }) => !file.startsWith('packages/db/') && imports.test(text));
+  expect(outside.map(({ file }) => file)).toEqual([]);
+  expect(files.some(({ file, text }) => file === 'packages/db/src/sql.ts' && imports.test(text))).toBe(true);
 });
 
 describe('tables', () => {

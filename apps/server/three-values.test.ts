@@ -39,13 +39,13 @@ import {
 import { signedUp } from '@unmask/testing/organizations';
 import { startTestServer, type TestServer } from '@unmask/testing/server';
 import fc from 'fast-check';
-import type { ReactNode } from 'react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataOf } from '../../features/webhooks/server/enqueue.ts';
 import { eventOf } from '../../foundations/analyses/server/endings.ts';
 import { COLORS } from '../../packages/report/src/elements.ts';
 import { loadFonts } from '../../packages/report/src/fonts.ts';
 import { verdict as pdfVerdict } from '../../packages/report/src/verdict.ts';
+import { writtenIn } from './report-words.testing.ts';
 
 const RUNS = 5_000;
 const SEED = 20_261_122;
@@ -243,26 +243,8 @@ function statementAgrees(result: EngineResult): void {
     );
 }
 
-interface Element {
-  type: unknown;
-  props: { children?: ReactNode; style?: unknown };
-}
-
-/** All words of a tree of the report, and all colours in it. */
-function read(node: unknown, found = { words: [] as string[], colours: new Set<string>() }) {
-  if (typeof node === 'string' || typeof node === 'number') found.words.push(String(node));
-  else if (Array.isArray(node)) for (const child of node) read(child, found);
-  else if (node !== null && typeof node === 'object' && 'props' in node) {
-    const { props } = node as Element;
-    for (const [, colour] of JSON.stringify(props.style ?? null).matchAll(/"color":"(#\w+)"/g))
-      found.colours.add(colour!);
-    read(props.children, found);
-  }
-  return found;
-}
-
 function reportAgrees(result: AnalysisResult): void {
-  const { words: said, colours } = read(pdfVerdict(result));
+  const { words: said, colours } = writtenIn(pdfVerdict(result));
   const all = said.join('\n').replaceAll('\u00ad', '');
   const [headline] = said;
   const heads = result.modality === 'audio' ? voiceOutcomes : outcomes;
