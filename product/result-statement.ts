@@ -91,12 +91,17 @@ export function recordWords({
   return [words.record(files, counted.ai, counted.real), collection];
 }
 
+const counted = (files: number) => files.toLocaleString(locale());
+
 /** The same in the second test; null where there is none for what judged this file. */
 export function secondWords({ assessment }: Pick<Stated, 'assessment'>): string | null {
   const second = assessment?.measured?.second;
   if (!second) return null;
   const all = second.ai + second.real;
-  return all === 0 ? words.secondNone : words.second(all, second.ai);
+  // What such counts say is seen beside those of all its files: half of them may be made.
+  return all === 0
+    ? words.secondNone
+    : words.second(all, second.ai, counted(second.aiFiles + second.realFiles), counted(second.aiFiles));
 }
 
 export const TRACKS = ['picture', 'faces', 'voice', 'lips', 'file'] as const;

@@ -27,9 +27,9 @@ export const statement = words('statement.statement', {
   },
   record: (files: string, ai: number, real: number) =>
     `Of ${files} that looked like this, ${ai} ${ai === 1 ? 'was' : 'were'} made or altered by AI and ${real} ${real === 1 ? 'was' : 'were'} real.`,
-  /** @param all files of the second test on the same step */
-  second: (all: number, ai: number) =>
-    `In a second test, with sources that it had never met, AI had made or altered ${ai} of ${all} such files.`,
+  /** @param all files of the second test on the same step @param every files of the second test */
+  second: (all: number, ai: number, every: string, everyAi: string) =>
+    `In a second test, with sources that it had never met, AI had made or altered ${ai} of ${all} such files, and ${everyAi} of all its ${every}.`,
   secondNone: 'In a second test, with sources that it had never met, no file looked like this.',
   recordNone: 'No file of our test collection landed on this step.',
   collection: (ai: string, real: string) =>
