@@ -1,7 +1,7 @@
 /** The statement of a result in sentences: strength, starting point, track record, parts, and the concern that a mean would hide. */
 
 import { abstainReasons, unknownReason } from './copy/result.ts';
-import { concerns, tracks as trackWords, statement as words } from './copy/statement.ts';
+import { concerns as concernWords, tracks as trackWords, statement as words } from './copy/statement.ts';
 import { type Caption, captionWords } from './evidence-reading.ts';
 import { decimal, locale } from './language.ts';
 import { type Assessment, type Band, headlineOf, wordsOfSignal } from './result-reading.ts';
@@ -199,12 +199,19 @@ const CLEARLY_AI: readonly Band[] = ['ai_generated', 'likely_ai'];
 const looksMade = ({ outcome, assessment }: Judged) =>
   outcome === 'ai_generated' || (assessment !== null && CLEARLY_AI.includes(assessment.band));
 
-/** Of parts that look made to the same degree the one whose own step is highest is told; then in the order of the table. */
-const CONCERNING: readonly Exclude<Track, 'file'>[] = ['voice', 'faces', 'picture', 'lips'];
+/** In which order parts are told of. */
+const CONCERNING: readonly Exclude<Track, 'file'>[] = ['voice', 'picture', 'faces', 'lips'];
+
+/**
+ * Whether a part by itself is a concern. A voice that is likely AI is; of the other parts one that is named: out of fold 31 real clips
+ * of 397 had one that was merely likely, and 16 made ones of 281, while 1 real clip had one that was named, and 66 made ones.
+ */
+const concerns = (track: Track, judged: Judged): boolean =>
+  track === 'voice' ? looksMade(judged) : judged.outcome === 'ai_generated';
 
 /**
  * What a mean over all parts would hide: a part alone points clearly to AI, and the whole does not. Only parts with figures of their
- * own: of a single method of another part nothing is said here.
+ * own: of a single method nothing is said here.
  */
 export function concernOf(
   result: Pick<Stated, 'outcome' | 'assessment' | 'modality'> & PartsJudged,
@@ -212,10 +219,10 @@ export function concernOf(
   if (looksMade(result) || result.modality === 'audio') return null;
   const found = CONCERNING.flatMap((track) => {
     const judged = judgedAlone(track, result);
-    return judged && looksMade(judged) ? [{ track, judged }] : [];
+    return judged && concerns(track, judged) ? [{ track, judged }] : [];
   });
   const strongest = found.find(({ judged }) => judged.outcome === 'ai_generated') ?? found[0];
-  return strongest ? concerns[strongest.track](headlineOf(strongest.judged)) : null;
+  return strongest ? concernWords[strongest.track](headlineOf(strongest.judged)) : null;
 }
 
 interface Observed {

@@ -149,10 +149,11 @@ describe('of every result', () => {
   test('the part that the headline would hide is told, and none that it tells', () => {
     const made = ({ outcome, assessment }: Pick<EngineResult, 'outcome' | 'assessment'>) =>
       outcome === 'ai_generated' || assessment.band === 'likely_ai' || assessment.band === 'ai_generated';
-    const fits = (result: EngineResult, { concern }: Said) =>
-      (concern !== null) ===
-      ([result.voice, ...Object.values(result.parts ?? {})].some((part) => part && made(part)) &&
-        !made(result));
+    const fits = (result: EngineResult, { concern }: Said) => {
+      const { voice, parts = {} } = result;
+      const named = Object.values(parts).some(({ outcome }) => outcome === 'ai_generated');
+      return (concern !== null) === (((voice && made(voice)) || named) && !made(result));
+    };
     expect(wrong(fits)).toEqual([]);
   });
 

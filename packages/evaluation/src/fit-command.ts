@@ -11,7 +11,7 @@ import { type BareModel, fitModality, outOfFoldControl } from './fit/fit-modalit
 import type { FittedParts } from './fit/fit-parts.ts';
 import { type FoldPlan, planFolds } from './fit/fold-plan.ts';
 import { neverClears } from './fit/hold-limits.ts';
-import { landedOutOfFold, partLandedOutOfFold } from './fit/landed.ts';
+import { landedOutOfFold, partLandedOutOfFold, stepsHold } from './fit/landed.ts';
 import { roundModel } from './fit/round-model.ts';
 import type { Sample } from './fit/sample.ts';
 import { type Measured, sha256Of } from './measure/measure-all.ts';
@@ -158,7 +158,7 @@ interface Counted {
   mode: AnalysisMode;
 }
 
-/** As they are written, with where the files landed out of fold. */
+/** As they are written, with where the files landed out of fold; without those whose steps do not hold there. */
 function partsWithCounts(
   fitted: FittedParts,
   { samples, plan, folds, modality, mode }: Counted,
@@ -168,6 +168,8 @@ function partsWithCounts(
   for (const [name, fit] of Object.entries(parts.full)) {
     const landed = partLandedOutOfFold(name as JudgedPart, samples, plan.foldOf[modality], wholes, mode);
     if (fit.bands) fit.bands = { ...fit.bands, landed };
+    if (stepsHold(landed)) continue;
+    for (const own of [parts.full, ...parts.folds]) delete own[name as JudgedPart];
   }
   return parts;
 }

@@ -2,6 +2,7 @@ import { BAND_NAMES } from '@unmask/engine/internal/fusion/assess.ts';
 import { fuse } from '@unmask/engine/internal/fusion/index.ts';
 import type { FusionModel, Landed } from '@unmask/engine/internal/fusion/model.ts';
 import { fusePart, type JudgedPart, type PartFits } from '@unmask/engine/internal/fusion/parts.ts';
+import { SUPPORT_RATIO } from '@unmask/engine/internal/fusion/settings.ts';
 import type { AnalysisMode, AssessmentBand } from '@unmask/engine/types';
 import type { Sample } from './sample.ts';
 
@@ -47,4 +48,23 @@ export function partLandedOutOfFold(
       return fused ? [{ label, band: fused.assessment.band }] : [];
     }),
   );
+}
+
+const SIDES = {
+  ai: ['ai_generated', 'likely_ai', 'leans_ai'],
+  real: ['leans_authentic', 'likely_authentic', 'authentic'],
+} as const;
+
+/**
+ * Whether the steps of either side say what was found: files of that side are at least `SUPPORT_RATIO` times as common on them as files
+ * of the other. A part of few and weak methods may be calibrated where it was fitted and say nothing of other origins.
+ */
+export function stepsHold(landed: Landed): boolean {
+  const files = (label: 'ai' | 'real', steps: readonly AssessmentBand[]) =>
+    steps.reduce((sum, step) => sum + landed[step][label], 0);
+  const share = (label: 'ai' | 'real', side: 'ai' | 'real') =>
+    files(label, SIDES[side]) / Math.max(1, files(label, BAND_NAMES));
+  const holds = (side: 'ai' | 'real', other: 'ai' | 'real') =>
+    share(side, side) >= SUPPORT_RATIO * share(other, side);
+  return holds('ai', 'real') && holds('real', 'ai');
 }

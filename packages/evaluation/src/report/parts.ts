@@ -21,14 +21,13 @@ export interface PartFigures {
 
 export interface PartsFigures {
   judged: Partial<Record<JudgedPart, PartFigures>>;
-  /** Files in which a part looks made by AI (named or likely) and the whole does not: what a concern is raised about. */
+  /** Files in which a part is named AI and the whole is neither named nor likely: what a concern is raised about. */
   concerned: { real: number; ai: number };
 }
 
 const share = (part: number, all: number): number => (all === 0 ? 0 : Math.round((part / all) * 1e4) / 1e4);
 
-const looksMade = ({ band }: Pick<ScoredPart, 'band'>): boolean =>
-  band === 'ai_generated' || band === 'likely_ai';
+const isNamed = ({ outcome }: Pick<ScoredPart, 'outcome'>): boolean => outcome === 'ai_generated';
 
 function figuresOf(part: JudgedPart, files: readonly ScoredFile[], draws: number): PartFigures | null {
   const rows = files.flatMap(({ label, pairGroup, parts }) => {
@@ -55,7 +54,10 @@ export function partsFigures(files: readonly ScoredFile[], draws: number): { par
     if (figures) judged[part] = figures;
   }
   if (Object.keys(judged).length === 0) return {};
-  const raised = files.filter((file) => !looksMade(file) && Object.values(file.parts).some(looksMade));
+  const raised = files.filter(
+    (file) =>
+      file.band !== 'ai_generated' && file.band !== 'likely_ai' && Object.values(file.parts).some(isNamed),
+  );
   const of = (label: 0 | 1) => raised.filter((file) => file.label === label).length;
   return { parts: { judged, concerned: { real: of(0), ai: of(1) } } };
 }
