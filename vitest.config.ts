@@ -58,8 +58,6 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: SERVER_TESTS,
-          // On the embedded database, as the service starts where nothing is set; `npm run test:postgres` names another.
-          env: { UNMASK_TEST_DATABASE_URL: process.env.UNMASK_TEST_DATABASE_URL ?? '' },
         },
       },
       {
@@ -67,8 +65,6 @@ export default defineConfig({
           ...server,
           name: 'slices',
           include: SLICE_TESTS,
-          // On PostgreSQL: opening an embedded database costs three times as much as starting the rest of a server.
-          globalSetup: ['./testing/postgres-run.ts'],
           setupFiles: ['./testing/quick-passwords.ts'],
         },
       },

@@ -4,7 +4,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { quickFolder, seedEmbedded } from '@unmask/db/testing';
+import { seedEmbedded, testFolder } from '@unmask/db/testing';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** The first start converts the face networks. */
@@ -50,7 +50,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** The real server as `npm start` runs it, on a free port, with a data folder that goes with it: as a first start leaves it. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = await quickFolder('e2e');
+  const dataDir = await testFolder('e2e');
   const database = path.join(settings.DATA_DIR ?? dataDir, 'database');
   // Making one from nothing costs as much as all else of a start; the tests of the start do.
   if (!settings.DATABASE_URL && !existsSync(database)) await seedEmbedded(database);

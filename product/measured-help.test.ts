@@ -10,17 +10,32 @@ const clip = (width: number, height: number) => ({
   file: { streams: [{ codec: 'aac' }, { codec: 'h264', width, height }] },
 });
 
+const video = {
+  side_px: 480,
+  smaller: { ai: 109, named: 24 },
+  larger: { ai: 1590, named: 540 },
+  difference: { value: 0.12, low: 0.003, high: 0.23 },
+};
+const measured = { ...facts, video };
+
 test('an undecided small clip is told what a larger version has been worth, in counts', () => {
-  expect(largerWouldHelp(clip(640, 360))).toBe(measuredHelp.larger('480', '109', '24', '159', '54'));
-  expect(largerWouldHelp(clip(270, 480))).not.toBeNull();
+  const told = measuredHelp.larger('480', '109', '24', '1,590', '540');
+  expect(largerWouldHelp(clip(640, 360), measured)).toBe(told);
+  expect(largerWouldHelp(clip(270, 480), measured)).toBe(told);
+});
+
+test('what ships is told as it was counted, where its difference is one', () => {
+  const told = largerWouldHelp(clip(640, 360));
+  expect(told !== null).toBe(facts.video.difference.low > 0);
+  if (told !== null) expect(told).toContain(String(facts.video.smaller.named));
 });
 
 test('nothing is promised to a large clip, to one with a verdict, to other kinds, or without a measured difference', () => {
-  expect(largerWouldHelp(clip(854, 480))).toBeNull();
-  expect(largerWouldHelp({ ...clip(640, 360), outcome: 'ai_generated' })).toBeNull();
-  expect(largerWouldHelp({ ...clip(640, 360), modality: 'image' })).toBeNull();
-  expect(largerWouldHelp({ ...clip(640, 360), mode: 'frames' })).toBeNull();
-  expect(largerWouldHelp({ ...clip(640, 360), file: { streams: [{ codec: 'aac' }] } })).toBeNull();
-  const none = { ...facts, video: { ...facts.video, difference: { value: 0.1, low: -0.01, high: 0.2 } } };
+  expect(largerWouldHelp(clip(854, 480), measured)).toBeNull();
+  expect(largerWouldHelp({ ...clip(640, 360), outcome: 'ai_generated' }, measured)).toBeNull();
+  expect(largerWouldHelp({ ...clip(640, 360), modality: 'image' }, measured)).toBeNull();
+  expect(largerWouldHelp({ ...clip(640, 360), mode: 'frames' }, measured)).toBeNull();
+  expect(largerWouldHelp({ ...clip(640, 360), file: { streams: [{ codec: 'aac' }] } }, measured)).toBeNull();
+  const none = { ...facts, video: { ...video, difference: { value: 0.1, low: -0.01, high: 0.2 } } };
   expect(largerWouldHelp(clip(640, 360), none)).toBeNull();
 });

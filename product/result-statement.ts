@@ -203,7 +203,7 @@ const looksMade = ({ outcome, assessment }: Judged) =>
 const CONCERNING: readonly Exclude<Track, 'file'>[] = ['voice', 'picture', 'faces', 'lips'];
 
 /**
- * Whether a part by itself is a concern. A voice that is likely AI is; of the other parts one that is named: out of fold 31 real clips
+ * Whether a part by itself is a concern. A voice that is likely AI is; of the other parts one that is named: in the fit that this was decided on 31 real clips
  * of 397 had one that was merely likely, and 16 made ones of 281, while 1 real clip had one that was named, and 66 made ones.
  */
 const concerns = (track: Track, judged: Judged): boolean =>

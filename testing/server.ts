@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { organizationMembers, organizations, userProfiles } from '@unmask/db';
 import { eq } from '@unmask/db/sql';
-import { createTestDatabase, quickFolder, seedEmbedded } from '@unmask/db/testing';
+import { createTestDatabase, seedEmbedded, testFolder } from '@unmask/db/testing';
 import { makeClip } from '@unmask/media-fixtures';
 import { readSettings, type Settings } from '@unmask/platform/env';
 import { createLogger } from '@unmask/platform/logger';
@@ -54,7 +54,7 @@ export async function startTestServer(
   destination?: Parameters<typeof createLogger>[1],
   registry?: Registry,
 ): Promise<TestServer> {
-  const dataDir = await quickFolder('server');
+  const dataDir = await testFolder('server');
   const place = await createTestDatabase();
   const settings = testSettings(dataDir, { ...(place.url && { DATABASE_URL: place.url }), ...more });
   if (!settings.DATABASE_URL) await seedEmbedded(embeddedDir(settings));

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Analysis, AnalysisSchema } from '@unmask/analyses/contract';
 import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
 import { openDatabase, userProfiles } from '@unmask/db';
-import { createTestDatabase, quickFolder, type TestDatabase } from '@unmask/db/testing';
+import { createTestDatabase, type TestDatabase, testFolder } from '@unmask/db/testing';
 import { ERRORS } from '@unmask/product/copy/errors';
 import { type ServerProcess, startedProcess } from '@unmask/testing/process';
 import { TestClient, tinyClip, until } from '@unmask/testing/server';
@@ -19,7 +19,7 @@ const settings = (): Record<string, string> => (place.url ? { DATABASE_URL: plac
 const person = { email: 'many@example.com', password: 'secret-password' };
 
 beforeAll(async () => {
-  dataDir = await quickFolder('crash');
+  dataDir = await testFolder('crash');
   place = await createTestDatabase();
   server = await startedProcess(dataDir, settings());
   await new TestClient(server.address).signUp(person.email, person.password);

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { quickFolder } from '@unmask/db/testing';
+import { testFolder } from '@unmask/db/testing';
 import { type ServerProcess, startedProcess, startProcess } from '@unmask/testing/process';
 import { TestClient, until } from '@unmask/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const person = { email: 'waits@example.com', password: 'secret-password' };
 const settings = () => ({ DATABASE_URL: postgres.url, RUN_JOBS: 'false', LOG_LEVEL: 'info' });
 
 beforeAll(async () => {
-  dataDir = await quickFolder('hangs');
+  dataDir = await testFolder('hangs');
   postgres = await startPostgres();
   server = await startedProcess(dataDir, settings());
 }, 240_000);

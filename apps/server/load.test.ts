@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { quickFolder } from '@unmask/db/testing';
+import { testFolder } from '@unmask/db/testing';
 import { type ServerProcess, startedProcess } from '@unmask/testing/process';
 import { TestClient, tinyClip } from '@unmask/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ let dataDir: string;
 let server: ServerProcess;
 let idle: { url: string; process: ChildProcess };
 beforeAll(async () => {
-  dataDir = await quickFolder('load');
+  dataDir = await testFolder('load');
   server = await startedProcess(dataDir);
   idle = await startIdle();
 });

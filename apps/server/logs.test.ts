@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { quickFolder } from '@unmask/db/testing';
+import { testFolder } from '@unmask/db/testing';
 import { json, PASSWORD, signIn } from '@unmask/testing/people';
 import { startedProcess } from '@unmask/testing/process';
 import { TestClient, until } from '@unmask/testing/server';
@@ -11,7 +11,7 @@ import { startPostgres } from '../../scripts/postgres.ts';
 
 let dataDir: string;
 beforeAll(async () => {
-  dataDir = await quickFolder('logs');
+  dataDir = await testFolder('logs');
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

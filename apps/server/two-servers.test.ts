@@ -1,7 +1,7 @@
 /** Two server processes on one PostgreSQL: limits are exact over both, and either shows what the other did. Runs under `npm run test:postgres`. */
 import { readFile, rm } from 'node:fs/promises';
 import { AnalysisSchema } from '@unmask/analyses/contract';
-import { createTestDatabase, quickFolder, type TestDatabase } from '@unmask/db/testing';
+import { createTestDatabase, type TestDatabase, testFolder } from '@unmask/db/testing';
 import { freshMinute } from '@unmask/testing/api';
 import { type ServerProcess, startedProcess } from '@unmask/testing/process';
 import { TestClient, tinyClip, until } from '@unmask/testing/server';
@@ -19,7 +19,7 @@ describe.skipIf(!process.env.UNMASK_TEST_DATABASE_URL)('two servers on one datab
 
   beforeAll(async () => {
     place = await createTestDatabase();
-    dataDir = await quickFolder('two');
+    dataDir = await testFolder('two');
     const settings = { DATABASE_URL: place.url ?? '', VISITOR_DAILY_LIMIT: String(LIMIT) };
     // Together, on an empty database: one of them migrates, the other waits for it.
     servers = await Promise.all([

@@ -7,7 +7,7 @@ import { AnalysisSchema } from '@unmask/analyses/contract';
 import { analysisJobs, videoAnalyses } from '@unmask/analyses/tables';
 import { type OpenDatabase, openDatabase, userProfiles } from '@unmask/db';
 import { eq, inArray, sql } from '@unmask/db/sql';
-import { quickFolder } from '@unmask/db/testing';
+import { testFolder } from '@unmask/db/testing';
 import { makeClip } from '@unmask/media-fixtures';
 import { type PostgresPlace, postgresPlace } from '@unmask/testing/postgres-place';
 import {
@@ -29,7 +29,7 @@ const workers: RunningProcess[] = [];
 
 beforeAll(async () => {
   place = await postgresPlace();
-  dataDir = await quickFolder('workers');
+  dataDir = await testFolder('workers');
   const settings = { DATABASE_URL: place.url };
   server = await startedProcess(dataDir, { ...settings, RUN_JOBS: 'false' });
   database = await openDatabase({ url: place.url, dir: dataDir });

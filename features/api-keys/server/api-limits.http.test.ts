@@ -5,7 +5,7 @@ import { createKeyGate, type KeyGate } from '@unmask/accounts/server';
 import { apiKeys, apiUsage } from '@unmask/accounts/tables';
 import { type Database, openDatabase } from '@unmask/db';
 import { eq, sql } from '@unmask/db/sql';
-import { quickFolder } from '@unmask/db/testing';
+import { testFolder } from '@unmask/db/testing';
 import { API_MINUTE_LIMIT, API_MONTHLY_LIMITS } from '@unmask/product/api';
 import { BASE, freshMinute } from '@unmask/testing/api';
 import { postgresPlace } from '@unmask/testing/postgres-place';
@@ -32,7 +32,7 @@ async function oneServer(): Promise<World> {
 
 async function twoServers(): Promise<World> {
   const place = await postgresPlace();
-  const dataDir = await quickFolder('limits');
+  const dataDir = await testFolder('limits');
   const settings = { DATABASE_URL: place.url, RUN_JOBS: 'false' };
   const servers = await Promise.all([startedProcess(dataDir, settings), startedProcess(dataDir, settings)]);
   const database = await openDatabase({ url: place.url, dir: dataDir });

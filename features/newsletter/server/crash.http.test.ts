@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Database, deliveries, openDatabase } from '@unmask/db';
 import { eq } from '@unmask/db/sql';
-import { createTestDatabase, quickFolder, seedEmbedded, type TestDatabase } from '@unmask/db/testing';
+import { createTestDatabase, seedEmbedded, type TestDatabase, testFolder } from '@unmask/db/testing';
 import { type Inbox, startInbox } from '@unmask/testing/inbox';
 import { type ServerProcess, startedProcess } from '@unmask/testing/process';
 import { TestClient, until } from '@unmask/testing/server';
@@ -47,7 +47,7 @@ async function onDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
 }
 
 beforeAll(async () => {
-  dataDir = await quickFolder('newsletter');
+  dataDir = await testFolder('newsletter');
   place = await createTestDatabase();
   if (!place.url) await seedEmbedded(path.join(dataDir, 'database'));
   // The mail has arrived, and the server dies before it is told so.

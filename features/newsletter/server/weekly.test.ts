@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { OpenDatabase } from '@unmask/db';
-import { openTestDatabase, quickFolder } from '@unmask/db/testing';
+import { openTestDatabase, testFolder } from '@unmask/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NewsletterInputSchema } from '../contract.ts';
 import { campaigns, newsletterSettings, newsletterSubscribers } from '../tables.ts';
@@ -14,7 +14,7 @@ import { prepareIssue } from './weekly.ts';
 let dir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  dir = await quickFolder('weekly');
+  dir = await testFolder('weekly');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {

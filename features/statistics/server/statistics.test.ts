@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { videoAnalyses } from '@unmask/analyses/tables';
 import { type OpenDatabase, userProfiles } from '@unmask/db';
-import { openTestDatabase, quickFolder } from '@unmask/db/testing';
+import { openTestDatabase, testFolder } from '@unmask/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { detectionAnalytics, scamTypeAnalytics } from '../tables.ts';
 import { updateGlobalStats } from './count.ts';
@@ -12,7 +12,7 @@ import { readDetectionAnalytics, readGlobalStats, readScamTypeAnalytics } from '
 let dir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  dir = await quickFolder('statistics');
+  dir = await testFolder('statistics');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {

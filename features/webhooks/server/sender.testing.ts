@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { AnalysisEnded } from '@unmask/analyses/contract';
 import { type Database, deliveries, type OpenDatabase, userProfiles, webhookEndpoints } from '@unmask/db';
 import { desc, eq } from '@unmask/db/sql';
-import { openTestDatabase, quickFolder } from '@unmask/db/testing';
+import { openTestDatabase, testFolder } from '@unmask/db/testing';
 import { createEncrypter } from '@unmask/platform/encryption';
 import { randomId } from '@unmask/platform/identifiers';
 import { createLogger } from '@unmask/platform/logger';
@@ -37,7 +37,7 @@ export interface World {
 }
 
 export async function openWorld(): Promise<World> {
-  const dir = await quickFolder('webhooks');
+  const dir = await testFolder('webhooks');
   const database: OpenDatabase = await openTestDatabase(path.join(dir, 'database'));
   const { db } = database;
   let answering: () => Answer | Promise<Answer> = () => ({ status: 204 });

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { deliveries, openDatabase, userProfiles } from '@unmask/db';
 import { eq } from '@unmask/db/sql';
-import { createTestDatabase, quickFolder, type TestDatabase } from '@unmask/db/testing';
+import { createTestDatabase, type TestDatabase, testFolder } from '@unmask/db/testing';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
 import { type ServerProcess, startedProcess } from '@unmask/testing/process';
 import { TestClient, tinyClip, until } from '@unmask/testing/server';
@@ -25,7 +25,7 @@ const settings = (): Record<string, string> => ({
 });
 
 beforeAll(async () => {
-  dataDir = await quickFolder('webhook-crash');
+  dataDir = await testFolder('webhook-crash');
   place = await createTestDatabase();
   receiver = await startHttpServer(() => answer ?? new Promise<Answer>(() => {}));
   server = await startedProcess(dataDir, settings());

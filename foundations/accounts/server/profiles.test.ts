@@ -7,14 +7,14 @@ import {
   userActiveOrganization,
   userProfiles,
 } from '@unmask/db';
-import { openTestDatabase, quickFolder } from '@unmask/db/testing';
+import { openTestDatabase, testFolder } from '@unmask/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { activeMembership, findOrCreateProfile, findProfile, presentProfile } from './profiles.ts';
 
 let dir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  dir = await quickFolder('profiles');
+  dir = await testFolder('profiles');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type OpenDatabase, userProfiles } from '@unmask/db';
 import { eq } from '@unmask/db/sql';
-import { openTestDatabase, quickFolder } from '@unmask/db/testing';
+import { openTestDatabase, testFolder } from '@unmask/db/testing';
 import { createEncrypter } from '@unmask/platform/encryption';
 import type { RequestActor } from '@unmask/platform/requests';
 import { GIVEN_BACK_DAILY_LIMIT } from '@unmask/product/limits';
@@ -15,7 +15,7 @@ import type { AnalysisSettings } from './settings.ts';
 let dir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  dir = await quickFolder('allowance');
+  dir = await testFolder('allowance');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {

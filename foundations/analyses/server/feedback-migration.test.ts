@@ -4,14 +4,14 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { OpenDatabase } from '@unmask/db';
 import { sql } from '@unmask/db/sql';
-import { openTestDatabase, quickFolder } from '@unmask/db/testing';
+import { openTestDatabase, testFolder } from '@unmask/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { analysisFeedback } from '../tables.ts';
 
 let dir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  dir = await quickFolder('feedback');
+  dir = await testFolder('feedback');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {

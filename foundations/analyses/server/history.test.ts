@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type OpenDatabase, organizationMembers, organizations, rowsOf, userProfiles } from '@unmask/db';
 import { sql } from '@unmask/db/sql';
-import { openTestDatabase, quickFolder } from '@unmask/db/testing';
+import { openTestDatabase, testFolder } from '@unmask/db/testing';
 import type { RequestActor } from '@unmask/platform/requests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HistoryQuery, historyRows, readHistory } from './history.ts';
@@ -25,7 +25,7 @@ function cpuSince(began: NodeJS.CpuUsage): number {
 }
 
 beforeAll(async () => {
-  dir = await quickFolder('history');
+  dir = await testFolder('history');
   database = await openTestDatabase(path.join(dir, 'database'));
   const { db } = database;
   await db.insert(userProfiles).values([

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type OpenDatabase, rowsOf, userProfiles } from '@unmask/db';
 import { sql } from '@unmask/db/sql';
-import { openTestDatabase, quickFolder } from '@unmask/db/testing';
+import { openTestDatabase, testFolder } from '@unmask/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ListQuery, listPage, listRows } from './program-list.ts';
 
@@ -13,7 +13,7 @@ let dir: string;
 let database: OpenDatabase;
 
 beforeAll(async () => {
-  dir = await quickFolder('program-list');
+  dir = await testFolder('program-list');
   database = await openTestDatabase(path.join(dir, 'database'));
   const { db } = database;
   await db.insert(userProfiles).values([

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type OpenDatabase, userProfiles } from '@unmask/db';
 import { eq } from '@unmask/db/sql';
-import { openTestDatabase, quickFolder } from '@unmask/db/testing';
+import { openTestDatabase, testFolder } from '@unmask/db/testing';
 import { type Engine, EngineError, type EngineErrorCode } from '@unmask/engine';
 import { createEncrypter } from '@unmask/platform/encryption';
 import { dayOf, randomId } from '@unmask/platform/identifiers';
@@ -56,7 +56,7 @@ const eventsOf = (handler: Handler<'analysis.ended'>) =>
   );
 
 beforeAll(async () => {
-  dir = await quickFolder('recovery');
+  dir = await testFolder('recovery');
   database = await openTestDatabase(path.join(dir, 'database'));
   const logger = createLogger('silent');
   queue = await openQueue(database, [ANALYSIS_QUEUE, DESCRIPTION_QUEUE], logger);

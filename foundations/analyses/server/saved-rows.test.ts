@@ -2,14 +2,14 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type OpenDatabase, userProfiles } from '@unmask/db';
-import { openTestDatabase, quickFolder } from '@unmask/db/testing';
+import { openTestDatabase, testFolder } from '@unmask/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { videoAnalyses } from '../tables.ts';
 
 let dir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  dir = await quickFolder('saved-rows');
+  dir = await testFolder('saved-rows');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {

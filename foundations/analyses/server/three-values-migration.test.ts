@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type OpenDatabase, userProfiles } from '@unmask/db';
 import { sql } from '@unmask/db/sql';
-import { openTestDatabase, quickFolder } from '@unmask/db/testing';
+import { openTestDatabase, testFolder } from '@unmask/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { analysisJobs, videoAnalyses } from '../tables.ts';
 
@@ -63,7 +63,7 @@ const OLD: Record<string, object> = {
 };
 
 beforeAll(async () => {
-  dir = await quickFolder('three-values');
+  dir = await testFolder('three-values');
   database = await openTestDatabase(path.join(dir, 'database'));
   await database.db.insert(userProfiles).values({ id: 'ann', email: 'ann@example.com' });
   for (const [id, analysisResult] of Object.entries(OLD)) {

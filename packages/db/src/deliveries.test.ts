@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliveries, type OpenDatabase, userProfiles, webhookEndpoints } from './index.ts';
 import { asc, sql } from './sql.ts';
-import { openTestDatabase, quickFolder } from './testing.ts';
+import { openTestDatabase, testFolder } from './testing.ts';
 
 let dir: string;
 let database: OpenDatabase;
@@ -21,7 +21,7 @@ const formerTables = [...statementsOf('0000_start'), ...statementsOf('0013_webho
 const joins = statementsOf('0019_deliveries').filter((statement) => statement.includes('INSERT INTO'));
 
 beforeAll(async () => {
-  dir = await quickFolder('deliveries');
+  dir = await testFolder('deliveries');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenDatabase, rowsOf, userActiveOrganization, userProfiles } from './index.ts';
 import { migrateEmbedded, migratePostgres } from './migrate.ts';
 import { sql } from './sql.ts';
-import { openTestDatabase, quickFolder } from './testing.ts';
+import { openTestDatabase, testFolder } from './testing.ts';
 
 let dir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  dir = await quickFolder('schema');
+  dir = await testFolder('schema');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {

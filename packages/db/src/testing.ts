@@ -1,11 +1,11 @@
 /** Databases for tests: embedded ones, or each its own on the PostgreSQL server that `UNMASK_TEST_DATABASE_URL` names. */
 import { randomBytes } from 'node:crypto';
 import { type OpenDatabase, openDatabase } from './client.ts';
-import { quickFolder } from './quick-folder.testing.ts';
 import { seedEmbedded } from './seed.testing.ts';
 import { madeTemplate, onServer } from './template.testing.ts';
+import { testFolder } from './test-folder.testing.ts';
 
-export { quickFolder, seedEmbedded };
+export { seedEmbedded, testFolder };
 
 export interface TestDatabase {
   /** Undefined: the embedded database is used. */

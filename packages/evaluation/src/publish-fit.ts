@@ -55,6 +55,24 @@ function fitFigures(scored: readonly ScoredFile[], modality: Modality, fit: FitO
   return { ablation: fit.ablation, ...controlFigures(own, fit.control), fitted: fit.fitted };
 }
 
+/** Files that an earlier fit could not read and this one was not asked for. */
+function keptRefusals(
+  { refused = [] }: Partial<LatestAccuracy>,
+  scored: readonly ScoredFile[],
+): LatestAccuracy['refused'] {
+  const folders = new Set(scored.map(({ folder }) => folder));
+  return refused.filter(({ folder }) => !folders.has(folder));
+}
+
+/** A second test is of the models of its day: it goes with those that this fit replaces, and stays with the others. */
+function keptSecondTests(
+  { secondTest = {} }: Partial<LatestAccuracy>,
+  fitted: readonly string[],
+): Pick<LatestAccuracy, 'secondTest'> {
+  const kept = Object.entries(secondTest).filter(([modality]) => !fitted.includes(modality));
+  return kept.length > 0 ? { secondTest: Object.fromEntries(kept) } : {};
+}
+
 /**
  * Prints and writes the figures of a fit: every file scored by the fold model that never saw its origin. Kinds of media that
  * this fit saw nothing of keep theirs; figures of robustness were those of other models and go.
@@ -90,7 +108,9 @@ export function publishFit(
     note: NOTE,
     ...report,
     modalities,
+    refused: [...keptRefusals(before, scored), ...report.refused],
     ...(frames || before.frames ? { frames: frames ?? before.frames } : {}),
+    ...keptSecondTests(before, Object.keys(report.modalities)),
   };
   writeJson(path, latest);
 }

@@ -3,14 +3,14 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { auditLog, type OpenDatabase } from '@unmask/db';
 import { sql } from '@unmask/db/sql';
-import { openTestDatabase, quickFolder } from '@unmask/db/testing';
+import { openTestDatabase, testFolder } from '@unmask/db/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { appendAudit, verifyAudit } from './audit.ts';
 
 let dir: string;
 let database: OpenDatabase;
 beforeEach(async () => {
-  dir = await quickFolder('audit');
+  dir = await testFolder('audit');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterEach(async () => {

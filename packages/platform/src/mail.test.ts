@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { deliveries, type OpenDatabase, requestCounters } from '@unmask/db';
-import { openTestDatabase, quickFolder } from '@unmask/db/testing';
+import { openTestDatabase, testFolder } from '@unmask/db/testing';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SenderDeps } from './deliveries/sender.ts';
@@ -19,7 +19,7 @@ const recipients: string[] = [];
 const logger = createLogger('silent');
 
 beforeAll(async () => {
-  dir = await quickFolder('mail');
+  dir = await testFolder('mail');
   database = await openTestDatabase(path.join(dir, 'database'));
   smtp = new SMTPServer({
     authOptional: true,

@@ -3,14 +3,14 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type OpenDatabase, rowsOf } from '@unmask/db';
 import { sql } from '@unmask/db/sql';
-import { openTestDatabase, quickFolder } from '@unmask/db/testing';
+import { openTestDatabase, testFolder } from '@unmask/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { afterCursor, cursorTime, pageOf } from './paging.ts';
 
 let dir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  dir = await quickFolder('paging');
+  dir = await testFolder('paging');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DrizzleQueryError, sql } from '@unmask/db/sql';
-import { openTestDatabase, quickFolder } from '@unmask/db/testing';
+import { openTestDatabase, testFolder } from '@unmask/db/testing';
 import { expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 import { shownError } from './shown-error.ts';
@@ -17,7 +17,7 @@ function logged(fields: object): string {
 }
 
 test('an error of the database says what failed and where, and holds no value of the statement', async () => {
-  const dir = await quickFolder('shown');
+  const dir = await testFolder('shown');
   const { db, close } = await openTestDatabase(path.join(dir, 'database'));
   const error = await db
     .execute(sql`select * from nowhere where email = ${'ann@example.com'} and word = ${'the-searched-word'}`)

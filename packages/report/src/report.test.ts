@@ -15,7 +15,7 @@ import {
 } from '@unmask/product/copy/result';
 import { stabilityStates, stability as stable } from '@unmask/product/copy/stability';
 import { voiceOutcomes } from '@unmask/product/copy/voice';
-import { largerWouldHelp } from '@unmask/product/measured-help';
+import { allThatHelps, largerWouldHelp } from '@unmask/product/measured-help';
 import { keyFindings, shownShare, wordsOfSignal } from '@unmask/product/result-reading';
 import { beforeAll, expect, test } from 'vitest';
 import { publishedAccuracy, type ReportInput, renderReport } from './index.ts';
@@ -101,14 +101,17 @@ test('a picture has no timeline, stills say what could not be measured, and a ve
   expect(frames.all).not.toContain(squeezed(own.shortHash(clip.file.sha256.slice(0, 16))));
 });
 
-test('an undecided small clip is told what its larger version has been worth', async () => {
+test('an undecided small clip is told all that would help, what its larger version has been worth included where that was measured', async () => {
   const streams = [{ kind: 'video' as const, codec: 'h264', width: 640, height: 360 }];
   const small = like({
     outcome: 'inconclusive',
     outcomeReasons: ['weak_evidence'],
     file: { ...clip.file, streams },
   });
-  expectWords((await read({ result: small })).all, [words.wouldHelp, largerWouldHelp(small)!]);
+  const { all } = await read({ result: small });
+  expectWords(all, [words.wouldHelp, ...allThatHelps(small)]);
+  const enlarged = squeezed('whose shorter side was below');
+  expect(all.includes(enlarged)).toBe(largerWouldHelp(small) !== null);
 });
 
 test('of a file that stayed on the device, its hash is there with who computed it; unknown, the report says so', async () => {

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type OpenDatabase, userProfiles } from '@unmask/db';
 import { eq } from '@unmask/db/sql';
-import { openTestDatabase, quickFolder } from '@unmask/db/testing';
+import { openTestDatabase, testFolder } from '@unmask/db/testing';
 import { hashOf } from '@unmask/platform/identifiers';
 import { API_KEY_PREFIX, API_MINUTE_LIMIT } from '@unmask/product/api';
 import fc from 'fast-check';
@@ -25,7 +25,7 @@ let now = at('10:00:30');
 let gate: KeyGate;
 
 beforeAll(async () => {
-  dir = await quickFolder('admission');
+  dir = await testFolder('admission');
   database = await openTestDatabase(path.join(dir, 'database'));
   gate = createKeyGate(database.db, () => now);
 });

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Database, type OpenDatabase, requestCounters } from '@unmask/db';
-import { openTestDatabase, quickFolder } from '@unmask/db/testing';
+import { openTestDatabase, testFolder } from '@unmask/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { countRequest } from '../counters.ts';
@@ -38,7 +38,7 @@ const listener = (id: string, then: () => Promise<void> = async () => {}): Liste
 });
 
 beforeAll(async () => {
-  dir = await quickFolder('kernel');
+  dir = await testFolder('kernel');
   database = await openTestDatabase(path.join(dir, 'database'));
   kernel = await openKernel(
     database,

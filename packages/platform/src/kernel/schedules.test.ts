@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type OpenDatabase, schedules as rows } from '@unmask/db';
 import { eq, sql } from '@unmask/db/sql';
-import { openTestDatabase, quickFolder } from '@unmask/db/testing';
+import { openTestDatabase, testFolder } from '@unmask/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { claimRound, endRound, nextRoundIn, registerSchedules, renewRound } from './rounds.ts';
@@ -17,7 +17,7 @@ let database: OpenDatabase;
 const started: Schedules[] = [];
 
 beforeAll(async () => {
-  dir = await quickFolder('schedules');
+  dir = await testFolder('schedules');
   database = await openTestDatabase(path.join(dir, 'database'));
 });
 afterAll(async () => {
