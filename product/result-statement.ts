@@ -29,7 +29,7 @@ interface Stated extends Judged {
   probability: { value: number };
   likelihoodRatio: { value: number; supports: 'ai' | 'authentic' | 'neither' };
   signals: readonly Signal[];
-  voice?: Judged | undefined;
+  voice?: (Judged & { signals?: readonly Signal[] | undefined }) | undefined;
   /** Parts that are judged by themselves beside the voice. */
   parts?: Partial<Record<'picture' | 'faces' | 'lips', Judged | undefined>> | undefined;
 }
@@ -173,7 +173,9 @@ export function trackRows(result: Pick<Stated, 'modality' | 'signals'> & PartsJu
     const signals = result.signals.filter(
       ({ name, reason }) => METHODS[track].includes(name) && reason !== 'not_this_kind_of_file',
     );
-    const best = clearest(signals);
+    // A voice is judged by a model of its own, in which its methods may say something else than in that of the whole.
+    const own = track === 'voice' ? (result.voice?.signals ?? signals) : signals;
+    const best = clearest(own);
     const judged = judgedAlone(track, result);
     if (signals.length === 0 && !judged) return [];
     const silent = signals.find(({ reason }) => reason !== null)?.reason ?? '';

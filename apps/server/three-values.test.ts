@@ -232,6 +232,12 @@ function statementAgrees(result: EngineResult): void {
     else expect([...Object.values<string>(bands), ...Object.values<string>(HEADLINES)]).not.toContain(own);
     if (!judged?.assessment?.measured) expect(record).toBeNull();
     if (own.startsWith('could not be checked')) expect(method).toBeNull();
+    if (track === 'voice' && result.voice && method?.includes(': points')) {
+      const toAi = method.endsWith('points to AI');
+      expect(
+        result.voice.signals.some(({ score }) => score !== null && (toAi ? score >= 0.75 : score <= 0.25)),
+      ).toBe(true);
+    }
   }
   const found = findingsBySide(result);
   for (const side of ['ai', 'authentic', 'neutral'] as const)
