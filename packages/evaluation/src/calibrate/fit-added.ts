@@ -6,7 +6,7 @@ import { seededRandom } from '@unmask/engine/internal/seeded-random.ts';
 import { dealFolds } from '../fit/folds.ts';
 import { sampleWeights } from '../fit/sample-weights.ts';
 import { beyondWeakEvidence, fitThresholds } from '../fit/thresholds.ts';
-import { auc } from '../statistics/auc.ts';
+import { auc, aucErrorOfChance } from '../statistics/auc.ts';
 import {
   bootstrapOverGroups,
   byGroup,
@@ -115,8 +115,7 @@ function checkEnough(rows: readonly AddedRow[]): void {
 function checkSkill(rows: readonly AddedRow[], skill: Interval): void {
   const ai = rows.filter(({ label }) => label === 1).length;
   const real = rows.length - ai;
-  // The standard error of an AUC without skill is that of the rank sum (Mann and Whitney, 1947).
-  const error = Math.sqrt((ai + real + 1) / (12 * ai * real));
+  const error = aucErrorOfChance(ai, real);
   if (skill.value >= 0.5 + FIT.skillErrors * error) return;
   const turned = skill.value <= 0.5 - FIT.skillErrors * error;
   throw new NoCalibration(

@@ -17,6 +17,7 @@ import type { SignalName } from '@unmask/engine/types';
 import { auc } from '../statistics/auc.ts';
 import { fitFusion } from './fit-fusion.ts';
 import type { FittedModel } from './fit-model.ts';
+import { leastSkill } from './fit-signal.ts';
 import { holdLimits, type OutOfFold } from './hold-limits.ts';
 import type { Sample } from './sample.ts';
 
@@ -72,9 +73,7 @@ function outOfFold(
 function hasSkill(rows: ReadonlyArray<{ label: 0 | 1 }>, value: number): boolean {
   const ai = rows.filter(({ label }) => label === 1).length;
   const real = rows.length - ai;
-  return (
-    Math.min(ai, real) > 0 && value >= 0.5 + FIT.skillErrors * Math.sqrt((ai + real + 1) / (12 * ai * real))
-  );
+  return Math.min(ai, real) > 0 && value >= leastSkill(ai, real);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { SignalModel } from '@unmask/engine/internal/fusion/model.ts';
 import { FIT, type KernelKind } from '@unmask/engine/internal/fusion/settings.ts';
 import { kernelMargin, scaledFeatures } from '@unmask/engine/internal/fusion/signal-score.ts';
-import { auc } from '../statistics/auc.ts';
+import { auc, aucErrorOfChance } from '../statistics/auc.ts';
 import { logLoss } from '../statistics/log-loss.ts';
 import { platt } from '../statistics/platt.ts';
 import { type Candidate, candidatesOf, fitCandidates } from './fit-kernel.ts';
@@ -80,9 +80,9 @@ function calibrated(
   return { calibration, logOdds, loss: logLoss(rows, logOdds, weights) };
 }
 
-/** AUC that chance alone seldom gives: the standard error under no skill is that of the rank sum (Mann and Whitney, 1947). */
-function leastSkill(positives: number, negatives: number): number {
-  return 0.5 + FIT.skillErrors * Math.sqrt((positives + negatives + 1) / (12 * positives * negatives));
+/** AUC that chance alone seldom gives. */
+export function leastSkill(positives: number, negatives: number): number {
+  return 0.5 + FIT.skillErrors * aucErrorOfChance(positives, negatives);
 }
 
 /**

@@ -21,3 +21,8 @@ export function auc(rows: readonly Scored[]): number {
   if (positives === 0 || negatives === 0) return Number.NaN;
   return (rankSum - (positives * (positives + 1)) / 2) / (positives * negatives);
 }
+
+/** How far an AUC without skill strays from 0.5: the standard error of the rank sum (Mann and Whitney, 1947). Both counts above 0. */
+export function aucErrorOfChance(positives: number, negatives: number): number {
+  return Math.sqrt((positives + negatives + 1) / (12 * positives * negatives));
+}
