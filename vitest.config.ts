@@ -47,8 +47,6 @@ export default defineConfig({
         test: {
           ...node,
           name: 'node',
-          // A worker keeps the libraries that it has loaded.
-          isolate: false,
           include: ['{product,packages,foundations,features,apps,clients,scripts,bench}/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...SERVER_TESTS, ...SLICE_TESTS],
         },
@@ -74,10 +72,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: ['{packages,foundations,features,apps}/**/*.test.tsx'],
-          // Loading the libraries costs more than most of these files: see `test-modules.ts`.
-          isolate: false,
-          setupFiles: ['./packages/ui/src/test-modules.ts', './packages/ui/src/test-setup.ts'],
-          sequence: { setupFiles: 'list' },
+          setupFiles: ['./packages/ui/src/test-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 300_000,
           maxWorkers: WORKERS,
