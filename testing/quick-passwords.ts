@@ -8,17 +8,22 @@ import { syncBuiltinESMExports } from 'node:module';
 const MARK = Symbol.for('unmask.quick-passwords');
 const COST = 16;
 
+type Done = (error: Error | null, key: Buffer) => void;
+
 const known = crypto as typeof crypto & { [MARK]?: true };
 if (!known[MARK]) {
   known[MARK] = true;
   const { scrypt } = crypto;
+  /** Also in the form without options. */
   const quick = (
     password: string,
-    salt: string,
+    salt: string | Buffer,
     length: number,
-    options: ScryptOptions,
-    done: (error: Error | null, key: Buffer) => void,
-  ) => scrypt(password, salt, length, { ...options, N: COST }, done);
+    ...more: [Done] | [ScryptOptions, Done]
+  ) => {
+    const [options, done] = more.length === 1 ? [{}, more[0]] : more;
+    scrypt(password, salt, length, { ...options, N: COST }, done);
+  };
   Object.assign(crypto, { scrypt: quick });
   syncBuiltinESMExports();
 }
