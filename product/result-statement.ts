@@ -74,6 +74,8 @@ export function recordOf(assessment: Assessment | null): { ai: number; real: num
   return { ai: Math.round(aiShare * aiFiles), real: Math.round(realShare * realFiles) };
 }
 
+const inFigures = (files: number) => files.toLocaleString(locale());
+
 /** How files that looked like this turned out, and of what these are counts. */
 export function recordWords({
   assessment,
@@ -83,15 +85,13 @@ export function recordWords({
   const counted = recordOf(assessment);
   if (counted === null || !assessment?.measured) return [words.notCounted];
   const { aiFiles, realFiles } = assessment.measured;
-  const collection = words.collection(aiFiles.toLocaleString(locale()), realFiles.toLocaleString(locale()));
+  const collection = words.collection(inFigures(aiFiles), inFigures(realFiles));
   const all = counted.ai + counted.real;
   if (all === 0) return [words.recordNone, collection];
   const [one, many] = words.files[mode === 'frames' ? 'stills' : modality];
-  const files = `${all.toLocaleString(locale())} ${all === 1 ? one : many}`;
+  const files = `${inFigures(all)} ${all === 1 ? one : many}`;
   return [words.record(files, counted.ai, counted.real), collection];
 }
-
-const counted = (files: number) => files.toLocaleString(locale());
 
 /** The same in the second test; null where there is none for what judged this file. */
 export function secondWords({ assessment }: Pick<Stated, 'assessment'>): string | null {
@@ -101,7 +101,7 @@ export function secondWords({ assessment }: Pick<Stated, 'assessment'>): string 
   // What such counts say is seen beside those of all its files: half of them may be made.
   return all === 0
     ? words.secondNone
-    : words.second(all, second.ai, counted(second.aiFiles + second.realFiles), counted(second.aiFiles));
+    : words.second(all, second.ai, inFigures(second.aiFiles + second.realFiles), inFigures(second.aiFiles));
 }
 
 export const TRACKS = ['picture', 'faces', 'voice', 'lips', 'file'] as const;

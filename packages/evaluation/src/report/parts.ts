@@ -36,8 +36,7 @@ function figuresOf(part: JudgedPart, files: readonly ScoredFile[], draws: number
   });
   const [real, ai] = [0, 1].map((label) => rows.filter((row) => row.label === label));
   if (!real?.length || !ai?.length) return null;
-  const named = (own: typeof rows) =>
-    share(own.filter(({ outcome }) => outcome === 'ai_generated').length, own.length);
+  const named = (own: typeof rows) => share(own.filter(isNamed).length, own.length);
   return {
     ...{ n: rows.length, real: real.length, ai: ai.length },
     auc: roundedInterval(bootstrapOverGroups(rows, (row) => row.pairGroup, auc, { draws })),
