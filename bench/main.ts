@@ -8,6 +8,10 @@ const BENCHMARKS: Record<string, { about: string; run(): Promise<void> }> = {
     about: 'memory and time of sound recordings of 5, 20 and 60 minutes',
     run: async () => (await import('./voice.ts')).benchVoice(),
   },
+  early: {
+    about: 'what is told of a video before its result: how soon, and what it costs',
+    run: async () => (await import('./early.ts')).benchEarly(),
+  },
   usage: {
     about: 'requests a second of the public API with keys and limits checked, on both databases',
     run: async () => (await import('./usage.ts')).benchUsage(),

@@ -1,6 +1,6 @@
 /** One analysis as people see it, from the queue to its end. */
 import { z } from 'zod';
-import { AnalysisResultSchema } from './result-schema.ts';
+import { AnalysisResultSchema, FoundTracksSchema } from './result-schema.ts';
 
 export const JOB_STATES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
 
@@ -11,7 +11,7 @@ export const ProgressSchema = z.object({
   share: z.number().min(0).max(1),
 });
 
-/** What stands in the file for everybody to see, while the rest is still measured. Without pictures: it comes with every step of the progress. */
+/** What is known of the file while the rest is still measured. Without pictures: it comes with every step of the progress. */
 export const FoundSchema = z.object({
   /** Of the file itself; `none`: it has no Content Credentials. */
   credentials: z.object({
@@ -32,6 +32,8 @@ export const FoundSchema = z.object({
       }),
     )
     .nullable(),
+  /** Absent until a part has been judged. */
+  tracks: FoundTracksSchema.optional(),
 });
 export type Found = z.infer<typeof FoundSchema>;
 

@@ -181,6 +181,13 @@ const Statement = z.object({
   value: z.string().nullable(),
 });
 
+const JudgedSignal = z.object({
+  name: z.string(),
+  score: fraction.nullable(),
+  reason: z.string().nullable(),
+  weight: fraction,
+});
+
 /** The sound track of a video, judged alone. */
 const Voice = z.object({
   isAI: z.boolean(),
@@ -190,14 +197,7 @@ const Voice = z.object({
   assessment: Assessment,
   probability: z.object({ value: fraction, low: fraction, high: fraction }),
   detectionMethods: z.array(z.string()),
-  signals: z.array(
-    z.object({
-      name: z.string(),
-      score: fraction.nullable(),
-      reason: z.string().nullable(),
-      weight: fraction,
-    }),
-  ),
+  signals: z.array(JudgedSignal),
   seconds: z.array(second),
 });
 
@@ -206,6 +206,18 @@ const Part = z.object({
   outcome: z.enum(['ai_generated', 'authentic', 'inconclusive']),
   assessment: Assessment,
   probability: z.object({ value: fraction, low: fraction, high: fraction }),
+});
+
+/** The parts that were measured and for which figures of their own exist; the sound track has its own field. */
+const Parts = z.object({ picture: Part.optional(), faces: Part.optional(), lips: Part.optional() });
+
+/** Parts that are judged while the rest is still waited for, each as the result will say it. */
+export const FoundTracksSchema = z.object({
+  modality: z.enum(MODALITIES),
+  /** Methods of the whole; none while only the sound has been measured. */
+  signals: z.array(JudgedSignal),
+  voice: Part.extend({ signals: z.array(JudgedSignal) }).optional(),
+  parts: Parts.optional(),
 });
 
 export const AnalysisResultSchema = z.object({
@@ -275,7 +287,6 @@ export const AnalysisResultSchema = z.object({
   statements: z.array(Statement).optional(),
   /** Only of videos with a sound track. */
   voice: Voice.optional(),
-  /** The parts that were measured and for which figures of their own exist; the sound track has its own field. */
-  parts: z.object({ picture: Part.optional(), faces: Part.optional(), lips: Part.optional() }).optional(),
+  parts: Parts.optional(),
 });
 export type AnalysisResultDto = z.infer<typeof AnalysisResultSchema>;

@@ -23,10 +23,11 @@ export const analysisPage = words('analysis-page.analysisPage', {
   },
 } as const);
 
-/** What has been read of the file while the rest is still measured. */
+/** What is known of the file while the rest is still measured. */
 export const foundWords = words('analysis-page.foundWords', {
   title: 'Found so far',
   note: 'The answer comes with the result: these are first facts, and no verdict.',
+  parts: 'Each part is told as the result will tell it. None of them is the answer about the whole file.',
   credentials: {
     none: 'It has no Content Credentials. Most files have none.',
     valid: 'It has Content Credentials with a trusted signature.',

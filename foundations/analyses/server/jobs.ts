@@ -1,10 +1,10 @@
 /** The worker's side: takes an id from the queue, gives the file to the engine, writes how it ended. */
-import { type AnalysisInput, EngineError, type EvidenceReport, type KeptEvidence } from '@unmask/engine';
+import { type AnalysisInput, EngineError, type KeptEvidence } from '@unmask/engine';
 import { VISITOR_DEADLINE_S, VISITOR_FREE_CANCEL_S, VISITOR_MAX_DURATION_S } from '@unmask/product/limits';
 import { refundUnanswered } from './allowance.ts';
 import { describeOne } from './descriptions.ts';
 import { finishJob } from './endings.ts';
-import { foundOf } from './found.ts';
+import { foundSaver } from './found.ts';
 import { loggedId } from './logged-id.ts';
 import { withOriginal } from './original-file.ts';
 import {
@@ -15,7 +15,6 @@ import {
   MAX_ATTEMPTS,
   renewLease,
   requeueJob,
-  saveFound,
   saveProgress,
   saveThumbnail,
 } from './repository.ts';
@@ -154,14 +153,9 @@ async function analyse(
     const onKept = (found: KeptEvidence) => {
       kept = found;
     };
-    const onFound = (found: EvidenceReport) => {
-      saveFound(deps.db, job, foundOf(found)).then(
-        () => watchers.changed(job.id),
-        (error: unknown) => deps.logger.error({ err: error, id: loggedId(job) }, 'saving what was found'),
-      );
-    };
     const options = {
-      ...{ signal, onProgress, stability, evidence: true, thumbnail, onKept, onFound },
+      ...{ signal, onProgress, stability, evidence: true, thumbnail, onKept },
+      onFound: foundSaver(deps, watchers, job),
       ...bounds,
     };
     const { thumbnail: drawn = null, ...result } = await deps.engine.analyze(input.input, options);

@@ -1,11 +1,11 @@
+import type { FoundReport } from './evidence/found.ts';
 import type { FileDescription } from './evidence/likeness/description.ts';
-import type { EvidenceReport } from './evidence/report.ts';
 import type { SandboxLevel, SandboxMode } from './process/sandbox/levels.ts';
 import type { AnalysisResult, Progress, SignalName } from './types.ts';
 import type { PartVerdicts } from './verdict/judged-parts.ts';
 import type { VoiceVerdict } from './verdict/voice-part.ts';
 
-export type { SandboxLevel, SandboxMode, VoiceVerdict };
+export type { FoundReport, SandboxLevel, SandboxMode, VoiceVerdict };
 
 /** What an analysis returns: the result, and beside that of a video with sound a verdict about its sound track alone. */
 export type EngineResult = AnalysisResult & { voice?: VoiceVerdict; parts?: PartVerdicts };
@@ -114,8 +114,11 @@ export interface AnalyzeOptions {
   only?: readonly SignalName[] | null;
   /** Also read what stands in the file for everybody to see (`EvidenceReport`); files only. Default false. */
   evidence?: boolean;
-  /** With `evidence`: called as soon as something has been read, before anything is measured; what is told last is all of it. */
-  onFound?(found: EvidenceReport): void;
+  /**
+   * With `evidence`: called as soon as something has been read, before the rest is measured, and with `stability` once more before copies
+   * are. What is told last is all of it, and stands in the result as it was told.
+   */
+  onFound?(found: FoundReport): void;
   /** With `evidence`: called once before the result is there, where the file could be looked at. */
   onKept?(kept: KeptEvidence): void;
   /** Also analyse mildly changed copies (`stability` of the result); files only. Takes about five times as long. Default false. */

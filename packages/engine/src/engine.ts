@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { memoryForAdded } from './added-models/memory.ts';
 import type { Engine, EngineLimits, EngineOptions } from './engine-api.ts';
+import { measuredFound } from './evidence/found.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import type { Job } from './process/child-handle.ts';
 import { Launcher } from './process/launch.ts';
@@ -61,6 +62,8 @@ export function createEngine(options: EngineOptions): Engine {
         ...bounds,
       });
       if (copies) {
+        // Copies take four times as long as the file itself: until then its parts would be known and not told.
+        if (evidence) onFound?.(measuredFound(result));
         const run = (job: Job) => pool.run({ ...job, deadline_ms });
         result = await withStability(result, {
           run,

@@ -35,11 +35,12 @@ export function RunningView({ analysis, onCancel }: RunningViewProps) {
           preparing={false}
           onCancel={onCancel}
         />
-        {analysis.found && <FoundSoFar found={analysis.found} />}
         <div className={classes.leaving}>
           <p>{words.leave}</p>
           <NotifyOffer id={analysis.id} />
         </div>
+        {/* Last, because it grows: nothing that could be pressed moves. */}
+        <FoundSoFar found={analysis.found ?? null} />
       </div>
     </Panel>
   );

@@ -11,6 +11,11 @@ describe('how long an analysis may still take', () => {
     expect(timeLeft_ms([report(0.1, 0), report(0.98, 10)], 13_000)).toBe(0);
   });
 
+  test('is not stretched by what was read before the work began', () => {
+    expect(timeLeft_ms([report(0, 0), report(0.1, 60), report(0.6, 70)], 70_000)).toBe(8_000);
+    expect(timeLeft_ms([report(0, 0)], 60_000)).toBeNull();
+  });
+
   test('is not said from too little work, too little time, or while progress stands still', () => {
     expect(timeLeft_ms([], 0)).toBeNull();
     expect(timeLeft_ms([report(0.5, 0)], 9_000)).toBeNull();

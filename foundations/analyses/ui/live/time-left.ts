@@ -15,7 +15,8 @@ const STALLED_MS = 5_000;
 
 /** @param reports in their order, from the first that this page has seen */
 export function timeLeft_ms(reports: readonly Report[], now_ms: number): number | null {
-  const first = reports[0];
+  // What is read before anything of the work is done has a speed of its own: the sound of a video, for one.
+  const first = reports.find(({ share }) => share > 0);
   const last = reports.at(-1);
   if (first === undefined || last === undefined) return null;
   const share = last.share - first.share;

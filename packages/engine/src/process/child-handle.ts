@@ -3,8 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnalysisInput, EngineLimits, KeptEvidence } from '../engine-api.ts';
 import { EngineError } from '../errors.ts';
+import type { FoundReport } from '../evidence/found.ts';
 import type { FileDescription } from '../evidence/likeness/description.ts';
-import type { EvidenceReport } from '../evidence/report.ts';
 import { type Alteration, EXCERPT_FILE } from '../stability/plan.ts';
 import type { AnalysisResult, EngineErrorCode, Progress, SignalName } from '../types.ts';
 import type { Launched } from './launch.ts';
@@ -36,7 +36,7 @@ export interface Job {
   /** See `AnalyzeOptions.onKept`. */
   onKept?(kept: KeptEvidence): void;
   /** See `AnalyzeOptions.onFound`. */
-  onFound?(found: EvidenceReport): void;
+  onFound?(found: FoundReport): void;
   /** Describe the file instead of analysing it: then there is no result. */
   onDescribed?(description: FileDescription): void;
   /** Analyse a changed copy of the file instead of the file. */

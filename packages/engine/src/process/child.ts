@@ -4,11 +4,11 @@ import path from 'node:path';
 import { type Analyzer, createAnalyzer } from '../analyze.ts';
 import type { AnalysisInput } from '../engine-api.ts';
 import { EngineError } from '../errors.ts';
-import type { EarlyEvidence } from '../evidence/early.ts';
 import type { EvidencePicture } from '../evidence/pictures.ts';
 import { ensureModels } from '../faces/index.ts';
 import type { AnalysisResult } from '../types.ts';
 import type { ChildSetup, FromChild, ToChild } from './messages.ts';
+import type { Early } from './tell-early.ts';
 import { drawThumbnail } from './thumbnail.ts';
 
 let analyzer: Analyzer | null = null;
@@ -36,7 +36,7 @@ async function handle(message: ToChild): Promise<void> {
   const { job, input, ensembleMember, only, alteration, evidence, maxDuration_s } = message;
   try {
     if (!analyzer || !setup) throw new Error('work before setup');
-    const early = evidence && !alteration ? await earlyEvidence(job, input, setup) : null;
+    const told = evidence && !alteration ? await toldEarly(message, setup) : null;
     const result = await analyzer.analyze(input, {
       ensembleMember: ensembleMember,
       only,
@@ -46,7 +46,7 @@ async function handle(message: ToChild): Promise<void> {
       onLength: (duration_s) => tell({ kind: 'length', job, duration_s }),
     });
     const seen = evidence
-      ? await withEvidence(job, input, result, setup, early)
+      ? await withEvidence(job, input, result, setup, told)
       : { whole: result, pictures: [] };
     const thumbnail = message.thumbnail && {
       thumbnail: await drawThumbnail(input, result.modality, setup.limits, seen.pictures),
@@ -81,21 +81,10 @@ function tellFailure(job: number, error: unknown): void {
   });
 }
 
-type Early = { found: EarlyEvidence; took_ms: number } | null;
-
-/** First, because it is there at once; what is found is told before anything is measured. */
-async function earlyEvidence(
-  job: number,
-  input: AnalysisInput,
-  { limits, cacheDir }: ChildSetup,
-): Promise<Early> {
-  const began = performance.now();
-  const { readEarly } = await import('../evidence/early.ts');
-  const modelsDir = path.join(cacheDir, 'networks');
-  const found = await readEarly(input, { limits, modelsDir }, (report) =>
-    tell({ kind: 'found', job, found: report }),
-  );
-  return found && { found, took_ms: performance.now() - began };
+/** First, because it is there at once: what is found is told before the rest is measured. */
+async function toldEarly(message: Extract<ToChild, { kind: 'analyze' }>, setup: ChildSetup): Promise<Early> {
+  const { tellEarly } = await import('./tell-early.ts');
+  return tellEarly(message, setup, tell);
 }
 
 /** Its time counts as the analysis's. */
@@ -104,13 +93,18 @@ async function withEvidence(
   input: AnalysisInput,
   result: AnalysisResult,
   { limits, cacheDir }: ChildSetup,
-  early: Early,
+  early: Early | null,
 ): Promise<{ whole: AnalysisResult; pictures: readonly EvidencePicture[] }> {
   const began = performance.now() - (early?.took_ms ?? 0);
   // Loaded when first needed: neither evaluation nor changed copies read it.
   const { readEvidence } = await import('../evidence/index.ts');
   const modelsDir = path.join(cacheDir, 'networks');
-  const { report, kept, pictures } = await readEvidence(input, result, { limits, modelsDir }, early?.found);
+  const { report, kept, pictures } = await readEvidence(
+    input,
+    result,
+    { limits, modelsDir },
+    early?.evidence,
+  );
   if (kept) tell({ kind: 'kept', job, kept });
   const processingTime = Math.round(result.processingTime + performance.now() - began);
   return { whole: { ...result, ...report, processingTime }, pictures };

@@ -1,8 +1,8 @@
 /** What parent and child say to each other. Plain data: it is copied between processes. */
 
 import type { AddedModels, Analysed, AnalysisInput, EngineLimits, KeptEvidence } from '../engine-api.ts';
+import type { FoundReport } from '../evidence/found.ts';
 import type { FileDescription } from '../evidence/likeness/description.ts';
-import type { EvidenceReport } from '../evidence/report.ts';
 import type { Alteration } from '../stability/plan.ts';
 import type { EngineErrorCode, Progress, SignalName } from '../types.ts';
 
@@ -39,8 +39,8 @@ export type FromChild =
   /** The header's length, for the deadline; bounded by the limits. */
   | { kind: 'length'; job: number; duration_s: number }
   | { kind: 'progress'; job: number; progress: Progress }
-  /** Before the result: what stands in the file for everybody to see, as far as it has been read. */
-  | { kind: 'found'; job: number; found: EvidenceReport }
+  /** Before the result: what stands in the file for everybody to see, and which parts have been judged, as far as that is known. */
+  | { kind: 'found'; job: number; found: FoundReport }
   | { kind: 'kept'; job: number; kept: KeptEvidence }
   | { kind: 'result'; job: number; result: Analysed }
   | { kind: 'description'; job: number; description: FileDescription }

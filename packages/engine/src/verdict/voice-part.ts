@@ -1,4 +1,4 @@
-import { fuse, type LoadedModel } from '../fusion/index.ts';
+import { type Fused, fuse, type LoadedModel } from '../fusion/index.ts';
 import type { SignalMeasurement } from '../media.ts';
 import { roundScore } from '../rounding.ts';
 import type {
@@ -36,8 +36,52 @@ export function hasSoundTrack({ modality, mode, file }: ResultParts): boolean {
   return modality === 'video' && mode === 'full' && file.streams.some(({ kind }) => kind === 'audio');
 }
 
+/** As much of it as is known as soon as the sound has been measured, before anything is known of the pictures. */
+export type HeardVoice = Pick<VoiceVerdict, 'outcome' | 'assessment' | 'probability' | 'signals'>;
+
+type MeasuredVoice = Pick<ResultParts, 'definitions' | 'measurements' | 'mode'>;
+
+interface FusedVoice {
+  measurements: Map<SignalName, SignalMeasurement>;
+  fused: Fused;
+}
+
+/** The same measurements as of a recording without pictures, so the same verdict as the sound track in a file of its own would get. */
+function fuseVoice(parts: MeasuredVoice, { model }: LoadedModel): FusedVoice | null {
+  const measurements = new Map<SignalName, SignalMeasurement>();
+  for (const { name, metric } of parts.definitions) {
+    const measurement = parts.measurements.get(name);
+    if (metric === 'voice' && measurement) measurements.set(name, measurement);
+  }
+  return measurements.size === 0 ? null : { measurements, fused: fuse(measurements, model, parts.mode) };
+}
+
+function heardOf({ outcome, assessment, probability, signals }: Fused): HeardVoice {
+  return {
+    outcome,
+    assessment: roundedAssessment(assessment),
+    probability: {
+      value: roundScore(probability.value),
+      low: roundScore(probability.low),
+      high: roundScore(probability.high),
+    },
+    signals: [...signals].map(([name, { score, reason, weight }]) => ({
+      name,
+      score: score === null ? null : roundScore(score),
+      reason,
+      weight: roundScore(weight),
+    })),
+  };
+}
+
+/** What `voicePart` will say of the same measurements. */
+export function heardVoice(parts: MeasuredVoice, loaded: LoadedModel): HeardVoice | null {
+  const voice = fuseVoice(parts, loaded);
+  return voice && heardOf(voice.fused);
+}
+
 /**
- * The same measurements as of a recording without pictures, so the same verdict as the sound track in a file of its own would get.
+ * The verdict about the sound track of a video.
  *
  * @param confidenceOf as of the whole result
  */
@@ -46,33 +90,21 @@ export function voicePart(
   loaded: LoadedModel,
   confidenceOf: (outcome: Outcome, probability: number) => number,
 ): VoiceVerdict | null {
-  const measurements = new Map<SignalName, SignalMeasurement>();
-  for (const { name, metric } of parts.definitions) {
-    const measurement = parts.measurements.get(name);
-    if (metric === 'voice' && measurement) measurements.set(name, measurement);
-  }
-  if (measurements.size === 0) return null;
-  const fused = fuse(measurements, loaded.model, parts.mode);
-  const { outcome, outcomeReasons, probability, signals } = fused;
+  const voice = fuseVoice(parts, loaded);
+  if (voice === null) return null;
+  const { measurements, fused } = voice;
+  const { outcome, outcomeReasons, probability } = fused;
+  const heard = heardOf(fused);
   const measured = [...measurements].filter(([, { features }]) => features !== null);
   return {
     isAI: outcome === 'ai_generated',
     confidence: confidenceOf(outcome, probability.value),
     outcome,
     outcomeReasons,
-    assessment: roundedAssessment(fused.assessment),
-    probability: {
-      value: roundScore(probability.value),
-      low: roundScore(probability.low),
-      high: roundScore(probability.high),
-    },
+    assessment: heard.assessment,
+    probability: heard.probability,
     detectionMethods: measured.map(([name]) => methodName(name)),
-    signals: [...signals].map(([name, { score, reason, weight }]) => ({
-      name,
-      score: score === null ? null : roundScore(score),
-      reason,
-      weight: roundScore(weight),
-    })),
+    signals: heard.signals,
     seconds: secondsOf([...measurements.values()], parts.timeline.duration_s),
   };
 }
