@@ -58,6 +58,9 @@ export const DOCUMENT_MAX_RATIO = 200;
 /** How long the service reads one document. */
 export const DOCUMENT_SECONDS = 60;
 
+/** How long it reads all documents of one request of a program, the wait for other people's documents included. */
+export const REQUEST_DOCUMENTS_SECONDS = 240;
+
 /** Documents that one person, or all visitors of one network, may have read in an hour. */
 export const DOCUMENTS_PER_HOUR = 30;
 

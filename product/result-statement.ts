@@ -166,10 +166,10 @@ function partRecord(assessment: Assessment | null): string | null {
     : null;
 }
 
-/** The parts of a video or a picture; none for a recording, which is one part. */
+/** The parts of a video or a picture; none for a file of one part, which the whole tells, as it does of every recording. */
 export function trackRows(result: Pick<Stated, 'modality' | 'signals'> & PartsJudged): TrackRow[] {
   if (result.modality === 'audio') return [];
-  return TRACKS.flatMap((track): TrackRow[] => {
+  const rows = TRACKS.flatMap((track): TrackRow[] => {
     const signals = result.signals.filter(
       ({ name, reason }) => METHODS[track].includes(name) && reason !== 'not_this_kind_of_file',
     );
@@ -194,6 +194,7 @@ export function trackRows(result: Pick<Stated, 'modality' | 'signals'> & PartsJu
       },
     ];
   });
+  return rows.length < 2 ? [] : rows;
 }
 
 const CLEARLY_AI: readonly Band[] = ['ai_generated', 'likely_ai'];

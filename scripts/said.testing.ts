@@ -64,7 +64,9 @@ export function said(result: Judged): Said {
     meaning,
     counted,
     reasons: reasonWords(result.outcomeReasons),
-    parts: trackRows(result).flatMap(({ name, own, method }) => [name, own, ...(method ? [method] : [])]),
+    parts: trackRows(result).flatMap(({ name, own, record, method }) =>
+      [name, own, record, method].filter((line) => line !== null),
+    ),
     concern: concernOf(result),
     share: shownShare(result).label,
     listed: listedShare({

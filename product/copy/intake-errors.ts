@@ -5,6 +5,7 @@ import {
   DOCUMENT_SECONDS,
   DOCUMENT_UNPACKED_BYTES,
   LIST_FILES,
+  REQUEST_DOCUMENTS_SECONDS,
 } from '../limits.ts';
 
 const title = 'Not analyzed';
@@ -47,6 +48,11 @@ export const INTAKE_ERRORS = {
   document_too_slow: {
     title,
     message: `Reading it took longer than ${DOCUMENT_SECONDS} seconds. Split it, or send the pictures themselves.`,
+    status: 422,
+  },
+  documents_too_slow: {
+    title,
+    message: `Reading all documents of one request took longer than ${REQUEST_DOCUMENTS_SECONDS} seconds, and this one was not finished. Send it in a request of its own.`,
     status: 422,
   },
   document_too_heavy: {

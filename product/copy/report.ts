@@ -16,9 +16,9 @@ export const report = words('report.report', {
   shortHash: (hash: string) => `SHA-256 ${hash}…`,
   figureWords: (value: string, low: string, high: string) => `P(AI) ${value}% [${low}, ${high}]`,
   interval: '95% interval',
-  timelineScale: { start: '0:00', high: '1', low: '0' },
+  timelineStart: '0:00',
   timelineNote:
-    'Red: 0.5 and above. A gap: nothing was measured in that second. Each second is judged alone, by fewer signals than the file: none is a verdict.',
+    'Each bar is the mean of what the methods that look at single seconds measured: 0 looks real, 1 looks generated. The line is halfway, and from there on bars are red. A gap: nothing was measured in that second. Each second is judged alone, by fewer signals than the file: none is a verdict.',
   secondsGrouped: (seconds: number) => `Each bar is the highest of ${seconds} seconds.`,
   measuredTitle: 'How well this is measured',
   accuracy: {

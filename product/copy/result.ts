@@ -54,8 +54,8 @@ export const result = words('result.result', {
   timeline: 'Timeline',
   timelineHelp: 'Arrow keys move through the video, Home and End jump to its ends.',
   timelineNote:
-    'Each second is judged alone, by fewer signals than the whole file: single seconds can stay below 0.5 where the whole is called AI-generated, and above it where it is not. They show where to look, and are no verdict.',
-  rows: { score: 'Suspicion per second', faces: 'Face tracks', audio: 'Sound level' },
+    'Each bar is the mean of what the methods that look at single seconds measured: 0 looks real, 1 looks generated. The line is halfway, and from there on bars are red. Each second is judged alone, by fewer signals than the whole file: single seconds can stay below 0.5 where the whole is called AI-generated, and above it where it is not. They show where to look, and are no verdict.',
+  rows: { score: 'Mean score per second', faces: 'Face tracks', audio: 'Sound level' },
   speech: 'speech',
   cuts: 'Shot cuts',
   noTimeline: 'Still frames carry no timeline.',

@@ -1,7 +1,8 @@
 /** The pages of a forensic report. The same report gives the same pages. */
 
+import { tracks } from '@unmask/product/copy/statement';
 import { wordsOfSignal } from '@unmask/product/result-reading';
-import type { Paper, PaperBlock } from '@unmask/report/paper';
+import type { Paper, PaperBlock, PaperItem } from '@unmask/report/paper';
 import { certification, hypotheses, standards, reportWords as words } from '../words-report.ts';
 import type { Examined, ForensicReport } from './shape.ts';
 
@@ -95,12 +96,36 @@ function hypothesesBlock({ examined }: ForensicReport): PaperBlock {
   };
 }
 
-function measured({ exhibit, filename, said, methods, errorRates, engine }: Examined): PaperBlock {
+/** The parts of a file, as on the page of its result. */
+function partByPart({ parts = [] }: Examined): PaperItem[] {
+  if (parts.length === 0) return [];
+  const { columns, title, text } = tracks;
+  return [
+    { text: title, strong: true },
+    { text, small: true },
+    {
+      columns: [
+        { title: columns.part, width: 84 },
+        { title: columns.own },
+        { title: columns.method, width: 160 },
+      ],
+      rows: parts.map(({ part, own, record, method }) => [
+        part,
+        record === null ? own : `${own}\n${record}`,
+        method ?? '',
+      ]),
+    },
+  ];
+}
+
+function measured(examined: Examined): PaperBlock {
+  const { exhibit, filename, said, methods, errorRates, engine } = examined;
   const { methodColumns: columns } = words;
   return {
     heading: `${words.results}: ${exhibit} “${filename}”`,
     items: [
       ...said.map((text) => ({ text })),
+      ...partByPart(examined),
       {
         columns: [
           { title: columns.method },

@@ -160,7 +160,8 @@ function withoutExamined(each: Examined, exhibit: string, id: string, bar: strin
     return {
       ...each,
       ...{ filename: '', headline: bar, verbal: bar, said: [bar], likelihoodRatio: null },
-      ...{ outcome: 'authentic', methods: [], errorRates: [], comparisons: [], models: {}, engine: '' },
+      ...{ outcome: 'authentic', methods: [], parts: [], errorRates: [], comparisons: [] },
+      ...{ models: {}, engine: '' },
     };
   const comparisons = each.comparisons.map((comparison) =>
     comparison.referenceId === id ? { ...comparison, rows: [], said: bar } : comparison,

@@ -18,6 +18,17 @@ export interface ReportEvidence {
   verifiedAt: string | null;
 }
 
+/** What one part of an exhibit says on its own. */
+export interface ExaminedPart {
+  part: string;
+  /** Its own answer; or that it has none, and why. */
+  own: string;
+  /** How files whose part looked like this turned out; null where it was not counted. */
+  record: string | null;
+  /** Its clearest single method; null where none had a say. */
+  method: string | null;
+}
+
 /** What was measured in one questioned exhibit. */
 export interface Examined {
   exhibit: string;
@@ -28,6 +39,8 @@ export interface Examined {
   likelihoodRatio: number | null;
   verbal: string;
   said: string[];
+  /** Absent in reports that were issued before parts had answers of their own. */
+  parts?: ExaminedPart[];
   /** Probability of AI with its 95% interval, 0..1. */
   probability: { value: number; low: number; high: number };
   methods: Array<{ name: string; score: number | null; weight: number; note: string }>;

@@ -2,7 +2,13 @@
 import { type AnalysisResultDto, AnalysisResultSchema } from '@unmask/analyses/contract';
 import { abstainReasons, unknownReason } from '@unmask/product/copy/result';
 import { evidenceWords, headlineOf } from '@unmask/product/result-reading';
-import { recordWords, secondWords, strengthWords } from '@unmask/product/result-statement';
+import {
+  concernOf,
+  recordWords,
+  secondWords,
+  strengthWords,
+  trackRows,
+} from '@unmask/product/result-statement';
 import { accuracyLines, publishedAccuracy } from '@unmask/report/published';
 import type { CaseFindings } from '../contract.ts';
 import type { Template } from '../limits.ts';
@@ -145,7 +151,12 @@ function examine({ exhibit, result }: Questioned, source: ReportSource): Examine
     verbal: ratio ? evidenceWords(ratio).text : '',
     said: part
       ? [`${headlineOf(part)}.`]
-      : [strengthWords(result), ...recordWords(result), secondWords(result)].filter((line) => line !== null),
+      : [strengthWords(result), ...recordWords(result), secondWords(result), concernOf(result)].filter(
+          (line) => line !== null,
+        ),
+    parts: part
+      ? []
+      : trackRows(result).map(({ name, own, record, method }) => ({ part: name, own, record, method })),
     probability: judged.probability,
     methods: judged.signals.map(({ name, score, weight, reason }) => ({
       name,

@@ -1,7 +1,10 @@
 /** Reports over the real server: built from real analyses, signed, versioned, never changed. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
+import { AnalysisResultSchema } from '@unmask/analyses/contract';
 import { eq, sql } from '@unmask/db/sql';
 import { issueDocument, newDocumentId } from '@unmask/documents/server';
+import { tracks } from '@unmask/product/copy/statement';
+import { trackRows } from '@unmask/product/result-statement';
 import { renderPaper } from '@unmask/report/paper';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPdf, squeezed } from '../../../packages/report/src/pdf-text.testing.ts';
@@ -9,7 +12,7 @@ import type { ListedReport } from '../contract.ts';
 import { paperOf } from '../report/paper.ts';
 import { sampleReport } from '../report/sample.ts';
 import type { SignedReport } from '../report/shape.ts';
-import { forensicsKeys, forensicsReports } from '../tables.ts';
+import { forensicsEvidence, forensicsKeys, forensicsReports } from '../tables.ts';
 import { hypotheses, reportWords } from '../words-report.ts';
 import { caseWorld, photo } from './forensics.testing.ts';
 
@@ -94,6 +97,15 @@ describe('a report', () => {
     const [examined] = report.examined;
     expect(examined?.likelihoodRatio).toBeGreaterThan(0);
     expect(examined?.errorRates.join(' ')).toContain('labelled pictures');
+    // The parts in the words of the page of the result, which the case holds too.
+    const { result } = (
+      await db().select().from(forensicsEvidence).where(eq(forensicsEvidence.id, exhibit!.id))
+    )[0]!;
+    const rows = trackRows(AnalysisResultSchema.parse(result));
+    expect(rows.length).toBeGreaterThan(1);
+    expect(examined?.parts).toEqual(
+      rows.map(({ name, own, record, method }) => ({ part: name, own, record, method })),
+    );
     expect(report.certification.join(' ')).toContain(hashOf(await photo(11)));
     const pdf = await bytes(`/reports/${first.id}/pdf`);
     expect(hashOf(pdf.body)).toBe(first.pdfSha256);
@@ -104,6 +116,8 @@ describe('a report', () => {
       hashOf(await photo(11)),
       'Nothing can be concluded.',
       '902(14)',
+      tracks.title,
+      ...rows.map(({ name, own, record, method }) => `${name}${own}${record ?? ''}${method ?? ''}`),
     ])
       expect(said).toContain(squeezed(line));
   });

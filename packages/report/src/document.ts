@@ -15,6 +15,7 @@ import { printable } from './fonts.ts';
 import type { ReportInput } from './input.ts';
 import { methods } from './methods.ts';
 import { metricGauges } from './metrics.ts';
+import { parts } from './parts.ts';
 import type { PublishedAccuracy } from './published.ts';
 import { timeline } from './timeline.ts';
 import { verdict } from './verdict.ts';
@@ -67,6 +68,7 @@ export function reportDocument(
       text(local.name, name),
       text(styles.small, identity(result)),
       verdict(result),
+      parts(result),
       captions(result),
       metricGauges(result),
       findings(result),

@@ -92,13 +92,15 @@ function withBars(content: string): ReactNode[] {
 
 /** A heading and what belongs to it; `whole` keeps it on one page. */
 export function section(title: string, children: ReactNode[], whole = false): ReactElement {
-  // The heading is bound to the first lines below it.
+  // The heading is bound to the first lines below it, as many as a table needs for its first row.
   const heading = h(
     View,
-    { key: 'heading', minPresenceAhead: 40, style: styles.heading },
+    { key: 'heading', wrap: false, minPresenceAhead: 64, style: styles.heading },
     text(styles.title, title),
   );
-  return h(View, { key: title, style: styles.section, wrap: !whole }, heading, ...children);
+  // The layout never moves the first element of a block to the next page by itself: this one takes that place, and is nothing.
+  const start = h(View, { key: 'start' });
+  return h(View, { key: title, style: styles.section, wrap: !whole }, start, heading, ...children);
 }
 
 const factStyles = StyleSheet.create({
@@ -147,7 +149,7 @@ const tableStyles = StyleSheet.create({
     flexDirection: ROW,
     borderBottomWidth: 0.5,
     borderBottomColor: COLORS.sunken,
-    paddingVertical: 4,
+    paddingVertical: 3,
   },
   cell: spaceAfter(8),
 });

@@ -51,16 +51,23 @@ export async function loadFonts(): Promise<void> {
 
 /**
  * The text as the fonts can show it. A character that they lack, or that is invisible or turns the direction of writing, is
- * spelled out as its code: nothing is lost, and no name looks like another.
+ * spelled out as its code: nothing is lost, and no name looks like another. A narrow space that they lack
+ * is one of ordinary width.
  */
 export function printable(text: string): string {
   const shown = Array.from(text, (character) =>
     isShown(character)
       ? character
-      : words.unnamed(character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')),
+      : NARROW_SPACE.test(character)
+        ? UNBROKEN_SPACE
+        : words.unnamed(character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')),
   ).join('');
   return shown.replace(LONG_WORD, (word) => graphemes(word).join(BREAK));
 }
+
+/** The narrow spaces within figures and before colons, in French above all; those of names are spelled out as any other letter. */
+const NARROW_SPACE = /[\u2009\u202f]/u;
+const UNBROKEN_SPACE = '\u00a0';
 
 /** Control, format (direction, joiners, soft hyphen), surrogate and private characters; a space of any kind stays. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;

@@ -27,6 +27,14 @@ export interface ReportStream {
   bitRate_bps?: unknown;
 }
 
+export interface ReportPart extends Pick<AnalysisResult, 'outcome'> {
+  assessment: AnalysisResult['assessment'] | null;
+}
+
+export interface ReportVoice extends ReportPart {
+  signals?: ReadonlyArray<Pick<ReportSignal, 'name' | 'score' | 'reason' | 'weight'>> | undefined;
+}
+
 /** Names and reasons are plain strings: a stored result may know some that this version does not. */
 export interface ReportResult
   extends Pick<
@@ -71,6 +79,9 @@ export interface ReportResult
     original?: { sha256: string; computedIn: 'browser' } | undefined;
   };
   captions?: AnalysisResult['captions'];
+  /** The sound track of a video, and its other parts, each judged by itself. */
+  voice?: ReportVoice | undefined;
+  parts?: Partial<Record<'picture' | 'faces' | 'lips', ReportPart | undefined>> | undefined;
   credentials?: AnalysisResult['credentials'];
   statements?: AnalysisResult['statements'];
   stability?: Pick<

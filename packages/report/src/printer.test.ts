@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type AnalysisResult, createEngine } from '@unmask/engine';
 import { fixturesDir, makeStill } from '@unmask/media-fixtures';
+import { tracks } from '@unmask/product/copy/statement';
+import { LANGUAGES, type LanguageTag } from '@unmask/product/languages';
 import { keyFindings } from '@unmask/product/result-reading';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { renderReport } from './index.ts';
@@ -50,6 +53,38 @@ test('speaks the language that is asked for, in letters that the file carries; w
     expect(pdf.fonts.every(({ embedded }) => embedded)).toBe(true);
   }
 });
+
+test('the parts of a file are told in each language, in letters of the file', async () => {
+  printer = createReportPrinter();
+  const measured = { realShare: 0.0025, aiShare: 0.2206, realFiles: 396, aiFiles: 281 };
+  const picture = { outcome: 'ai_generated', assessment: { band: 'ai_generated', measured } } as const;
+  const input = { result: { ...result, parts: { picture } }, madeAt };
+  for (const language of Object.keys(LANGUAGES) as LanguageTag[]) {
+    const said = readPdf(await printer.print(input, language)).pages.join('');
+    const { title, 'names.picture': part } = partWords(language);
+    for (const word of [title, part].map(squeezed))
+      expect(written(said, word), `${language} ${word}`).toBe(true);
+    // The counts: 63 files on this step, 62 of them made by AI.
+    expect(said).toContain('63');
+    expect(said).toContain('62');
+    expect(said).not.toMatch(/U\+[0-9A-F]{4}/);
+  }
+});
+
+type PartWords = Record<'title' | 'names.picture', string>;
+
+function partWords(language: LanguageTag): PartWords {
+  if (language === 'en') return { title: tracks.title, 'names.picture': tracks.names.picture };
+  const file = new URL(import.meta.resolve(`@unmask/product/languages/${language}.json`));
+  const { texts } = JSON.parse(readFileSync(file, 'utf8')) as { texts: Record<string, PartWords> };
+  return texts['statement.tracks']!;
+}
+
+/** A file has glyphs in the order in which they are drawn: lines from right to left from their end, and marks beside their letters. */
+function written(said: string, word: string): boolean {
+  const [drawn, letters] = [said, word].map((text) => text.replace(/\p{M}/gu, '')) as [string, string];
+  return drawn.includes(letters) || drawn.includes(Array.from(letters).reverse().join(''));
+}
 
 test('an order that fails fails alone, and one too many is refused', async () => {
   printer = createReportPrinter({ orders: 2 });

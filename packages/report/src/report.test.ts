@@ -14,9 +14,11 @@ import {
   result as words,
 } from '@unmask/product/copy/result';
 import { stabilityStates, stability as stable } from '@unmask/product/copy/stability';
+import { tracks } from '@unmask/product/copy/statement';
 import { voiceOutcomes } from '@unmask/product/copy/voice';
 import { allThatHelps, largerWouldHelp } from '@unmask/product/measured-help';
 import { keyFindings, shownShare, wordsOfSignal } from '@unmask/product/result-reading';
+import { trackRows } from '@unmask/product/result-statement';
 import { beforeAll, expect, test } from 'vitest';
 import { publishedAccuracy, type ReportInput, renderReport } from './index.ts';
 import { type ReadPdf, readPdf, squeezed } from './pdf-text.testing.ts';
@@ -48,9 +50,9 @@ function expectWords(text: string, expected: readonly string[]): void {
   for (const one of expected) expect(text).toContain(squeezed(one));
 }
 
-test('says everything of an ordinary result on three pages or less, in embedded fonts', async () => {
+test('says everything of an ordinary result on four pages or less, in embedded fonts', async () => {
   const { all, pages, fonts } = await read({ analysedAt: new Date('2026-11-20T08:05:00Z') });
-  expect(pages.length).toBeLessThanOrEqual(3);
+  expect(pages.length).toBeLessThanOrEqual(4);
   for (const [index, page] of pages.entries()) {
     expectWords(page, [own.page(index + 1, pages.length), clip.file.name, clip.file.sha256.slice(0, 16)]);
   }
@@ -69,6 +71,9 @@ test('says everything of an ordinary result on three pages or less, in embedded 
     ...Object.values(clip.notMeasured).map((reason) => words.notMeasured(abstainReasons[reason]!)),
     ...keyFindings(clip).map(({ text }) => text),
     ...clip.signals.map(({ name }) => wordsOfSignal(name).name),
+    // The axis of the timeline, and what its line is.
+    `10.50${own.timelineStart}`,
+    own.timelineNote,
     provenanceStates[clip.provenance.state].title,
     clip.file.sha256,
     ...Object.entries(clip.engine.hashes).flat(),
@@ -158,6 +163,39 @@ test('a recording has its verdict in words of voices, and the figures of recordi
   const { all } = await read({ result: like({ modality: 'audio', outcome: 'authentic' }) });
   expectWords(all, [voiceOutcomes.authentic.title, voiceOutcomes.authentic.text, own.accuracy.kinds.audio]);
   expect(all).not.toContain(squeezed(outcomes.authentic.text));
+});
+
+test('says part by part what the screen says: its own answer with its counts, or why it has none', async () => {
+  const measured = { realShare: 0.0025, aiShare: 0.2206, realFiles: 396, aiFiles: 281 };
+  const made = { outcome: 'ai_generated', assessment: { band: 'ai_generated', measured } } as const;
+  const result = like({
+    parts: { picture: made },
+    voice: { outcome: 'inconclusive', assessment: { band: 'leans_authentic', measured: null } },
+  });
+  const { all } = await read({ result });
+  const rows = trackRows(result);
+  expect(rows.length).toBeGreaterThan(3);
+  expectWords(all, [
+    tracks.title,
+    tracks.text,
+    ...rows.map(({ name, own, record, method }) => `${name}${own}${record ?? ''}${method ?? ''}`),
+    `${tracks.names.picture}${outcomes.ai_generated.title}Of 63 test files whose part looked like this, AI had made or altered 62.`,
+    `${tracks.names.faces}${tracks.notChecked(abstainReasons.no_face!)}`,
+  ]);
+  expect((await read({ result: like({ modality: 'audio' }) })).all).not.toContain(squeezed(tracks.title));
+});
+
+test('no heading stands alone at the foot of a page, wherever the page ends', async () => {
+  const headings = [words.findings, words.timeline, words.methods, words.provenance].map(squeezed);
+  const foot = squeezed(`${clip.file.name} · ${own.shortHash(clip.file.sha256.slice(0, 16))}`);
+  for (let lines = 0; lines < 18; lines += 3) {
+    const findings = Array.from({ length: lines }, (_, at) => ({
+      ...clip.findings[0]!,
+      text: `Seen ${at}.`,
+    }));
+    const { pages } = await read({ result: like({ findings, warnings: [] }) });
+    for (const page of pages) for (const heading of headings) expect(page).not.toContain(heading + foot);
+  }
 });
 
 test('states how often such verdicts are right, or that this was not measured', async () => {

@@ -1,7 +1,8 @@
-/** Suspicion per second, faces, cuts and sound over the whole file, drawn as vectors. */
+/** The mean score of every second, faces, cuts and sound over the whole file, drawn as vectors. */
 import { Line, Rect, StyleSheet, Svg, View } from '@react-pdf/renderer';
 import { report as own } from '@unmask/product/copy/report';
 import { result as words } from '@unmask/product/copy/result';
+import { decimal } from '@unmask/product/language';
 import { formatTime } from '@unmask/ui/format.ts';
 import { createElement as h, type ReactElement } from 'react';
 import { COLORS, ROW, section, spaceAfter, styles, text } from './elements.ts';
@@ -20,8 +21,20 @@ const MOST_BARS = 250;
 const QUIETEST_DB = -90;
 const SUSPICIOUS = 0.5;
 
+/** Room for the values beside the scores, in points. */
+const AXIS_WIDTH = 20;
+
+// Time runs from left to right in every language.
 const local = StyleSheet.create({
-  foot: { flexDirection: 'row', justifyContent: 'space-between', marginTop: 2 },
+  chart: { flexDirection: 'row' },
+  axis: { width: AXIS_WIDTH, height: SCORES_HEIGHT, justifyContent: 'space-between', paddingRight: 4 },
+  value: { fontSize: 7, lineHeight: 1, textAlign: 'right' },
+  foot: {
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    marginTop: 2,
+    marginLeft: AXIS_WIDTH,
+  },
   legend: { flexDirection: ROW, flexWrap: 'wrap', marginTop: 4 },
   mark: { flexDirection: ROW, alignItems: 'center', gap: 4, ...spaceAfter(14) },
 });
@@ -34,11 +47,11 @@ export function timeline({ timeline: all, mode }: ReportResult): ReactElement | 
   return section(
     words.timeline,
     [
-      chart(all, joined),
+      h(View, { key: 'chart', style: local.chart }, axis(), chart(all, joined)),
       h(
         View,
         { key: 'foot', style: local.foot },
-        text([styles.small, styles.fitted], own.timelineScale.start),
+        text([styles.small, styles.fitted], own.timelineStart),
         text([styles.small, styles.fitted], formatTime(all.duration_s)),
       ),
       legend(all),
@@ -46,6 +59,16 @@ export function timeline({ timeline: all, mode }: ReportResult): ReactElement | 
       ...(joined > 1 ? [text(styles.small, own.secondsGrouped(joined), 'joined')] : []),
     ],
     true,
+  );
+}
+
+/** Top, middle and foot of the scores. */
+function axis(): ReactElement {
+  const values = [decimal(1, 0), decimal(SUSPICIOUS, 1), decimal(0, 0)];
+  return h(
+    View,
+    { style: local.axis },
+    ...values.map((value) => text([styles.small, local.value], value, value)),
   );
 }
 
@@ -58,9 +81,10 @@ function chart(all: Timeline, joined: number): ReactElement {
   const x = (at_s: number) => (Math.min(Math.max(0, at_s), all.duration_s) / all.duration_s) * WIDTH;
   return h(
     Svg,
-    { key: 'chart', viewBox: `0 0 ${WIDTH} ${height}`, preserveAspectRatio: 'none', style: { height } },
+    { viewBox: `0 0 ${WIDTH} ${height}`, preserveAspectRatio: 'none', style: { height, flex: 1 } },
     h(Rect, { x: 0, y: 0, width: WIDTH, height: SCORES_HEIGHT, fill: COLORS.sunken }),
     ...scores(all, joined, x),
+    halfway(),
     ...faces(all, people, x),
     ...sound(all, joined, x, height - AUDIO_HEIGHT),
     ...all.cuts_s.map((cut_s, index) =>
@@ -76,6 +100,12 @@ function chart(all: Timeline, joined: number): ReactElement {
       }),
     ),
   );
+}
+
+/** Above the bars, so that it is seen where all of them are higher. */
+function halfway(): ReactElement {
+  const y = SCORES_HEIGHT * (1 - SUSPICIOUS);
+  return h(Line, { key: 'halfway', x1: 0, x2: WIDTH, y1: y, y2: y, stroke: COLORS.dim, strokeWidth: 0.5 });
 }
 
 /** Groups of so many seconds. */

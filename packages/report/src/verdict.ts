@@ -66,7 +66,10 @@ function stated(result: ReportResult): ReactElement {
   const assessed = { ...result, assessment: result.assessment ?? null };
   const [record] = recordWords(assessed);
   const told = [record, secondWords(assessed), startWords(result), concernOf(assessed)];
-  return text(styles.small, [strengthWords(result), ...told].filter((line) => line != null).join(' '));
+  return text(
+    { ...styles.small, marginTop: 5 },
+    [strengthWords(result), ...told].filter((line) => line != null).join(' '),
+  );
 }
 
 function reasons(result: ReportResult): ReactElement {

@@ -15,9 +15,9 @@ interface TimelineChartProps {
 
 const QUIETEST_DB = -90;
 /** Top, middle and foot of the row of scores; the line through it is the middle. */
-const AXIS = ['1', '0.5', '0'];
+const axisValues = () => [decimal(1, 0), decimal(0.5, 1), decimal(0, 0)];
 
-/** Suspicion per second, face tracks, shot cuts and sound over the whole file; also the seek bar. */
+/** The mean score of every second, face tracks, shot cuts and sound over the whole file; also the seek bar. */
 export function TimelineChart({ timeline, found_s = [], time_s, onSeek }: TimelineChartProps) {
   const { duration_s } = timeline;
   const clamp = (at_s: number) => Math.min(Math.max(0, at_s), duration_s);
@@ -39,7 +39,7 @@ export function TimelineChart({ timeline, found_s = [], time_s, onSeek }: Timeli
   return (
     <div className={classes.chart}>
       <div className={classes.axis} aria-hidden="true">
-        {AXIS.map((value) => (
+        {axisValues().map((value) => (
           <span key={value}>{value}</span>
         ))}
       </div>

@@ -8,7 +8,7 @@ import { TracksTable } from './tracks-table.tsx';
 /** Part by part: what each says on its own, where that is measured, and its clearest single method. */
 export function TracksPanel({ result }: { result: Result }) {
   const rows = trackRows(result);
-  if (rows.length < 2) return null;
+  if (rows.length === 0) return null;
   return (
     <Panel title={words.title}>
       <p className={classes.help}>{words.text}</p>
