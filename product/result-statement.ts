@@ -166,10 +166,10 @@ function partRecord(assessment: Assessment | null): string | null {
     : null;
 }
 
-/** The parts of a video or a picture; none for a file of one part, which the whole tells, as it does of every recording. */
-export function trackRows(result: Pick<Stated, 'modality' | 'signals'> & PartsJudged): TrackRow[] {
+/** Part by part, as far as they have been measured; of a sound, which is one part, none. */
+export function measuredRows(result: Pick<Stated, 'modality' | 'signals'> & PartsJudged): TrackRow[] {
   if (result.modality === 'audio') return [];
-  const rows = TRACKS.flatMap((track): TrackRow[] => {
+  return TRACKS.flatMap((track): TrackRow[] => {
     const signals = result.signals.filter(
       ({ name, reason }) => METHODS[track].includes(name) && reason !== 'not_this_kind_of_file',
     );
@@ -194,6 +194,11 @@ export function trackRows(result: Pick<Stated, 'modality' | 'signals'> & PartsJu
       },
     ];
   });
+}
+
+/** The parts of a video or a picture; none for a file of one part, which the whole tells, as it does of every recording. */
+export function trackRows(result: Parameters<typeof measuredRows>[0]): TrackRow[] {
+  const rows = measuredRows(result);
   return rows.length < 2 ? [] : rows;
 }
 

@@ -2,7 +2,7 @@ import type { Analysis } from '@unmask/analyses/contract';
 import { foundWords as words } from '@unmask/product/copy/analysis-page';
 import { tracks as trackWords } from '@unmask/product/copy/statement';
 import { captionWords } from '@unmask/product/evidence-reading';
-import { trackRows } from '@unmask/product/result-statement';
+import { measuredRows } from '@unmask/product/result-statement';
 import { TracksTable } from '../result/tracks-table.tsx';
 import classes from './live.module.css';
 
@@ -48,7 +48,7 @@ function Said({ found: { credentials, captions } }: { found: Found }) {
 
 /** In the rows that the result will have for them. */
 function Parts({ tracks }: { tracks: NonNullable<Found['tracks']> }) {
-  const rows = trackRows(tracks);
+  const rows = measuredRows(tracks);
   if (rows.length === 0) return null;
   return (
     <div className={classes.parts}>
