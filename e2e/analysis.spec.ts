@@ -85,12 +85,38 @@ test.describe('the way of a visitor', () => {
     await expect(page.getByText('Analyzing changed copies of the file').first()).toBeVisible({
       timeout: ANALYSIS_LIMIT_MS,
     });
+    // The file itself has been measured: its parts are told, and the result says the same of them.
+    const parts = page.getByRole('table').filter({ hasText: 'Clearest single method' });
+    await expect(parts.getByRole('row').nth(2)).toBeVisible();
+    const told = await parts.getByRole('row').allTextContents();
     await expect(page.getByTestId('stability')).toContainText(/The verdict holds|does not hold/, {
       timeout: COPIES_LIMIT_MS,
     });
+    expect(await parts.getByRole('row').allTextContents()).toEqual(told);
     const copies = page.getByRole('table').filter({ hasText: 'The file as it was sent' });
     await expect(copies.getByRole('row')).toHaveCount(6);
     await expect(copies).not.toContainText('could not be analyzed');
+  });
+
+  test('what its sound says is told while the rest is analyzed, and moves nothing above it', async ({
+    page,
+    clips,
+  }) => {
+    await picker(page).setInputFiles(clips.long);
+    await analyzeAsVisitor(page);
+    const found = page.getByRole('region', { name: 'Found so far' });
+    await expect(found.getByText(/Content Credentials/)).toBeVisible({ timeout: ANALYSIS_LIMIT_MS });
+    const cancel = page.getByRole('button', { name: 'Cancel analysis' });
+    const leave = page.getByText('You can leave this page.');
+    const places = () => Promise.all([cancel, leave].map((each) => each.boundingBox()));
+    const before = await places();
+    const voice = found.getByRole('row').filter({ hasText: /^Voice/ });
+    await expect(voice).toBeVisible({ timeout: ANALYSIS_LIMIT_MS });
+    expect(await places()).toEqual(before);
+    await expect(found.getByText('None of them is the answer about the whole file.')).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Analysis' })).toBeVisible();
+    await cancel.click();
+    await expect(found).toBeHidden();
   });
 
   test('private mode offers no such test', async ({ page }) => {

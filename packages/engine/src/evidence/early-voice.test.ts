@@ -105,6 +105,9 @@ test('nothing is told where the result rests on some methods alone, or where no 
   expect((await follow(file, { only: ['voice'] })).found).not.toHaveProperty('tracks');
   expect((await follow(file, { ensembleMember: 1 })).found).not.toHaveProperty('tracks');
   expect((await follow(file, { evidence: false })).found).toBeUndefined();
+  // Nor is the sound measured twice where nobody listens.
+  const { told } = await follow(file, { onFound: undefined });
+  expect(told[0]).toEqual({ stage: 'probe', share: 0 });
 }, 120_000);
 
 /** The same file, with the bytes of the packets of its sound made worthless from `from_s` on. */

@@ -151,6 +151,7 @@ export class ChildHandle {
         only,
         alteration: changes,
         evidence,
+        early: job.onFound !== undefined,
         maxDuration_s,
       });
     });

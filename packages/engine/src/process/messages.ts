@@ -25,6 +25,8 @@ export type ToChild =
       only: readonly SignalName[] | null;
       alteration: Alteration | null;
       evidence: boolean;
+      /** Somebody waits for what is found before the result. */
+      early: boolean;
       /** Null: as in the limits of the setup. */
       maxDuration_s: number | null;
     }

@@ -31,7 +31,7 @@ export async function tellEarly(
     tell({ kind: 'found', job, found: known });
   };
   const evidence = await readEarly(input, { limits, modelsDir }, tellMore);
-  if (input.kind === 'file' && asPublished(work)) {
+  if (input.kind === 'file' && work.early && asPublished(work)) {
     const voice = await attempt(() =>
       readVoice(input, { limits, modelsDir }, (duration_s) => {
         // The sound of an hour takes longer than a file may take of which no length is known.
