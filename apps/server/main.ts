@@ -48,7 +48,6 @@ async function main(settings: Settings): Promise<void> {
       `Analyses are not shut in (${server.sandbox}): SECURITY.md says what that means and what to install.`,
     );
   if (wish !== null) await seedAndTell(server, settings, wish);
-  console.log(`Unmask is ready at ${settings.PUBLIC_URL ?? server.address}`);
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
@@ -64,6 +63,8 @@ async function main(settings: Settings): Promise<void> {
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
+  // Last: whoever reads it may stop it at once, and that is no kill.
+  console.log(`Unmask is ready at ${settings.PUBLIC_URL ?? server.address}`);
 }
 
 function openDevelopment({ HOST, PUBLIC_URL }: Settings): string {

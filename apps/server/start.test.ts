@@ -77,6 +77,16 @@ test('a second start on the same folder says where the first one runs; a killed 
   server = await startedProcess(dataDir, { RUN_JOBS: 'false' });
 });
 
+test('stopped while its engine warms up, it ends without an error', async () => {
+  server = await startedProcess(dataDir, { LOG_LEVEL: 'error', BACKUP_KEEP: '0' });
+  const { output } = server;
+  expect(await server.stop()).toBe(0);
+  const told = output()
+    .split('\n')
+    .filter((line) => /"level":(50|60)|error/i.test(line));
+  expect(told).toEqual([]);
+});
+
 test('a backup is written at the stop, refused while a server runs, and brings everything back', async () => {
   server = await startedProcess(dataDir, { RUN_JOBS: 'false' });
   await new TestClient(server.address).signUp('kept@example.com');

@@ -158,7 +158,10 @@ async function serve(
     await core.kernel.start(work);
     const address = await app.listen({ port: settings.PORT, host: settings.HOST });
     // The first analysis must not pay for starting the engine; until then jobs wait in the queue.
-    engine?.warm().catch((error: unknown) => logger.error({ err: error }, 'warming the engine'));
+    engine?.warm().catch((error: unknown) => {
+      // Whoever stops meanwhile ends the engine's processes: nothing went wrong.
+      if (!closing.signal.aborted) logger.error({ err: error }, 'warming the engine');
+    });
     await runner?.work(settings.ENGINE_PROCESSES);
     return { address, app, core, maintenance, routes, sandbox, stop };
   } catch (error) {

@@ -25,7 +25,6 @@ async function main(settings: Settings): Promise<void> {
   const limits = { still_s: settings.STANDSTILL_SECONDS, opening_s: settings.START_LIMIT_SECONDS };
   if (limits.still_s > 0) startWatchdog(limits, null);
   const worker = await startWorker(settings, logger, () => openEngine(settings, logger));
-  console.log(`Unmask worker is ready (process ${process.pid})`);
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -35,4 +34,6 @@ async function main(settings: Settings): Promise<void> {
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
+  // Last: whoever reads it may stop it at once, and that is no kill.
+  console.log(`Unmask worker is ready (process ${process.pid})`);
 }

@@ -128,3 +128,13 @@ test('what lies in a document and behind a link is analyzed, and told with its p
   expect(lines[0].result.file.sha256).toBe(lines[2].result.file.sha256);
   expect(code).toBe(0);
 });
+
+test('a list of networks that is none is refused in the words of the service, before anything is fetched', async () => {
+  const url = 'http://127.0.0.1:9/photo.jpg';
+  const run = startUnmask(['analyze', url, '--json'], { FETCH_ALLOW: '10.0.0.0/8, localhost' });
+  const { out } = await run.ended;
+  expect(JSON.parse(out.trim()).error).toMatchObject({
+    code: 'unexpected',
+    message: expect.stringContaining('"localhost" is no network such as 10.0.0.0/8 or fd00::/8'),
+  });
+});

@@ -51,12 +51,9 @@ export async function* inputsOf(named: string, place: Place): AsyncGenerator<Inp
 async function fetched(url: string, { folder, signal }: Place): Promise<Found> {
   const { fileOrPost, findPostFetcher } = await import('@unmask/analyses/server');
   const { createFetcher } = await import('@unmask/platform/safe-fetch');
+  const { readNetworks } = await import('@unmask/platform/safe-fetch/addresses');
   const { FETCH_ALLOW = '', YT_DLP = 'yt-dlp' } = process.env;
-  const fetcher = createFetcher({
-    allow: FETCH_ALLOW.split(',')
-      .map((one) => one.trim())
-      .filter(Boolean),
-  });
+  const fetcher = createFetcher({ allow: readNetworks(FETCH_ALLOW) });
   const from = { fetcher, incomingDir: folder, program: findPostFetcher(YT_DLP) };
   const { file, request } = await fileOrPost(url, 'enterprise', from, signal);
   if (file === null) throw new Error(`nothing came from ${url}`);

@@ -48,25 +48,20 @@ export function writeJson(path: string, value: object): void {
   writeFileSync(path, `{\n${lines.join(',\n')}\n}\n`);
 }
 
-function foldModelsPath(folders: ModelFolders, modality: Modality, mode: AnalysisMode): string {
-  return join(folders.models, 'folds', modelFileName(modality, mode));
-}
+/** What the folds have of a file that lies in the folder of the models: their models, or how these judge parts. */
+const foldsPath = (folders: ModelFolders, file: string): string => join(folders.models, 'folds', file);
 
 /** The full model and the fold models of one kind of file. */
 export function readModelSet(folders: ModelFolders, modality: Modality, mode: AnalysisMode): ModelSet {
-  const stored = readJson<{ models: Array<FusionModel | null> }>(foldModelsPath(folders, modality, mode), {
-    models: [],
-  });
-  const book = readFoldBook(folders);
   const name = modelFileName(modality, mode);
+  const stored = readJson<{ models: Array<FusionModel | null> }>(foldsPath(folders, name), { models: [] });
+  const book = readFoldBook(folders);
   return {
     full: readJson<FusionModel | null>(join(folders.models, name), null),
     folds: stored.models,
     parts: {
       full: readJson<Partial<PartsFile>>(join(folders.models, partsFileName(name)), {}).parts ?? {},
-      folds: readJson<{ parts: PartFits[] }>(join(folders.models, 'folds', partsFileName(name)), {
-        parts: [],
-      }).parts,
+      folds: readJson<{ parts: PartFits[] }>(foldsPath(folders, partsFileName(name)), { parts: [] }).parts,
     },
     table: book[modality] ?? { files: {}, keys: {} },
   };
@@ -79,7 +74,7 @@ export function writeModelSet(
 ): void {
   const name = modelFileName(full.modality, full.mode);
   writeJson(join(folders.models, name), full);
-  writeJson(foldModelsPath(folders, full.modality, full.mode), { format: 1, models: folds });
+  writeJson(foldsPath(folders, name), { format: 1, models: folds });
 }
 
 /** Written after the model whose methods the parts join: they name it by its SHA-256. */
@@ -94,7 +89,7 @@ export function writeParts(
     .digest('hex');
   const file: PartsFile = { format: 1, of, parts: full };
   writeJson(join(folders.models, partsFileName(name)), file);
-  writeJson(join(folders.models, 'folds', partsFileName(name)), { format: 1, parts: folds });
+  writeJson(foldsPath(folders, partsFileName(name)), { format: 1, parts: folds });
 }
 
 /** A kind of file in which nothing shows skill has no model: what an earlier fit left behind would be stale. */
@@ -102,7 +97,7 @@ export function removeModelSet(folders: ModelFolders, modality: Modality, mode: 
   const name = modelFileName(modality, mode);
   for (const file of [name, partsFileName(name)]) {
     rmSync(join(folders.models, file), { force: true });
-    rmSync(join(folders.models, 'folds', file), { force: true });
+    rmSync(foldsPath(folders, file), { force: true });
   }
 }
 

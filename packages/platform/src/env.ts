@@ -7,7 +7,7 @@ import { LIMIT_POLICIES } from '@unmask/product/plans';
 import { z } from 'zod';
 import { folderProblem, prepareDataFolder } from './data-folder.ts';
 import { isExposed } from './hosts.ts';
-import { isNetwork } from './safe-fetch/addresses.ts';
+import { isNetwork, readNetworks } from './safe-fetch/addresses.ts';
 import { SettingsError } from './settings-error.ts';
 
 export { SettingsError };
@@ -17,14 +17,13 @@ const flag = z
   .transform((value) => /^(true|1|yes)$/.test(value));
 const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
-/** A list with commas. */
 function networks(value: string, context: z.RefinementCtx): string[] {
-  const list = value.split(',').map((part) => part.trim());
-  return list.filter((part) => {
-    if (part !== '' && !isNetwork(part))
-      context.addIssue(`"${part}" is no network such as 10.0.0.0/8 or fd00::/8`);
-    return part !== '';
-  });
+  try {
+    return readNetworks(value);
+  } catch (error) {
+    context.addIssue((error as RangeError).message);
+    return z.NEVER;
+  }
 }
 
 /** A list with commas: addresses, with a port where it is not 53. */

@@ -22,6 +22,20 @@ export function isNetwork(text: string): boolean {
   return ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
 }
 
+/**
+ * The setting FETCH_ALLOW: networks with commas between them, for the service and the command line alike.
+ * @throws RangeError naming what is no network
+ */
+export function readNetworks(value: string): string[] {
+  const list = value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const wrong = list.find((part) => !isNetwork(part));
+  if (wrong !== undefined) throw new RangeError(`"${wrong}" is no network such as 10.0.0.0/8 or fd00::/8`);
+  return list;
+}
+
 /** @param text what `isNetwork` takes */
 export function network(text: string): Network {
   return ipaddr.parseCIDR(text);
