@@ -130,6 +130,7 @@ const DOCUMENT_REFUSALS = [
   'document_unreadable',
   'document_empty',
   'document_too_slow',
+  'documents_too_slow',
   'document_too_heavy',
   'too_many_documents',
 ] as const satisfies readonly ErrorCode[];

@@ -4,7 +4,8 @@ import { AppError, knownCode } from '@unmask/platform/errors';
 import type { RequestActor } from '@unmask/platform/requests';
 import { API_BATCH_FILES, API_BATCH_MAX_BYTES } from '@unmask/product/api';
 import type { ErrorCode } from '@unmask/product/copy/errors';
-import { type FoundDocument, readDocument } from './document-contents.ts';
+import { REQUEST_DOCUMENTS_SECONDS } from '@unmask/product/limits';
+import { type DocumentContents, type FoundDocument, readDocument } from './document-contents.ts';
 import { type BatchFile, refusedFile } from './receive-batch.ts';
 import { shownName } from './service.ts';
 import type { AnalysisDeps } from './settings.ts';
@@ -21,8 +22,10 @@ export interface OpenedBatch {
 
 /**
  * A document that cannot be read is refused by itself, and so is what a batch has no room for. Files that were sent as such stay where they
- * are, and the caller's; documents are deleted as soon as they have been read.
+ * are, and the caller's; documents are deleted as soon as they have been read. When all of them together have taken their time, those that
+ * are left are refused.
  * @param signal ends the reading: nobody waits for it any more
+ * @param limit ends it for what is left, with the reason why
  * @throws AppError `daily_limit_reached`, `service_unavailable` or the reason of `signal`; of what was taken out nothing is left then
  */
 export async function openDocuments(
@@ -30,12 +33,14 @@ export async function openDocuments(
   actor: RequestActor,
   sent: readonly BatchFile[],
   signal: AbortSignal,
+  limit: AbortSignal = timeLimit(),
 ): Promise<OpenedBatch> {
   const folders: string[] = [];
   const discard = async () => {
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   };
   const room = roomOfBatch();
+  const either = AbortSignal.any([signal, limit]);
   const files: BatchFile[] = [];
   try {
     for (const file of sent) {
@@ -53,7 +58,9 @@ export async function openDocuments(
   async function contentsOf(document: FoundDocument): Promise<BatchFile[]> {
     if (room.isFull()) return [refusedFile(document.fileName, 'api_batch_too_many')];
     try {
-      const { folder, items, leftOut } = await readDocument(parts, actor, document, signal);
+      limit.throwIfAborted();
+      const reading = readDocument(parts, actor, document, either);
+      const { folder, items, leftOut } = await unlessAborted(reading, either);
       folders.push(folder);
       return [
         ...items.map((item) => ({ ...item, refusal: null })),
@@ -65,6 +72,32 @@ export async function openDocuments(
     } finally {
       await rm(document.file, { force: true });
     }
+  }
+}
+
+function timeLimit(): AbortSignal {
+  const limit = new AbortController();
+  const seconds = REQUEST_DOCUMENTS_SECONDS;
+  setTimeout(() => limit.abort(new AppError('documents_too_slow')), seconds * 1000).unref();
+  return limit.signal;
+}
+
+/** What waits in line for other people's documents ends at once as well; what comes of it later is removed. */
+async function unlessAborted(reading: Promise<DocumentContents>, signal: AbortSignal) {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  if (signal.aborted) abort();
+  try {
+    return await Promise.race([reading, aborted]);
+  } catch (error) {
+    void reading.then(
+      ({ folder }) => rm(folder, { recursive: true, force: true }),
+      () => undefined,
+    );
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', abort);
   }
 }
 
