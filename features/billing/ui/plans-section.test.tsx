@@ -4,6 +4,7 @@ import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platf
 import type { Tier } from '@unmask/product/plans';
 import { renderUi, visit } from '@unmask/ui/testing.tsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { goInTab, PATIENCE_MS } from './open-tab.ts';
 import { PlansSection } from './plans-section.tsx';
 import type { Member } from './use-billing.ts';
 
@@ -231,17 +232,15 @@ describe('buying', () => {
     expect(JSON.parse(sent?.body ?? '')).toEqual({ plan: 'enterprise_elite' });
   });
 
-  test('whoever comes back from the checkout finds the plan anew, once', async () => {
-    // What earlier tests left waiting is over.
-    window.dispatchEvent(new Event('focus'));
-    changes = 0;
+  test('whoever comes back from the checkout finds the plan anew, each time: the payment may come later', async () => {
     show();
+    window.dispatchEvent(new Event('focus'));
     await userEvent.click(button('Upgrade to Pro'));
     await waitFor(() => expect(tab.location.href).toBe('https://pay.example/session'));
     await waitFor(() => expect(button('Upgrade to Pro')).toBeEnabled());
     expect(changes).toBe(0);
     for (const _again of [1, 2]) window.dispatchEvent(new Event('focus'));
-    expect(changes).toBe(1);
+    expect(changes).toBe(2);
   });
 
   test('the offer travels with the chosen plan alone', async () => {
@@ -283,11 +282,28 @@ describe('buying', () => {
       'Failed to create checkout session. Please try again.',
     ],
     ['PLANS-028', 'PLANS-031', { body: {} }, 'No checkout URL received'],
-  ])('[ERR-001] [%s] [%s] a failure says why, and closes the tab', async (_row, _other, failure, words) => {
+  ])('[ERR-001] [%s] [%s] a failure says why, and no tab flashes', async (_row, _other, failure, words) => {
     answer = failure;
     show();
     await userEvent.click(button('Upgrade to Pro'));
     expect(await alertText()).toBe(`Checkout failed${words}`);
+    expect(window.open).not.toHaveBeenCalled();
+  });
+
+  test('an answer that takes long is waited for in a tab, which says so and is closed when it is a refusal', async () => {
+    const release = held();
+    const late = answer as () => Promise<Answer>;
+    answer = async () => {
+      await late();
+      return { status: 502, body: { error: 'The bank is closed.' } };
+    };
+    show();
+    await userEvent.click(button('Upgrade to Pro'));
+    await waitFor(() => expect(window.open).toHaveBeenCalledTimes(1), { timeout: 3 * PATIENCE_MS });
+    expect(tab.document.title).toBe('Opening…');
+    expect(tab.closed).toBe(false);
+    release();
+    expect(await alertText()).toBe('Checkout failedThe bank is closed.');
     expect(tab.closed).toBe(true);
     expect(tab.location.href).toBe('about:blank');
   });
@@ -344,7 +360,7 @@ describe('managing', () => {
     show({ tier: 'pro' });
     await userEvent.click(button('Manage Subscription'));
     expect(await alertText()).toBe(`Portal access failed${words}`);
-    expect(tab.closed).toBe(true);
+    expect(window.open).not.toHaveBeenCalled();
   });
 });
 
@@ -376,10 +392,9 @@ describe('refreshing', () => {
 
 test('where a tab is refused the checkout opens in this one', async () => {
   vi.mocked(window.open).mockReturnValue(null);
-  const { openTab } = await import('./open-tab.ts');
   const went = vi.fn();
   vi.stubGlobal('location', { assign: went });
-  openTab().go('https://pay.example/here');
+  await goInTab(Promise.resolve('https://pay.example/here'));
   vi.unstubAllGlobals();
   expect(went).toHaveBeenCalledWith('https://pay.example/here');
 });

@@ -3,10 +3,11 @@ import { planCard } from '@unmask/product/prices';
 import { showToast, type ToastWords } from '@unmask/ui';
 import type { FailureWords } from '@unmask/ui/failure.ts';
 import { useCall } from '@unmask/ui/use-call.ts';
+import { useEffect, useRef } from 'react';
 import type { CreateCheckout } from '../contract.ts';
 import { billingToasts as toasts } from '../words.ts';
 import { checkSubscription, createCheckout, customerPortal, FunctionError } from './functions.ts';
-import { openTab, type Tab } from './open-tab.ts';
+import { goInTab } from './open-tab.ts';
 
 /** Who is signed in, as far as plans are concerned; null for a visitor. */
 export type Member = { guest: boolean } | null;
@@ -28,13 +29,15 @@ export interface Billing {
  * @param onChange the plan may be another one now.
  */
 export function useBilling(member: Member | undefined, onChange: () => void): Billing {
+  const awaitReturn = useReturn(onChange);
   const buying = useCall({
-    call: ({ tab, ...request }: CreateCheckout & { tab: Tab }) =>
-      visit(tab, createCheckout(request), onChange),
+    call: (request: CreateCheckout) => goInTab(createCheckout(request)),
     failed: failedAs(toasts.checkoutFailed),
+    onDone: awaitReturn,
   });
   const managing = useCall({
-    call: (tab: Tab) => visit(tab, customerPortal(), onChange),
+    call: () => goInTab(customerPortal()),
+    onDone: awaitReturn,
     failed: failedAs(toasts.portalFailed),
   });
   const refreshing = useCall({
@@ -51,11 +54,10 @@ export function useBilling(member: Member | undefined, onChange: () => void): Bi
     busy,
     blocked: busy !== null || member === undefined,
     upgrade(plan, offer) {
-      if (mayBuy(member, plan))
-        void buying.run({ plan, ...(offer && { offer: 'intro' as const }), tab: openTab() });
+      if (mayBuy(member, plan)) void buying.run({ plan, ...(offer && { offer: 'intro' as const }) });
     },
     manage() {
-      if (mayBuy(member, 'manage')) void managing.run(openTab());
+      if (mayBuy(member, 'manage')) void managing.run();
     },
     refresh() {
       if (mayBuy(member, 'refresh')) void refreshing.run();
@@ -63,15 +65,25 @@ export function useBilling(member: Member | undefined, onChange: () => void): Bi
   };
 }
 
-/** @param onReturn once the person is back at this page: what was done in the tab may have changed the plan */
-async function visit(tab: Tab, address: Promise<string>, onReturn: () => void): Promise<void> {
-  try {
-    tab.go(await address);
-    window.addEventListener('focus', onReturn, { once: true });
-  } catch (thrown) {
-    tab.close();
-    throw thrown;
-  }
+/**
+ * @param onReturn each time the person is back at this page: what was done in the tab may have changed the plan, at the first return or at a
+ *   later one
+ * @returns to be called when a tab was opened
+ */
+function useReturn(onReturn: () => void): () => void {
+  const away = useRef(false);
+  const newest = useRef(onReturn);
+  newest.current = onReturn;
+  useEffect(() => {
+    const back = () => {
+      if (away.current) newest.current();
+    };
+    window.addEventListener('focus', back);
+    return () => window.removeEventListener('focus', back);
+  }, []);
+  return () => {
+    away.current = true;
+  };
 }
 
 function mayBuy(member: Member | undefined, action: BillingAction): boolean {

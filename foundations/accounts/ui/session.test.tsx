@@ -171,6 +171,38 @@ describe('the subscription', () => {
   });
 });
 
+test('a profile that another tab has changed is read anew, and the other tabs are told of a change here, once', async () => {
+  signedIn = true;
+  function Changer() {
+    const { refreshProfile } = useSession();
+    return (
+      <button type="button" onClick={refreshProfile}>
+        change
+      </button>
+    );
+  }
+  renderUi(
+    <SessionProvider>
+      <Probe />
+      <Changer />
+    </SessionProvider>,
+  );
+  const reads = () => server.to('/rpc/profile/me').length;
+  await screen.findByText('ann@example.com');
+  await waitFor(() => expect(console.warn).toHaveBeenCalledWith('profile', expect.anything()));
+  const other = new BroadcastChannel('unmask-profile');
+  const told: unknown[] = [];
+  other.onmessage = ({ data }) => told.push(data);
+  const before = reads();
+  other.postMessage('changed');
+  await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  // What one hears is not passed on: two tabs would tell each other for ever.
+  expect(told).toEqual([]);
+  screen.getByRole('button', { name: 'change' }).click();
+  await waitFor(() => expect(told).toEqual(['changed']));
+  other.close();
+});
+
 test('[SESSION-032] a failed session check is only logged, and the page works as for a visitor', async () => {
   await server.close();
   server = await startHttpServer(() => ({ status: 500, body: { message: 'down' } }));

@@ -16,6 +16,7 @@ import {
 } from 'react';
 import { createSessionClient, type SessionClient } from './auth-client.ts';
 import { hidePasswordNotice } from './password-notice.ts';
+import { useProfileNews } from './profile-news.ts';
 
 export interface SessionUser {
   id: string;
@@ -79,9 +80,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     enabled: user !== null && !leaving,
   });
   const readAgain = () => void queries.invalidateQueries({ queryKey: ['profile'] });
+  const tellOtherTabs = useProfileNews(readAgain);
   const refreshProfile = () => {
     counted.current = 0;
     readAgain();
+    tellOtherTabs();
   };
 
   useEffect(() => {
