@@ -115,6 +115,8 @@ function partByPart({ parts = [] }: Examined): PaperItem[] {
         method ?? '',
       ]),
     },
+    // Or the table of the methods would look like more rows of this one.
+    { text: words.methods, strong: true },
   ];
 }
 

@@ -58,6 +58,7 @@ const local = StyleSheet.create({
     fontWeight: 600,
   },
   gap: { marginBottom: 3 },
+  table: { marginBottom: 8 },
   row: { flexDirection: ROW, marginBottom: 2 },
   dot: { width: 9 },
   foot: {
@@ -150,7 +151,7 @@ function item(each: PaperItem, place: number, book = false): ReactNode[] {
   return [
     h(
       View,
-      { key, style: local.gap },
+      { key, style: local.table },
       ...table(
         each.columns,
         each.rows.map((cells) => cells.map(cell)),
