@@ -68,9 +68,36 @@ const VoicesSchema = z.discriminatedUnion('state', [
   }),
 ]);
 
+const SensorsSchema = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('abstained'),
+    reason: z.enum([
+      'no_picture',
+      'picture_too_small',
+      'picture_resized',
+      'no_noise',
+      'no_camera_reference',
+      'sizes_differ',
+    ]),
+  }),
+  z.object({
+    state: z.literal('compared'),
+    /** Signed peak-to-correlation energy. */
+    pce: z.number(),
+    ratio: z.object({ value: z.number(), low: z.number(), high: z.number() }),
+    supports: z.enum(['same', 'neither']),
+    /** How many times more often, at least: the lower end of the interval. */
+    strength: z.number(),
+    sameAsAlike: share,
+    differentAsAlike: share,
+  }),
+]);
+
 export const FileComparisonSchema = z.object({
   faces: FacesSchema,
   voices: VoicesSchema,
+  /** Comparisons made before sensors were compared have none. */
+  sensors: SensorsSchema.default({ state: 'abstained', reason: 'no_picture' }),
   facts: z.array(
     z.object({
       name: z.enum(FACT_NAMES),
@@ -93,6 +120,14 @@ export const FileComparisonSchema = z.object({
       differentPairs: z.number().int(),
       least_s: z.number(),
     }),
+    sensors: z
+      .object({
+        cameras: z.number().int(),
+        samePairs: z.number().int(),
+        differentPairs: z.number().int(),
+        least_px: z.number(),
+      })
+      .default({ cameras: 0, samePairs: 0, differentPairs: 0, least_px: 0 }),
   }),
 });
 export type FileComparisonDto = z.infer<typeof FileComparisonSchema>;

@@ -2,6 +2,7 @@
 import { ERRORS, type ErrorWords } from '@unmask/product/copy/errors';
 import { words } from '@unmask/product/language';
 import type { FileComparisonDto } from './contract.ts';
+import { percent, rounded } from './shown-numbers.ts';
 
 const title = 'Not compared';
 
@@ -37,14 +38,14 @@ export function failureWords(code: string): string {
 
 export const tags = {
   comparison:
-    'Holding a questioned file against a known real one: faces, voices, how the files were written.',
+    'Holding a questioned file against a known real one: faces, voices, the sensor of the camera, how the files were written.',
 } as const;
 
 export const personalData = { label: 'Comparisons of two files' } as const;
 
 export const compareWords = words('comparison.compareWords', {
   title: 'Compare with a known real one',
-  lead: 'Somebody claims to be a person whom you know? Put a recording or a picture beside it that certainly is of that person. Faces, voices and the way in which the files were written are held against each other.',
+  lead: 'Somebody claims to be a person whom you know? Put a recording or a picture beside it that certainly is of that person. Faces, voices, the noise of the camera and the way in which the files were written are held against each other.',
   cannot: [
     'A good imitation looks and sounds like the person: that is its purpose. That two faces or voices are alike never shows that a file is real. That they differ can show that it is somebody else.',
     'What is read of faces and voices is deleted as soon as both files have been compared. Compare only recordings that you may use for this.',
@@ -97,14 +98,6 @@ export const toasts = words('comparison.toasts', {
 type Faces = FileComparisonDto['faces'];
 type Voices = FileComparisonDto['voices'];
 type Measured = FileComparisonDto['measured'];
-
-/** Two digits that count, never more: `40`, `4.2`, `1,000`. */
-function rounded(value: number): string {
-  return Number(value.toPrecision(2)).toLocaleString('en-US');
-}
-
-const percent = (share: number): string =>
-  share > 0 && share < 0.001 ? 'under 0.1%' : `${Number((100 * share).toPrecision(2))}%`;
 
 export const faceWords = words(
   'comparison.faceWords',

@@ -60,6 +60,8 @@ test('a picture against another of the same face: a ratio with its counts, and n
   expect(state).toBe('done');
   expect(result?.faces).toMatchObject({ state: 'compared', supports: 'same' });
   expect(result?.voices).toEqual({ state: 'abstained', reason: 'no_voice_questioned' });
+  // A portrait that was made here is too small for a sensor.
+  expect(result?.sensors).toEqual({ state: 'abstained', reason: 'picture_too_small' });
   expect(result?.facts.find(({ name }) => name === 'container')).toMatchObject({ agrees: true });
   expect(result?.measured.faces.people).toBeGreaterThan(10);
   expect(await db().select().from(analysisDescriptions)).toEqual([]);

@@ -1,6 +1,8 @@
 import { containerWords } from '@unmask/product/evidence-reading';
 import { Panel } from '@unmask/ui';
 import type { FileComparisonDto } from '../contract.ts';
+import { sensorNumbers, sensorWords } from '../sensor-words.ts';
+import { shownNumber } from '../shown-numbers.ts';
 import { compareWords, faceWords, factWords, voiceWords } from '../words.ts';
 import classes from './compare.module.css';
 
@@ -10,12 +12,13 @@ interface ComparisonResultProps {
   names: readonly [string, string];
 }
 
-/** What came out: of faces a ratio where it was measured, of voices counts, of the files a table. */
+/** What came out: of faces and sensors a ratio where it was measured, of voices counts, of the files a table. */
 export function ComparisonResult({ result, names }: ComparisonResultProps) {
   return (
     <>
       {hasPictures(result) && <Faces result={result} />}
       <Voices result={result} />
+      {isAboutSensors(result) && <Sensors result={result} />}
       <Facts facts={result.facts} names={names} />
     </>
   );
@@ -70,6 +73,35 @@ function Voices({ result: { voices, measured } }: Pick<ComparisonResultProps, 'r
             />
             <p className="um-dim">{voiceWords.counts(voices, measured.voices)}</p>
             <p>{voiceWords.why}</p>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Recordings and clips have no still pictures to speak of. */
+function isAboutSensors({ sensors }: FileComparisonDto): boolean {
+  return sensors.state === 'compared' || sensors.reason !== 'no_picture';
+}
+
+function Sensors({ result: { sensors, measured } }: Pick<ComparisonResultProps, 'result'>) {
+  return (
+    <Panel title={sensorWords.title}>
+      <div className={classes.panel}>
+        {sensors.state === 'abstained' ? (
+          <p className={classes.headline}>{sensorWords.abstained[sensors.reason]}</p>
+        ) : (
+          <>
+            <p className={classes.headline}>{sensorWords[sensors.supports]}</p>
+            {sensors.supports === 'same' && (
+              <>
+                <p>{sensorWords.ratio(sensorNumbers.times(sensors))}</p>
+                <p>{sensorWords.meaning}</p>
+              </>
+            )}
+            <p className="um-dim">{sensorWords.counts(...sensorNumbers.counts(sensors, measured.sensors))}</p>
+            <p className="um-dim">{sensorWords.limits(shownNumber(measured.sensors.least_px))}</p>
           </>
         )}
       </div>

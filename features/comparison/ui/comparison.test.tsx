@@ -6,13 +6,13 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type Answer, startHttpServer, type TestHttpServer } from '@unmask/platform/testing/http-server';
 import { Providers, visit } from '@unmask/ui/testing.tsx';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Comparison, FileComparisonDto } from '../contract.ts';
+import { type Comparison, type FileComparisonDto, FileComparisonSchema } from '../contract.ts';
 import { readCompareSearch } from '../search.ts';
 import ComparePanel from './compare-panel.tsx';
 import ComparisonPage from './comparison-page.tsx';
@@ -67,6 +67,15 @@ const RESULT: FileComparisonDto = {
     sameFarther: 0.02,
     differentNearer: 0.46,
   },
+  sensors: {
+    state: 'compared',
+    pce: 131.7,
+    ratio: { value: 900, low: 61.2, high: 2100 },
+    supports: 'same',
+    strength: 61.2,
+    sameAsAlike: 0.4,
+    differentAsAlike: 0,
+  },
   facts: [
     { name: 'container', questioned: 'mp4', reference: 'mp4', agrees: true },
     { name: 'encoder', questioned: 'Lavf61', reference: null, agrees: null },
@@ -75,6 +84,7 @@ const RESULT: FileComparisonDto = {
   measured: {
     faces: { people: 15, samePairs: 515, differentPairs: 139686, least_px: 75 },
     voices: { people: 12, samePairs: 341, differentPairs: 60378, least_s: 3 },
+    sensors: { cameras: 46, samePairs: 400, differentPairs: 700, least_px: 1024 },
   },
 };
 
@@ -114,6 +124,40 @@ test('faces have a ratio by the nearer end of its interval; voices have counts a
   expect(screen.getByRole('link', { name: 'call.mp4' })).toHaveAttribute('href', '/analyses/a1');
 });
 
+test('sensors have a ratio by its lower end; a match that is missing is not said to show two cameras', async () => {
+  replies['/rpc/comparison/read'] = answer();
+  show('/compare/c1', <ComparisonPage />);
+  expect(
+    await screen.findByText(/seen at least 61 times more often between two pictures of one camera/),
+  ).toBeInTheDocument();
+  expect(
+    screen.getByText(/Match 130 .* Of 400 pairs of pictures of one of 46 cameras, 40% reach/),
+  ).toBeInTheDocument();
+  expect(screen.getByText(/does not mean that the picture is unaltered/)).toBeInTheDocument();
+  expect(screen.getByText(/at least 1,024 pixels on the shorter side/)).toBeInTheDocument();
+});
+
+test('without a match there is no ratio of sensors; what was not compared is said in words; older comparisons have no such part', async () => {
+  const sensors = { ...RESULT.sensors, supports: 'neither', strength: 1 } as FileComparisonDto['sensors'];
+  replies['/rpc/comparison/read'] = answer({ result: { ...RESULT, sensors } });
+  show('/compare/c1', <ComparisonPage />);
+  expect(await screen.findByText(/That does not show two cameras/)).toBeInTheDocument();
+  expect(screen.queryByText(/between two pictures of one camera than/)).toBeNull();
+  cleanup();
+  const resized = { state: 'abstained', reason: 'picture_resized' } as const;
+  replies['/rpc/comparison/read'] = answer({ result: { ...RESULT, sensors: resized } });
+  show('/compare/c1', <ComparisonPage />);
+  expect(await screen.findByText(/no longer has the size that its camera wrote/)).toBeInTheDocument();
+  const { sensors: _, measured, ...before } = RESULT;
+  const { sensors: __, ...counted } = measured;
+  const old = FileComparisonSchema.parse({ ...before, measured: counted });
+  cleanup();
+  replies['/rpc/comparison/read'] = answer({ result: old });
+  show('/compare/c1', <ComparisonPage />);
+  expect(await screen.findByRole('heading', { name: 'Faces' })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Sensor of the camera' })).toBeNull();
+});
+
 test('of two recordings nothing is said about faces', async () => {
   replies['/rpc/comparison/read'] = answer({
     result: {
@@ -134,6 +178,7 @@ test('what was not measured is said in words, without a ratio', async () => {
       ...RESULT,
       faces: { state: 'abstained', reason: 'face_too_small' },
       voices: { state: 'abstained', reason: 'speech_too_short' },
+      sensors: { state: 'abstained', reason: 'sizes_differ' },
     },
   });
   show('/compare/c1', <ComparisonPage />);
@@ -141,6 +186,7 @@ test('what was not measured is said in words, without a ratio', async () => {
     await screen.findByText(/smaller than those that were measured: no ratio is given/),
   ).toBeInTheDocument();
   expect(screen.getByText(/less than three seconds of speech/)).toBeInTheDocument();
+  expect(screen.getByText(/Both pictures differ in size/)).toBeInTheDocument();
   expect(screen.queryByText(/more often between/)).not.toBeInTheDocument();
 });
 

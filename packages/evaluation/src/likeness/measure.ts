@@ -14,6 +14,7 @@ import {
   cosine,
   type FaceStep,
   type LikenessScale,
+  likenessScale,
   voiceDistance,
 } from '@unmask/engine/internal/evidence/likeness/compare.ts';
 import { describeFile } from '@unmask/engine/internal/evidence/likeness/describe.ts';
@@ -54,7 +55,8 @@ for (const one of readList(positionals[0]!)) {
   const seen = await describeFile(input, DEFAULT_LIMITS, modelsDir, () => {}).catch(() => null);
   if (seen) described.push({ ...one, seen });
 }
-const scale: LikenessScale = { faces: faces(), voices: voices() };
+// Sensors are measured by themselves, on other files.
+const scale: LikenessScale = { ...likenessScale(), faces: faces(), voices: voices() };
 writeFileSync(SCALE, `${JSON.stringify(scale, null, 1)}\n`);
 
 function faces(): LikenessScale['faces'] {

@@ -1,6 +1,7 @@
-/** Holds what was read of two files against each other. Says a likelihood ratio only of what was measured: faces; of voices it says counts. */
+/** Holds what was read of two files against each other. Says a likelihood ratio only of what was measured: faces and sensors; of voices it says counts. */
 import { readFileSync } from 'node:fs';
 import type { DescribedFace, FactName, FileDescription } from './description.ts';
+import { compareSensors, type SensorComparison, type SensorScale } from './sensor/compare.ts';
 import type { VoicePrint } from './voice-print.ts';
 
 /** One step of the measured scale of faces. */
@@ -37,6 +38,7 @@ export interface LikenessScale {
     same: number[];
     different: number[];
   };
+  sensors: SensorScale;
 }
 
 export type NoFaces = 'no_face_questioned' | 'no_face_reference' | 'face_too_small';
@@ -83,6 +85,7 @@ export interface FactRow {
 export interface FileComparison {
   faces: FaceComparison;
   voices: VoiceComparison;
+  sensors: SensorComparison;
   facts: FactRow[];
 }
 
@@ -98,6 +101,7 @@ export function compareFiles(
   return {
     faces: compareFaces(questioned.faces, reference.faces, scale.faces),
     voices: compareVoices(questioned.voice, reference.voice, scale.voices),
+    sensors: compareSensors(questioned.sensor, reference.sensor, scale.sensors),
     facts: compareFacts(questioned, reference),
   };
 }

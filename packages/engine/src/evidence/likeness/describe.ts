@@ -6,6 +6,7 @@ import { openInput } from '../../open-input.ts';
 import type { FileDescription } from './description.ts';
 import { fileFacts } from './file-facts.ts';
 import { People } from './people.ts';
+import { readSensorPattern } from './sensor/pattern.ts';
 import { createVoicePrinter } from './voice-print.ts';
 
 /** The beginning that is read of a long recording, seconds: more would make a face or a voice no clearer. */
@@ -57,6 +58,7 @@ export async function describeFile(
     faces: people.finish(),
     faceModel: await faceModel(),
     voice: opened.modality === 'image' ? null : voice.finish(),
+    sensor: opened.modality === 'image' ? await readSensorPattern(input.path, limits.maxPixels) : null,
     facts: await fileFacts(input.path, opened.facts, pictures),
   };
 }

@@ -1,5 +1,6 @@
 /** What of a file can be held against another one. Plain data: it is copied between processes, and goes when both have been compared. */
 import type { Modality } from '../../types.ts';
+import type { SensorPattern } from './sensor/pattern.ts';
 import type { VoicePrint } from './voice-print.ts';
 
 export interface DescribedFace {
@@ -43,5 +44,7 @@ export interface FileDescription {
   faceModel: string;
   /** Null where nobody speaks. */
   voice: VoicePrint | null;
+  /** Noise in which the pattern of the camera's sensor lies; null for what is no picture. */
+  sensor: SensorPattern | null;
   facts: FileFact[];
 }

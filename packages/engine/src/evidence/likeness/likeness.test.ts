@@ -120,6 +120,7 @@ describe('how files were written', () => {
       faces: [],
       faceModel: 'x',
       voice: null,
+      sensor: null,
       facts,
     });
     const rows = compareFacts(
