@@ -10,8 +10,8 @@ const SERVER_TESTS = ['apps/server/**/*.test.ts'];
 const SLICE_TESTS = ['{foundations,features}/*/server/**/*.http.test.ts'];
 
 /** More than two cores have: many files wait for a clock, a lease or a child process for a good part of their time. */
-const WORKERS = Number(process.env.TEST_WORKERS ?? 3);
-const SERVER_WORKERS = Number(process.env.TEST_WORKERS ?? 4);
+const WORKERS = Number(process.env.TEST_WORKERS ?? 4);
+const SERVER_WORKERS = Number(process.env.TEST_WORKERS ?? 5);
 
 /** A second, as vitest has it, is nothing on a machine that does four other things. */
 const poll = { expect: { poll: { timeout: 30_000 } } } as const;

@@ -21,7 +21,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from common.labelled import LabelledFile, read_manifest  # noqa: E402
-from squares import FRAME_PLACES, PICTURE_PLACES, SIDE, SMALLEST, fitted, ladder_square, plain_squares  # noqa: E402
+from squares import LEARNT_FRAME_PLACES, PICTURE_PLACES, SIDE, SMALLEST, fitted, ladder_square, plain_squares  # noqa: E402
 
 LADDER = 4
 FRAMES = 6
@@ -68,7 +68,7 @@ def clip(file: LabelledFile) -> np.ndarray | None:
     frames = spread(decode(str(file.path), f"{first}fps=4,{limit}"), FRAMES)
     if not frames or min(frames[0].shape[:2]) < SMALLEST:
         return None
-    plain = [plain_squares(frame, FRAME_PLACES) for frame in frames]
+    plain = [plain_squares(frame, LEARNT_FRAME_PLACES) for frame in frames]
     rng = seeded(file)
     quality, share = int(rng.integers(20, 35)), float(rng.choice([1, 1, 0.75, 0.5]))
     smaller = f"{first}{limit},scale=trunc(iw*{share}/2)*2:trunc(ih*{share}/2)*2:flags=bicubic,fps=24"

@@ -9,7 +9,9 @@ SMALLEST = 96  # shorter side below which nothing is said
 LARGEST = 3000  # longer side: larger pictures are halved until they fit
 # Shares of the free room where the squares of a picture lie (along the longer side, along the shorter one).
 PICTURE_PLACES = ((0.5, 0.5), (0.1, 0.15), (0.9, 0.85), (0.9, 0.15), (0.1, 0.85), (0.5, 0.95))
-FRAME_PLACES = ((0.12, 0.4), (0.5, 0.6), (0.88, 0.4))
+FRAME_PLACES = ((0.12, 0.4), (0.5, 0.6), (0.88, 0.4), (0.12, 0.95), (0.5, 0.05), (0.88, 0.95))
+# Of those, where heads learn: more squares of the same frames teach them nothing and cost time; judging by all of them names more made clips.
+LEARNT_FRAME_PLACES = FRAME_PLACES[:3]
 
 
 def jpeg(image: np.ndarray, quality: int) -> np.ndarray:
