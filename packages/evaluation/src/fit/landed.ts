@@ -55,16 +55,25 @@ const SIDES = {
   real: ['leans_authentic', 'likely_authentic', 'authentic'],
 } as const;
 
+/** 95 in 100 of a normal distribution lie between minus and plus this. */
+const WITHIN_95 = 1.96;
+
 /**
  * Whether the steps of either side say what was found: files of that side are at least `SUPPORT_RATIO` times as common on them as files
- * of the other. A part of few and weak methods may be calibrated where it was fitted and say nothing of other origins.
+ * of the other, and more common than chance explains (lower end of the 95% interval of the ratio of two shares, by its logarithm; Katz
+ * et al. 1978); a side on which no file landed claims nothing. A part of few and weak methods may be calibrated where it was fitted and say nothing of other origins.
  */
 export function stepsHold(landed: Landed): boolean {
   const files = (label: 'ai' | 'real', steps: readonly AssessmentBand[]) =>
     steps.reduce((sum, step) => sum + landed[step][label], 0);
-  const share = (label: 'ai' | 'real', side: 'ai' | 'real') =>
-    files(label, SIDES[side]) / Math.max(1, files(label, BAND_NAMES));
-  const holds = (side: 'ai' | 'real', other: 'ai' | 'real') =>
-    share(side, side) >= SUPPORT_RATIO * share(other, side);
+  const holds = (side: 'ai' | 'real', other: 'ai' | 'real') => {
+    const [own, foreign] = [files(side, SIDES[side]), files(other, SIDES[side])];
+    const [allOwn, allForeign] = [files(side, BAND_NAMES), files(other, BAND_NAMES)];
+    if (own + foreign === 0) return true;
+    // Half a file more everywhere, so that none at all has a ratio, too.
+    const ratio = (own + 0.5) / (allOwn + 0.5) / ((foreign + 0.5) / (allForeign + 0.5));
+    const variance = 1 / (own + 0.5) - 1 / (allOwn + 0.5) + 1 / (foreign + 0.5) - 1 / (allForeign + 0.5);
+    return ratio >= SUPPORT_RATIO && Math.log(ratio) > WITHIN_95 * Math.sqrt(variance);
+  };
   return holds('ai', 'real') && holds('real', 'ai');
 }
