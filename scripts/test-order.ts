@@ -8,6 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 export const LONG_FILES = [
   'apps/server/crash.test.ts',
   'apps/server/start.test.ts',
+  'packages/engine/src/evidence/early-voice.test.ts',
   'apps/cli/added-models.test.ts',
   'packages/engine/src/process/engine.test.ts',
   'apps/server/workers.test.ts',

@@ -11,6 +11,9 @@ import { createEngine } from '../engine.ts';
 import type { AnalyzeOptions, Engine, EngineResult, FoundReport } from '../engine-api.ts';
 import type { Progress } from '../types.ts';
 
+/** The sound is what is looked at: the pictures may cost little. */
+const SMALL = { width: 160, height: 120 } as const;
+
 let engine: Engine;
 const folder = mkdtempSync(path.join(tmpdir(), 'unmask-early-'));
 beforeAll(async () => {
@@ -65,10 +68,10 @@ async function expectSame(file: string): Promise<void> {
 }
 
 describe('what is told before a picture is measured stands in the result', () => {
-  test.each(['speech', 'living-voice', 'machine-voice', 'silence'] as const)(
+  test.each(['speech', 'machine-voice', 'silence'] as const)(
     'of %s in a video',
     async (audio) => {
-      await expectSame(await makeClip({ seconds: 4, audio }));
+      await expectSame(await makeClip({ ...SMALL, seconds: 4, audio }));
     },
     120_000,
   );
@@ -81,7 +84,9 @@ test.each([
 ] as const)(
   '%s in %s is heard as by the whole analysis',
   async (audioCodec, container, codec) => {
-    await expectSame(await makeClip({ seconds: 4, audio: 'living-voice', audioCodec, container, codec }));
+    await expectSame(
+      await makeClip({ ...SMALL, seconds: 4, audio: 'living-voice', audioCodec, container, codec }),
+    );
   },
   120_000,
 );
