@@ -4,6 +4,7 @@ import type { FusionModel, Landed } from '@unmask/engine/internal/fusion/model.t
 import { fusePart, type JudgedPart, type PartFits } from '@unmask/engine/internal/fusion/parts.ts';
 import { SUPPORT_RATIO } from '@unmask/engine/internal/fusion/settings.ts';
 import type { AnalysisMode, AssessmentBand } from '@unmask/engine/types';
+import { WITHIN_95 } from '../statistics/within-95.ts';
 import type { Sample } from './sample.ts';
 
 /** How many files of either label stand in each band. */
@@ -55,9 +56,6 @@ const SIDES = {
   real: ['leans_authentic', 'likely_authentic', 'authentic'],
 } as const;
 
-/** 95 in 100 of a normal distribution lie between minus and plus this. */
-const WITHIN_95 = 1.96;
-
 /**
  * Whether the steps of either side say what was found: files of that side are at least `SUPPORT_RATIO` times as common on them as files
  * of the other, and more common than chance explains (lower end of the 95% interval of the ratio of two shares, by its logarithm; Katz
@@ -67,12 +65,13 @@ export function stepsHold(landed: Landed): boolean {
   const files = (label: 'ai' | 'real', steps: readonly AssessmentBand[]) =>
     steps.reduce((sum, step) => sum + landed[step][label], 0);
   const holds = (side: 'ai' | 'real', other: 'ai' | 'real') => {
-    const [own, foreign] = [files(side, SIDES[side]), files(other, SIDES[side])];
-    const [allOwn, allForeign] = [files(side, BAND_NAMES), files(other, BAND_NAMES)];
-    if (own + foreign === 0) return true;
+    const [found, foundOfOther] = [files(side, SIDES[side]), files(other, SIDES[side])];
+    if (found + foundOfOther === 0) return true;
     // Half a file more everywhere, so that none at all has a ratio, too.
-    const ratio = (own + 0.5) / (allOwn + 0.5) / ((foreign + 0.5) / (allForeign + 0.5));
-    const variance = 1 / (own + 0.5) - 1 / (allOwn + 0.5) + 1 / (foreign + 0.5) - 1 / (allForeign + 0.5);
+    const [own, foreign] = [found + 0.5, foundOfOther + 0.5];
+    const [allOwn, allForeign] = [files(side, BAND_NAMES) + 0.5, files(other, BAND_NAMES) + 0.5];
+    const ratio = own / allOwn / (foreign / allForeign);
+    const variance = 1 / own - 1 / allOwn + 1 / foreign - 1 / allForeign;
     return ratio >= SUPPORT_RATIO && Math.log(ratio) > WITHIN_95 * Math.sqrt(variance);
   };
   return holds('ai', 'real') && holds('real', 'ai');

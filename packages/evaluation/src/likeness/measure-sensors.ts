@@ -23,6 +23,7 @@ import { DEFAULT_LIMITS } from '@unmask/engine/internal/limits.ts';
 import { seededRandom } from '@unmask/engine/internal/seeded-random.ts';
 import { parseCsv } from '../data/csv.ts';
 import { quantile } from '../statistics/group-bootstrap.ts';
+import { WITHIN_95 } from '../statistics/within-95.ts';
 
 const SCALE = new URL('../../../engine/src/evidence/likeness/scale.json', import.meta.url);
 /** Steps of peak-to-correlation energy, set before anything was counted on them; 60 is the threshold of the literature. */
@@ -165,9 +166,9 @@ function sharesOf(pairs: readonly Pair[]): number[] {
 
 /** 95 % interval of a share (Wilson, 1927). */
 function wilson(hits: number, of: number): [number, number] {
-  const z2 = 1.96 ** 2;
+  const z2 = WITHIN_95 ** 2;
   const middle = (hits + z2 / 2) / (of + z2);
-  const half = (1.96 / (of + z2)) * Math.sqrt((hits * (of - hits)) / of + z2 / 4);
+  const half = (WITHIN_95 / (of + z2)) * Math.sqrt((hits * (of - hits)) / of + z2 / 4);
   return [Math.max(0, middle - half), middle + half];
 }
 

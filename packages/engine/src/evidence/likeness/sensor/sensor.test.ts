@@ -13,6 +13,7 @@ import { keepNoise, noiseResidual } from './residual.ts';
 import { emptyPlane, forward, inverse, type Plane } from './wavelet.ts';
 
 let folder: string;
+let shots = 0;
 const { sensors: scale } = likenessScale();
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'unmask-sensor-'));
@@ -53,7 +54,7 @@ async function shoot({ sensor, scene, strength = 0.02, exif = true, write = (one
   }
   const picture = sharp(data, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } });
   const camera = exif ? { IFD0: { Make: 'Made', Model: 'Sensor' } } : {};
-  const file = path.join(folder, `${sensor}-${scene}-${Math.random()}.jpg`);
+  const file = path.join(folder, `${shots++}.jpg`);
   await writeFile(file, await write(picture).withExif(camera).jpeg({ quality: 92 }).toBuffer());
   return readSensorPattern(file, DEFAULT_LIMITS.maxPixels);
 }
