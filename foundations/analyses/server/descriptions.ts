@@ -160,7 +160,10 @@ async function readStored(
   };
   try {
     const options = { signal, onProgress };
-    if (purpose !== 'analyse') return await engine.describe({ path: file.path, name: fileName }, options);
+    if (purpose !== 'analyse') {
+      const facesOnly = purpose === 'portrait' || purpose === 'search';
+      return await engine.describe({ path: file.path, name: fileName }, { ...options, facesOnly });
+    }
     return await engine.analyze({ kind: 'file', path: file.path, name: fileName }, options);
   } finally {
     await file.done();

@@ -125,6 +125,11 @@ export interface AnalyzeOptions {
   stability?: boolean;
 }
 
+export interface DescribeOptions {
+  /** Read no voice and no sensor: whoever looks for faces alone would pay for them and throw them away. */
+  facesOnly?: boolean;
+}
+
 export interface Engine {
   /**
    * Analyses one file in a warm child process.
@@ -138,7 +143,7 @@ export interface Engine {
    */
   describe(
     file: { path: string; name: string },
-    options?: Pick<AnalyzeOptions, 'signal' | 'onProgress'>,
+    options?: Pick<AnalyzeOptions, 'signal' | 'onProgress'> & DescribeOptions,
   ): Promise<FileDescription>;
   /** Tries once what holds on this machine. @throws SandboxError when `require` cannot be met */
   sandbox(): Promise<SandboxStatus>;

@@ -80,8 +80,8 @@ export function createEngine(options: EngineOptions): Engine {
       );
       return result;
     },
-    describe: ({ path, name }, { signal, onProgress } = {}) =>
-      pool.describe({ input: { kind: 'file', path, name }, ensembleMember: null, signal, onProgress }),
+    describe: ({ path, name }, options = {}) =>
+      pool.describe({ input: { kind: 'file', path, name }, ensembleMember: null, ...options }),
     sandbox: () => launcher.status(),
     warm: () => pool.warm(),
     pids: () => pool.pids(),

@@ -39,6 +39,8 @@ export interface Job {
   onFound?(found: FoundReport): void;
   /** Describe the file instead of analysing it: then there is no result. */
   onDescribed?(description: FileDescription): void;
+  /** See `DescribeOptions`. */
+  facesOnly?: boolean;
   /** Analyse a changed copy of the file instead of the file. */
   alteration?: Alteration;
   /** Tighter than the limits of the engine. */
@@ -139,7 +141,10 @@ export class ChildHandle {
       const changes = alteration ?? null;
       if (job.onDescribed) {
         if (input.kind !== 'file') reject(new Error('only a file can be described'));
-        else this.#send({ kind: 'describe', job: number, path: input.path, name: input.name });
+        else {
+          const { path, name } = input;
+          this.#send({ kind: 'describe', job: number, path, name, facesOnly: job.facesOnly ?? false });
+        }
         return;
       }
       this.#send({

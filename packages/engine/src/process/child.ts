@@ -57,7 +57,8 @@ async function handle(message: ToChild): Promise<void> {
   }
 }
 
-async function describe({ job, path: file, name }: Extract<ToChild, { kind: 'describe' }>): Promise<void> {
+async function describe(message: Extract<ToChild, { kind: 'describe' }>): Promise<void> {
+  const { job, path: file, name, facesOnly } = message;
   try {
     if (!setup) throw new Error('work before setup');
     const { describeFile } = await import('../evidence/likeness/describe.ts');
@@ -65,7 +66,7 @@ async function describe({ job, path: file, name }: Extract<ToChild, { kind: 'des
     const tellShare = (share: number) =>
       tell({ kind: 'progress', job, progress: { stage: 'decode', share } });
     const input = { kind: 'file', path: file, name } as const;
-    const description = await describeFile(input, setup.limits, modelsDir, tellShare);
+    const description = await describeFile(input, setup.limits, modelsDir, tellShare, { facesOnly });
     tell({ kind: 'description', job, description });
   } catch (error) {
     tellFailure(job, error);

@@ -3,7 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { fixturesDir, makeClip, makeSound, makeStill, makeStillBytes } from '@unmask/media-fixtures';
+import {
+  fixturesDir,
+  makeClip,
+  makePortrait,
+  makeSound,
+  makeStill,
+  makeStillBytes,
+} from '@unmask/media-fixtures';
 import { makeCaptionedClip } from '@unmask/media-fixtures/captioned';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngine } from '../engine.ts';
@@ -58,6 +65,13 @@ async function reading(on: Engine, signal?: AbortSignal): Promise<{ ended: Promi
   await Promise.race([begun, ended]);
   return { ended };
 }
+
+test('a file is described whole, or for its faces alone', async () => {
+  const portrait = { path: await makePortrait(0), name: 'portrait.png' };
+  const whole = await engine.describe(portrait);
+  expect(whole.sensor).not.toBeNull();
+  expect(await engine.describe(portrait, { facesOnly: true })).toEqual({ ...whole, sensor: null });
+});
 
 test('only the signals that were asked for measure, and they measure the same', async () => {
   const whole = await engine.analyze(clip);

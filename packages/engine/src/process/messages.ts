@@ -31,7 +31,7 @@ export type ToChild =
       maxDuration_s: number | null;
     }
   /** Read of a file what it can be held against another one by; nothing is judged. */
-  | { kind: 'describe'; job: number; path: string; name: string };
+  | { kind: 'describe'; job: number; path: string; name: string; facesOnly: boolean };
 
 export type FromChild =
   /** Networks are loaded; the child takes work. */

@@ -1,5 +1,5 @@
 /** Reads of a file what it can be held against another one by. Runs in the analysis process; nothing of it is kept there. */
-import type { AnalysisInput, EngineLimits } from '../../engine-api.ts';
+import type { AnalysisInput, DescribeOptions, EngineLimits } from '../../engine-api.ts';
 import { createFaceFinder, type FaceFinder, faceModel } from '../../faces/index.ts';
 import type { PictureFacts } from '../../media.ts';
 import { openInput } from '../../open-input.ts';
@@ -24,6 +24,7 @@ export async function describeFile(
   limits: EngineLimits,
   modelsDir: string,
   onShare: (share: number) => void,
+  { facesOnly = false }: DescribeOptions = {},
 ): Promise<FileDescription> {
   finder ??= createFaceFinder(modelsDir);
   const faces = await finder;
@@ -43,8 +44,8 @@ export async function describeFile(
         if (pictures.length < MOST_PICTURES) pictures.push(picture);
       },
       audio: ({ at_s, samples }) => {
-        if (at_s <= READ_S) voice.push(samples);
-        else if (opened.modality === 'audio') throw new Enough();
+        if (opened.modality === 'audio' && (facesOnly || at_s > READ_S)) throw new Enough();
+        if (!facesOnly && at_s <= READ_S) voice.push(samples);
       },
       progress: (at_s) => onShare(Math.min(1, at_s / length_s)),
     });
@@ -57,8 +58,11 @@ export async function describeFile(
     modality: opened.modality,
     faces: people.finish(),
     faceModel: await faceModel(),
-    voice: opened.modality === 'image' ? null : voice.finish(),
-    sensor: opened.modality === 'image' ? await readSensorPattern(input.path, limits.maxPixels) : null,
+    voice: opened.modality === 'image' || facesOnly ? null : voice.finish(),
+    sensor:
+      opened.modality === 'image' && !facesOnly
+        ? await readSensorPattern(input.path, limits.maxPixels)
+        : null,
     facts: await fileFacts(input.path, opened.facts, pictures),
   };
 }

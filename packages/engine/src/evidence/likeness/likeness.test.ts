@@ -166,6 +166,19 @@ test('files are described: a picture twice is one person, a clip says how it was
   expect(facts.key_pictures === null || /^every \d+$/.test(facts.key_pictures ?? '')).toBe(true);
 });
 
+test('whoever asks for faces alone gets these, and neither voice nor sensor', async () => {
+  const describeAt = async (file: string, facesOnly: boolean) =>
+    describeFile({ kind: 'file', path: file, name: 'x' }, DEFAULT_LIMITS, models, () => {}, { facesOnly });
+  const portrait = await makePortrait(0);
+  const speaking = await makeClip({ seconds: 5, audio: 'speech' });
+  const [picture, pictureFaces] = [await describeAt(portrait, false), await describeAt(portrait, true)];
+  expect(picture.sensor).not.toBeNull();
+  expect(pictureFaces).toEqual({ ...picture, sensor: null });
+  const [clip, clipFaces] = [await describeAt(speaking, false), await describeAt(speaking, true)];
+  expect(clip.voice).not.toBeNull();
+  expect(clipFaces).toEqual({ ...clip, voice: null });
+});
+
 const photographs = developmentSet(
   'data/faces',
   'files are described: a picture twice is one person, a clip says how it was written',
