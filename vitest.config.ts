@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { QUICK_IMPORTS } from './scripts/server-flags.mjs';
 import { LongestFirst } from './scripts/test-order.ts';
 
 // Workers, and the servers that tests start, compile the same files again and again.
@@ -24,7 +25,7 @@ const node = {
   maxWorkers: WORKERS,
   // As the engine's own processes run: optimised code that V8 swaps in from a helper thread has given object literals
   // that share their numbers, so that two runs over the same picture differed.
-  execArgv: ['--no-concurrent-recompilation'],
+  execArgv: ['--no-concurrent-recompilation', QUICK_IMPORTS],
 } as const;
 
 const server = {

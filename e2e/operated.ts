@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { QUICK_IMPORTS } from '../scripts/server-flags.mjs';
 import { type RunningServer, startServer } from './server.ts';
 import { PASSWORD, toast } from './steps.ts';
 import { expect, test as shared } from './test.ts';
@@ -26,7 +27,7 @@ async function operatedServer(): Promise<RunningServer> {
   if (!answer.ok) throw new Error(`sign-up of staff: ${answer.status} ${await answer.text()}`);
   await first.stop();
   const node = path.join(ROOT, 'node_modules', '.bin', 'node');
-  const granted = spawnSync(node, ['apps/server/admin.ts', 'grant-staff', STAFF], {
+  const granted = spawnSync(node, [QUICK_IMPORTS, 'apps/server/admin.ts', 'grant-staff', STAFF], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedEmbedded, testFolder } from '@unmask/db/testing';
+import { SERVER_FLAGS } from '../scripts/server-flags.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** The first start converts the face networks. */
@@ -57,7 +58,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const node = path.join(ROOT, 'node_modules', '.bin', 'node');
-  const child = spawn(node, [path.join(ROOT, 'apps', 'server', 'main.ts')], {
+  const child = spawn(node, [...SERVER_FLAGS, path.join(ROOT, 'apps', 'server', 'main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

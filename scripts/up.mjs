@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureInstalled, installedNode } from './install.mjs';
-import { SERVER_FLAGS, SERVER_MEMORY } from './server-flags.mjs';
+import { QUICK_IMPORTS, SERVER_FLAGS, SERVER_MEMORY } from './server-flags.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -25,7 +25,7 @@ const MODES = {
   'test:postgres': { run: 'scripts/test-postgres.ts' },
   check: { run: 'scripts/check.ts' },
   unmask: { run: 'apps/cli/main.ts', here: true },
-  'unmask-admin': { run: 'apps/server/admin.ts' },
+  'unmask-admin': { run: 'apps/server/admin.ts', flags: [QUICK_IMPORTS] },
   requirements: { run: 'scripts/requirements.ts' },
   mutants: { run: 'scripts/mutants.ts' },
   bench: { run: 'bench/main.ts' },

@@ -33,6 +33,8 @@ export interface FailedStart {
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const NODE = path.join(ROOT, 'node_modules/.bin/node');
+/** The embedded database is compiled once, not twice: a process that lives for seconds gives the second one nothing to do. */
+const FLAGS = [...SERVER_FLAGS, '--liftoff-only'];
 
 export function serverEnvironment(dataDir: string, more: Record<string, string> = {}): NodeJS.ProcessEnv {
   return {
@@ -61,7 +63,7 @@ export async function startProcess(
   before: string[] = [],
 ): Promise<ServerProcess | FailedStart> {
   const started = await start(
-    [...before, NODE, ...SERVER_FLAGS, path.join(ROOT, 'apps/server/main.ts')],
+    [...before, NODE, ...FLAGS, path.join(ROOT, 'apps/server/main.ts')],
     serverEnvironment(dataDir, more),
     /Unmask is ready at (\S+)/,
   );
@@ -78,7 +80,7 @@ export async function startedWorker(
   core?: number,
 ): Promise<RunningProcess> {
   const pinned = core === undefined ? [] : ['taskset', '-c', String(core)];
-  const command = [...pinned, NODE, ...SERVER_FLAGS, 'apps/worker/main.ts'];
+  const command = [...pinned, NODE, ...FLAGS, 'apps/worker/main.ts'];
   const started = await start(command, serverEnvironment(dataDir, more), /Unmask worker is (ready)/);
   if ('code' in started) throw new Error(`the worker did not start: ${started.output}`);
   return started;
@@ -94,7 +96,7 @@ export async function startedProgram(
   more: Record<string, string>,
   ready: RegExp,
 ): Promise<ServerProcess> {
-  const started = await start([NODE, ...SERVER_FLAGS, ...program], serverEnvironment(dataDir, more), ready);
+  const started = await start([NODE, ...FLAGS, ...program], serverEnvironment(dataDir, more), ready);
   if ('code' in started) throw new Error(`${program.join(' ')} did not start: ${started.output}`);
   return { ...started, address: started.ready };
 }

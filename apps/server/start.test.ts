@@ -8,6 +8,7 @@ import path from 'node:path';
 import { type ServerProcess, serverEnvironment, startedProcess, startProcess } from '@unmask/testing/process';
 import { TestClient } from '@unmask/testing/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { QUICK_IMPORTS } from '../../scripts/server-flags.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 let dataDir: string;
@@ -35,7 +36,7 @@ async function failure(
 }
 
 function admin(...args: string[]) {
-  const result = spawnSync(path.join(ROOT, 'node_modules/.bin/node'), ['apps/server/admin.ts', ...args], {
+  const result = spawnSync(path.join(ROOT, 'node_modules/.bin/node'), [QUICK_IMPORTS, 'apps/server/admin.ts', ...args], {
     cwd: ROOT,
     env: serverEnvironment(dataDir),
     encoding: 'utf8',

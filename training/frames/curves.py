@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""How much more origins are worth: the heads of the frame network learnt from a share of the repositories, judged on all held-out files.
+
+  curves.py --features DIR [--kinds frame picture] [--draws 3]
+
+Repositories are drawn by hash, so that a larger share holds every smaller one of the same draw. Folds stay as they are: a head never
+saw the fold that it judges. Printed for each share: repositories, files learnt from, AUC, and made files above all but 2 in 100 real ones.
+"""
+import argparse
+import hashlib
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+from sklearn.metrics import roc_auc_score
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from frames.fit import Folds  # noqa: E402
+from frames.heads import FOLDS, KINDS, OTHER, Bank, gain_of, judged, mixed, raw_heads, scaling, whole_rows  # noqa: E402
+from common.members import ROOT  # noqa: E402
+
+SHARES = (0.125, 0.25, 0.5, 1.0)
+STRENGTH = 1.0
+#: Real files that may lie above the threshold.
+ALARMS = 0.02
+
+
+def place_of(repo: str, draw: int) -> float:
+    """Where a repository stands in an order of its own for every draw, 0 to 1."""
+    return int(hashlib.sha256(f"{draw}:{repo}".encode()).hexdigest()[:8], 16) / 2**32
+
+
+def share_of(bank: Bank, share: float, draw: int) -> np.ndarray:
+    """Weights of the files whose repository is among those learnt from; the rest weigh nothing."""
+    places = {repo: place_of(repo, draw) for repo in set(bank.repos)}
+    return bank.weights * np.array([places[repo] < share for repo in bank.repos])
+
+
+def heads_of(banks: dict[str, Bank], kind: str, weights: dict[str, np.ndarray]) -> list:
+    mean, deviation = scaling(banks[kind])
+    fold_of_repo = dict(zip(banks[kind].repos, banks[kind].fold))
+    sums = Folds(FOLDS, banks[kind].plain.shape[1])
+    for name, bank in banks.items():
+        part = 1.0 if name == kind else OTHER
+        fold = bank.fold if name == kind else np.array([fold_of_repo.get(repo, -1) for repo in bank.repos])
+        known = weights[name] > 0
+        for rows in (bank.plain, bank.ladder):
+            sums.add((rows[known] - mean) / deviation, bank.labels[known], part / 2 * weights[name][known], fold[known])
+    return raw_heads(sums, mean, deviation, STRENGTH)
+
+
+def whole_of(bank: Bank, weights: np.ndarray) -> list:
+    plain, ladder = whole_rows(bank)
+    mean, deviation = plain.mean(0), plain.std(0) + 1e-4
+    sums = Folds(FOLDS, plain.shape[1])
+    known = weights > 0
+    for rows in (plain, ladder):
+        sums.add((rows[known] - mean) / deviation, bank.labels[known], weights[known] / 2, bank.fold[known])
+    return raw_heads(sums, mean, deviation, STRENGTH)
+
+
+def scores_of(banks: dict[str, Bank], kind: str, held: list[int], weights: dict[str, np.ndarray]) -> np.ndarray:
+    bank = banks[kind]
+    heads = heads_of(banks, kind, weights)
+    scores = judged(bank, heads)
+    if kind == "frame":
+        return scores
+    whole = whole_of(bank, weights[kind])
+    rows = whole_rows(bank)[0]
+    both = mixed(whole, gain_of(bank, held, judged(bank, whole, rows)), heads, gain_of(bank, held, scores))
+    return judged(bank, both, rows)
+
+
+def named(labels: np.ndarray, scores: np.ndarray) -> float:
+    return float((scores[labels == 1] > np.quantile(scores[labels == 0], 1 - ALARMS)).mean())
+
+
+def show(kind: str, banks: dict[str, Bank], share: float, draws: int) -> None:
+    bank = banks[kind]
+    held = [i for i, fold in enumerate(bank.fold) if fold >= 0 and "pair_group" in bank.files[i].row]
+    labels = bank.labels[held]
+    found, origins, files = [], [], []
+    for draw in range(draws if share < 1 else 1):
+        weights = {name: share_of(other, share, draw) for name, other in banks.items()}
+        scores = scores_of(banks, kind, held, weights)[held]
+        corpus = np.array([bank.files[i].folder.endswith("-corpus") for i in held])
+        found.append((roc_auc_score(labels, scores), roc_auc_score(labels[~corpus], scores[~corpus]), named(labels, scores)))
+        known = weights[kind] > 0
+        origins.append(len(set(bank.repos[known])))
+        files.append(int(known.sum()))
+    auc, development, top = np.mean(found, 0)
+    spread = np.std([row[0] for row in found])
+    print(f"{kind} {share:g}: {np.mean(origins):.0f} repositories, {np.mean(files):.0f} files; AUC {auc:.3f} (draws differ by {spread:.3f}), "
+          f"development {development:.3f}, named at {ALARMS:.0%}: {top:.1%}", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--features", type=Path, required=True)
+    parser.add_argument("--trunk", default="lite0")
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=list(KINDS))
+    parser.add_argument("--draws", type=int, default=3)
+    args = parser.parse_args()
+    book = json.loads((ROOT / "docs/accuracy/folds.json").read_text())
+    banks = {kind: Bank(kind, args.features, args.trunk, book) for kind in KINDS}
+    for kind in args.kinds:
+        for share in SHARES:
+            show(kind, banks, share, args.draws)
+
+
+if __name__ == "__main__":
+    main()
