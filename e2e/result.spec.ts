@@ -95,31 +95,25 @@ test.describe('the result screen', () => {
     }
   });
 
-  test('downloads the result as a report, also without an account', async ({ page, clips }) => {
-    await analyzed(page, clips.short);
-    const started = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download report (PDF)' }).click();
-    const download = await started;
-    expect(download.suggestedFilename()).toMatch(/^unmask-report-[\w-]{8}\.pdf$/);
-    const content = await readFile(await download.path());
-    expect(content.subarray(0, 5).toString()).toBe('%PDF-');
-  });
-
-  test('downloads the result as JSON', async ({ page, clips }) => {
-    const { result } = await analyzed(page, clips.short);
-    const started = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download JSON' }).click();
-    const download = await started;
-    expect(download.suggestedFilename()).toMatch(/\.json$/);
-    const saved = JSON.parse(await readFile(await download.path(), 'utf8'));
-    expect(JSON.stringify(saved)).toContain(JSON.stringify(result.analysis));
-  });
-
-  test('[RESULT-014, UPLOAD-009] "Analyze Another Video" returns to the uploader', async ({
+  test('[RESULT-014, UPLOAD-009] is downloaded as a report and as JSON, also without an account; "Analyze Another Video" returns to the uploader', async ({
     page,
     clips,
   }) => {
-    await analyzed(page, clips.short);
+    const { result } = await analyzed(page, clips.short);
+    const downloaded = async (button: string) => {
+      const started = page.waitForEvent('download');
+      await page.getByRole('button', { name: button }).click();
+      const download = await started;
+      return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+    };
+    const report = await downloaded('Download report (PDF)');
+    expect(report.name).toMatch(/^unmask-report-[\w-]{8}\.pdf$/);
+    expect(report.content.subarray(0, 5).toString()).toBe('%PDF-');
+    const data = await downloaded('Download JSON');
+    expect(data.name).toMatch(/\.json$/);
+    const saved = JSON.parse(data.content.toString());
+    expect(JSON.stringify(saved)).toContain(JSON.stringify(result.analysis));
+
     await page.getByRole('button', { name: 'Analyze Another Video' }).click();
     await expect(page.getByText('Drop a video, a recording or a picture here')).toBeVisible();
     await expect(analyzeButton(page)).toBeVisible();
