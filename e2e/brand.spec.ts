@@ -36,7 +36,7 @@ const test = shared.extend<object, { names: TestNameServer; watching: RunningSer
 test.setTimeout(240_000);
 
 test('[ROUTE-008] brand protection from a feed to a takedown notice', async ({ page, names }, info) => {
-  const clip = await readFile(await makeClip({ width: 160, height: 120, seconds: 1 }));
+  const clip = await readFile(await makeClip({ width: 160, height: 90, seconds: 1 }));
   const peer = createServer((request, response) => {
     if (request.url === '/clip.mp4')
       return void response.writeHead(200, { 'content-type': 'video/mp4' }).end(clip);

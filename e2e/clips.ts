@@ -2,9 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { makeClip } from '@unmask/media-fixtures';
 
-/** 4 s, 640 x 360, with speech-like sound: small enough to be analyzed many times. */
+/** 2 s, 640 x 360, with speech-like sound: small enough to be analyzed many times. */
 export function shortClip(): Promise<string> {
-  return makeClip({ width: 640, height: 360, seconds: 4, audio: 'speech' });
+  return makeClip({ width: 640, height: 360, seconds: 2, audio: 'speech' });
 }
 
 /** 2 s of 1920 x 1080: larger than the frames that may leave the browser. */

@@ -35,7 +35,7 @@ const jobs = () => server.core.database.db.select().from(analysisJobs).orderBy(a
 
 test("a second owner's short clip is analyzed before the first owner's second long one", async () => {
   server = await startTestServer({ ENGINE_PROCESSES: '1' });
-  const long = await makeClip({ width: 160, height: 120, seconds: 12, loop_s: 2, fps: 10 });
+  const long = await makeClip({ width: 160, height: 90, seconds: 12, loop_s: 2, fps: 10 });
   const [first, second] = [await person('first@example.com'), await person('second@example.com')];
   const [one, two, three] = [await sent(first, long), await sent(first, long), await sent(first, long)];
   const short = await sent(second, await tinyClip());
