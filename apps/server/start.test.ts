@@ -36,11 +36,15 @@ async function failure(
 }
 
 function admin(...args: string[]) {
-  const result = spawnSync(path.join(ROOT, 'node_modules/.bin/node'), [QUICK_IMPORTS, 'apps/server/admin.ts', ...args], {
-    cwd: ROOT,
-    env: serverEnvironment(dataDir),
-    encoding: 'utf8',
-  });
+  const result = spawnSync(
+    path.join(ROOT, 'node_modules/.bin/node'),
+    [QUICK_IMPORTS, 'apps/server/admin.ts', ...args],
+    {
+      cwd: ROOT,
+      env: serverEnvironment(dataDir),
+      encoding: 'utf8',
+    },
+  );
   return { code: result.status, output: `${result.stdout}${result.stderr}` };
 }
 
