@@ -73,6 +73,8 @@ export interface CaptionedClip {
   /** The words stand in the clip from here to there. Default: in all of it. */
   from_s?: number;
   to_s?: number;
+  /** Middles of the words one after the other, each for as long, instead of the one place. */
+  stops?: ReadonlyArray<{ x: number; y: number }>;
   seconds?: number;
   width?: number;
   height?: number;
@@ -81,7 +83,7 @@ export interface CaptionedClip {
 
 /** A clip with words in it (H.264 in MP4). @returns its path */
 export async function makeCaptionedClip(options: CaptionedClip): Promise<string> {
-  const { caption, from_s = 0, to_s = Number.MAX_SAFE_INTEGER } = options;
+  const { caption, from_s = 0, to_s = Number.MAX_SAFE_INTEGER, stops = [] } = options;
   const { seconds = 3, width = 640, height = 360, crf = 23 } = options;
   const fps = 25;
   const mask = await maskOf(caption);
@@ -106,7 +108,8 @@ export async function makeCaptionedClip(options: CaptionedClip): Promise<string>
         draw(index) {
           const picture = drawn(scene.draw(index / fps));
           const at_s = index / fps;
-          if (at_s >= from_s && at_s <= to_s) write(picture, mask, caption);
+          const stop = stops[Math.floor((index / Math.round(seconds * fps)) * stops.length)];
+          if (at_s >= from_s && at_s <= to_s) write(picture, mask, { ...caption, ...stop });
           return picture;
         },
       },

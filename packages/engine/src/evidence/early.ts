@@ -1,18 +1,18 @@
 /** What stands in the file is read before anything is measured: it is there within a second or two, and the analysis takes longer. */
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { containerMetadata, openContainer, recognise } from '../decode/index.ts';
 import type { AnalysisInput } from '../engine-api.ts';
 import { sniff } from '../probe/sniff.ts';
 import type { EvidenceReport, Modality } from '../types.ts';
 import { readCaptions } from './captions/read-captions.ts';
-import { type EvidencePicture, recordingPictures, stillPicture } from './pictures.ts';
+import { type LookedAt, lookAt } from './looked-at.ts';
 import { attempt, type EvidenceOptions, readSaid } from './said.ts';
 
 export interface EarlyEvidence {
   said: Pick<EvidenceReport, 'credentials' | 'statements'> | null;
   captions: EvidenceReport['captions'] | null;
   /** Null where none could be looked at; none of sounds. */
-  pictures: EvidencePicture[] | null;
+  looked: LookedAt | null;
   /** Length by which they were chosen, as the header claims it; null of a still. */
   claimed_s: number | null;
 }
@@ -30,31 +30,28 @@ export async function readEarly(
 ): Promise<EarlyEvidence | null> {
   if (input.kind === 'frames') return null;
   return attempt(async () => {
-    const looked = await look(input.path);
-    if (looked === null) return null;
-    const { modality, metadata, claimed_s } = looked;
+    const head = await look(input.path);
+    if (head === null) return null;
+    const { modality, metadata, claimed_s } = head;
     const said = await attempt(() => readSaid(input.path, metadata, options.modelsDir));
     if (said) tell(said);
-    if (modality === 'audio') return { said, captions: null, pictures: null, claimed_s };
+    if (modality === 'audio') return { said, captions: null, looked: null, claimed_s };
     const { limits } = options;
-    const pictures = await attempt(async () =>
-      modality === 'image'
-        ? [await stillPicture(await readFile(input.path), limits.maxPixels)]
-        : recordingPictures(input.path, claimed_s, limits),
-    );
-    const captions = pictures && (await attempt(() => readCaptions(pictures)));
+    const length_s = Math.min(claimed_s ?? 0, limits.maxDuration_s);
+    const looked = await attempt(() => lookAt(input.path, modality, length_s, limits));
+    const captions = looked && (await attempt(() => readCaptions(looked)));
     if (captions) tell({ ...said, captions });
-    return { said, captions, pictures, claimed_s };
+    return { said, captions, looked, claimed_s };
   });
 }
 
-interface Looked {
+interface Head {
   modality: Modality;
   metadata: Record<string, string>;
   claimed_s: number | null;
 }
 
-async function look(path: string): Promise<Looked | null> {
+async function look(path: string): Promise<Head | null> {
   const file = await open(path, 'r');
   let head: Uint8Array;
   try {

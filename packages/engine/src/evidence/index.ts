@@ -1,10 +1,10 @@
-/** What stands in a file for everybody to see, read beside the signals and after them: it has no say in the verdict. */
-import { readFile } from 'node:fs/promises';
+/** What stands in a file for everybody to see, read beside the signals and after them. It has no say in the verdict; of its words the signal of visible marks makes its own use. */
 import type { AnalysisInput, EngineLimits, KeptEvidence } from '../engine-api.ts';
 import type { AnalysisResult, EvidenceReport } from '../types.ts';
 import { readCaptions } from './captions/read-captions.ts';
 import type { EarlyEvidence } from './early.ts';
-import { type EvidencePicture, recordingPictures, stillPicture } from './pictures.ts';
+import { type LookedAt, lookAt, lookAway } from './looked-at.ts';
+import type { EvidencePicture } from './pictures.ts';
 import { attempt, type EvidenceOptions, readSaid } from './said.ts';
 import { keptEvidence } from './traces/index.ts';
 import { soundPrint } from './traces/sound-print.ts';
@@ -35,19 +35,19 @@ export async function readEvidence(
   const { path } = input;
   const said = early?.said ?? (await attempt(() => readSaid(path, file.metadata, modelsDir)));
   // Chosen by a length that the header only claimed: another length, other pictures.
-  const held = early?.pictures && isAsClaimed(early, file.duration_s) ? early : null;
-  const pictures =
-    held?.pictures ??
-    (modality === 'audio'
-      ? null
-      : await attempt(() => openPictures(path, modality, file.duration_s, limits)));
-  const captions = held?.captions ?? (pictures === null ? null : await attempt(() => readCaptions(pictures)));
+  const held = early?.looked && isAsClaimed(early, file.duration_s) ? early : null;
+  const looked =
+    held?.looked ??
+    (modality === 'audio' ? null : await attempt(() => look(path, modality, file.duration_s, limits)));
+  const captions = held?.captions ?? (looked === null ? null : await attempt(() => readCaptions(looked)));
+  lookAway();
+  const pictures = looked?.pictures ?? [];
   const sound = modality === 'image' ? null : await attempt(() => soundPrint(path, limits));
-  const empty = (pictures ?? []).length === 0 && sound === null;
+  const empty = pictures.length === 0 && sound === null;
   return {
     report: { ...said, ...(captions === null ? {} : { captions }) },
-    pictures: pictures ?? [],
-    kept: empty ? null : await attempt(() => keptEvidence(pictures ?? [], sound)),
+    pictures,
+    kept: empty ? null : await attempt(() => keptEvidence(pictures, sound)),
   };
 }
 
@@ -59,12 +59,12 @@ function isAsClaimed({ claimed_s }: EarlyEvidence, duration_s: number | null): b
   return Math.abs(claimed_s - duration_s) <= AS_CLAIMED_S;
 }
 
-async function openPictures(
+/** What the signals looked at by the claimed length serves where that is as good as the true one. */
+function look(
   path: string,
-  modality: AnalysisResult['modality'],
+  modality: Exclude<AnalysisResult['modality'], 'audio'>,
   duration_s: number | null,
   limits: EngineLimits,
-): Promise<EvidencePicture[]> {
-  if (modality !== 'image') return recordingPictures(path, duration_s, limits);
-  return [await stillPicture(await readFile(path), limits.maxPixels)];
+): Promise<LookedAt> {
+  return lookAt(path, modality, Math.min(duration_s ?? 0, limits.maxDuration_s), limits, AS_CLAIMED_S);
 }

@@ -8,6 +8,7 @@
 import { parseArgs } from 'node:util';
 import { readCaptions } from '@unmask/engine/internal/evidence/captions/read-captions.ts';
 import { MAKERS, STATEMENTS } from '@unmask/engine/internal/evidence/captions/words.ts';
+import { lookedAt } from '@unmask/engine/internal/evidence/looked-at.ts';
 import { stillPicture } from '@unmask/engine/internal/evidence/pictures.ts';
 import { DEFAULT_LIMITS } from '@unmask/engine/internal/limits.ts';
 import { makeCaptionedStill } from '@unmask/media-fixtures/captioned';
@@ -31,7 +32,7 @@ for (const size of [10, 12, 16, 24, 36]) {
       for (const [seed, text] of phrases.entries()) {
         const written = chinese.test(text) ? { text, size, opacity, font } : { text, size, opacity };
         const bytes = await makeCaptionedStill(written, { width: 640, height: 360, quality, seed });
-        const captions = await readCaptions([await stillPicture(bytes, DEFAULT_LIMITS.maxPixels)]);
+        const captions = await readCaptions(lookedAt([await stillPicture(bytes, DEFAULT_LIMITS.maxPixels)]));
         found += Number(captions.length > 0);
       }
       table[`${size} px, opacity ${opacity}, JPEG ${quality}`] = `${found} of ${phrases.length}`;

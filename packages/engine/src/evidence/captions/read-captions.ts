@@ -2,17 +2,13 @@
 import sharp from 'sharp';
 import type { RgbImage } from '../../media.ts';
 import type { CaptionReport, Region } from '../../types.ts';
+import type { LookedAt } from '../looked-at.ts';
 import type { EvidencePicture } from '../pictures.ts';
-import { findLines, type LineBox } from '../text/find-lines.ts';
-import { openTextNetworks, type TextNetworks } from '../text/networks.ts';
-import { type ReadLine, readLine } from '../text/read-line.ts';
+import type { LineBox } from '../text/find-lines.ts';
 import { type Match, matchLine } from './match.ts';
+import { LEAST_SURE, type ReadPicture } from './read-pictures.ts';
 
-/** Lines read of one picture, the surest first: a page of text is no caption. */
-const MOST_LINES = 16;
 const MOST_CAPTIONS = 6;
-/** Below this a reading is a guess. */
-const LEAST_SURE = 0.8;
 const LONGEST_TEXT = 120;
 /** Longer side of a crop, pixels. */
 const CROP_SIDE = 320;
@@ -26,29 +22,15 @@ interface Hit extends Match {
   box: LineBox;
 }
 
-/** @param pictures in the order of time @returns the first seen first */
-export async function readCaptions(pictures: readonly EvidencePicture[]): Promise<CaptionReport[]> {
-  if (pictures.length === 0) return [];
-  const networks = await openTextNetworks();
-  const hits: Hit[] = [];
-  for (const picture of pictures) hits.push(...(await hitsIn(picture, networks)));
+/** @returns the first seen first */
+export async function readCaptions(looked: LookedAt): Promise<CaptionReport[]> {
+  const read = await looked.lines();
+  const hits = looked.pictures.flatMap((picture, at) => hitsIn(picture, read[at]?.lines ?? []));
   const groups = Map.groupBy(hits, ({ kind, says }) => `${kind} ${says}`);
   return Promise.all([...groups.values()].slice(0, MOST_CAPTIONS).map(reportOf));
 }
 
-/** Every line of a picture with what it says, in no order. */
-export async function readLines(
-  image: RgbImage,
-  networks: TextNetworks,
-): Promise<Array<ReadLine & { box: LineBox }>> {
-  const boxes = (await findLines(image, networks)).slice(0, MOST_LINES);
-  const out: Array<ReadLine & { box: LineBox }> = [];
-  for (const box of boxes) out.push({ ...(await readLine(image, box, networks)), box });
-  return out;
-}
-
-async function hitsIn(picture: EvidencePicture, networks: TextNetworks): Promise<Hit[]> {
-  const lines = await readLines(picture.image, networks);
+function hitsIn(picture: EvidencePicture, lines: ReadPicture['lines']): Hit[] {
   return lines.flatMap(({ text, sure, box }) => {
     const match = sure < LEAST_SURE ? null : matchLine(text);
     return match === null ? [] : [{ ...match, text, sure, picture, box }];

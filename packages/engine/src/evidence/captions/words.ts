@@ -10,53 +10,102 @@ export interface Maker {
   name: string;
   /** Found anywhere in a line. */
   anywhere?: readonly string[];
-  /** Ordinary words or names: found where the line says nothing else, but "AI" or a release. */
+  /**
+   * Ordinary words, or names that others bear or screens show: found where the line says nothing else, but "AI" or a release. What stands
+   * in both lists is found anywhere, and is a weaker mark.
+   */
   alone?: readonly string[];
+  /** It lays its name over what it makes: at the edge, or in places that change. Absent: it does not, or nobody at hand has seen it. */
+  signs?: 'edge' | 'moving';
 }
 
 export const MAKERS: readonly Maker[] = [
-  { name: 'Sora', anywhere: ['made with sora', 'openai sora', 'sora.com'], alone: ['sora'] },
+  { name: 'Sora', signs: 'moving', anywhere: ['made with sora', 'openai sora', 'sora.com'], alone: ['sora'] },
   { name: 'OpenAI', anywhere: ['openai', 'chatgpt', 'dall-e', 'dall e 3'] },
-  { name: 'Veo', anywhere: ['google veo', 'made with veo'], alone: ['veo'] },
+  { name: 'Veo', signs: 'edge', anywhere: ['google veo', 'made with veo'], alone: ['veo'] },
   { name: 'Gemini', anywhere: ['google gemini', 'nano banana'] },
-  { name: 'Runway', anywhere: ['runwayml', 'runway gen', 'made with runway'], alone: ['runway'] },
-  { name: 'Pika', anywhere: ['pika labs', 'pika.art', 'pikalabs'], alone: ['pika'] },
-  { name: 'Kling', anywhere: ['kling ai', 'klingai', '可灵'], alone: ['kling'] },
-  { name: 'Hailuo', anywhere: ['hailuo', 'minimax', '海螺'] },
-  { name: 'Luma', anywhere: ['luma dream machine', 'lumalabs', 'luma labs', 'luma ai', 'dream machine'] },
-  { name: 'Vidu', anywhere: ['vidu ai', 'vidu.com', 'vidu studio'], alone: ['vidu'] },
-  { name: 'PixVerse', anywhere: ['pixverse'] },
-  { name: 'Haiper', anywhere: ['haiper'] },
-  { name: 'Viggle', anywhere: ['viggle'] },
-  { name: 'Genmo', anywhere: ['genmo'] },
-  { name: 'Kaiber', anywhere: ['kaiber'] },
-  { name: 'Morph Studio', anywhere: ['morph studio', 'morphstudio'] },
-  { name: 'Synthesia', anywhere: ['synthesia'] },
-  { name: 'HeyGen', anywhere: ['heygen'] },
-  { name: 'D-ID', anywhere: ['created with d-id', 'studio.d-id.com'], alone: ['d-id', 'd id'] },
-  { name: 'Hedra', anywhere: ['hedra'] },
-  { name: 'InVideo AI', anywhere: ['invideo ai'] },
-  { name: 'Grok', anywhere: ['grok imagine', 'grok ai'], alone: ['grok'] },
-  { name: 'Meta AI', anywhere: ['imagined with ai', 'meta ai', 'made with meta ai'] },
+  {
+    name: 'Runway',
+    signs: 'edge',
+    anywhere: ['runwayml', 'runway gen', 'made with runway'],
+    alone: ['runway'],
+  },
+  { name: 'Pika', signs: 'edge', anywhere: ['pika labs', 'pika.art', 'pikalabs'], alone: ['pika'] },
+  { name: 'Kling', signs: 'edge', anywhere: ['kling ai', 'klingai', '可灵'], alone: ['kling'] },
+  { name: 'Hailuo', signs: 'edge', anywhere: ['hailuo', 'minimax', '海螺'], alone: ['minimax'] },
+  {
+    name: 'Luma',
+    signs: 'edge',
+    anywhere: ['luma dream machine', 'lumalabs', 'luma labs', 'luma ai', 'dream machine'],
+    alone: ['dream machine'],
+  },
+  { name: 'Vidu', signs: 'edge', anywhere: ['vidu ai', 'vidu.com', 'vidu studio'], alone: ['vidu'] },
+  { name: 'PixVerse', signs: 'edge', anywhere: ['pixverse'] },
+  { name: 'Haiper', signs: 'edge', anywhere: ['haiper'] },
+  { name: 'Viggle', signs: 'edge', anywhere: ['viggle'] },
+  { name: 'Genmo', signs: 'edge', anywhere: ['genmo'] },
+  { name: 'Kaiber', signs: 'edge', anywhere: ['kaiber'] },
+  { name: 'Morph Studio', signs: 'edge', anywhere: ['morph studio', 'morphstudio'] },
+  { name: 'Synthesia', signs: 'edge', anywhere: ['synthesia'] },
+  { name: 'HeyGen', signs: 'edge', anywhere: ['heygen'] },
+  {
+    name: 'D-ID',
+    signs: 'edge',
+    anywhere: ['created with d-id', 'studio.d-id.com'],
+    alone: ['d-id', 'd id'],
+  },
+  { name: 'Hedra', signs: 'edge', anywhere: ['hedra'] },
+  { name: 'InVideo AI', signs: 'edge', anywhere: ['invideo ai'] },
+  { name: 'Grok', signs: 'edge', anywhere: ['grok imagine', 'grok ai'], alone: ['grok', 'grok ai'] },
+  {
+    name: 'Meta AI',
+    signs: 'edge',
+    anywhere: ['imagined with ai', 'meta ai', 'made with meta ai'],
+    alone: ['meta ai'],
+  },
   { name: 'Midjourney', anywhere: ['midjourney'] },
   { name: 'Stable Diffusion', anywhere: ['stable diffusion', 'stablediffusion', 'dreamstudio'] },
-  { name: 'Adobe Firefly', anywhere: ['adobe firefly'] },
+  { name: 'Adobe Firefly', signs: 'edge', anywhere: ['adobe firefly'] },
   { name: 'Leonardo AI', anywhere: ['leonardo.ai', 'leonardo ai'] },
   { name: 'NightCafe', anywhere: ['nightcafe'] },
-  { name: 'Craiyon', anywhere: ['craiyon'] },
+  { name: 'Craiyon', signs: 'edge', anywhere: ['craiyon'] },
   { name: 'Ideogram', anywhere: ['ideogram.ai', 'ideogram ai'] },
-  { name: 'ThisPersonDoesNotExist', anywhere: ['thispersondoesnotexist', 'this person does not exist'] },
+  {
+    name: 'ThisPersonDoesNotExist',
+    signs: 'edge',
+    anywhere: ['thispersondoesnotexist', 'this person does not exist'],
+  },
   { name: 'StyleGAN', anywhere: ['stylegan', 'imagined by a gan'] },
-  { name: 'Reface', anywhere: ['reface app', 'made with reface'], alone: ['reface'] },
-  { name: 'FaceApp', anywhere: ['faceapp'] },
+  { name: 'Reface', signs: 'edge', anywhere: ['reface app', 'made with reface'], alone: ['reface'] },
+  { name: 'FaceApp', signs: 'edge', anywhere: ['faceapp'] },
   { name: 'DeepFaceLab', anywhere: ['deepfacelab', 'deepfacelive'] },
-  { name: 'Akool', anywhere: ['akool'] },
-  { name: 'Jimeng', anywhere: ['即梦', 'jimeng'] },
-  { name: 'Doubao', anywhere: ['豆包', 'doubao'] },
-  { name: 'Tongyi', anywhere: ['通义万相', '通义', 'tongyi'] },
-  { name: 'Wenxin Yige', anywhere: ['文心一格'] },
+  { name: 'Akool', signs: 'edge', anywhere: ['akool'] },
+  { name: 'Jimeng', signs: 'edge', anywhere: ['即梦', 'jimeng'] },
+  { name: 'Doubao', signs: 'edge', anywhere: ['豆包', 'doubao'] },
+  { name: 'Tongyi', signs: 'edge', anywhere: ['通义万相', '通义', 'tongyi'] },
+  { name: 'Wenxin Yige', signs: 'edge', anywhere: ['文心一格'] },
   { name: 'Wan', anywhere: ['wan video', 'wan ai', 'wan2'] },
+  { name: 'Pollo AI', signs: 'edge', anywhere: ['pollo.ai', 'pollo ai'] },
+  { name: 'DeeVid AI', signs: 'edge', anywhere: ['deevid ai', 'deevid.ai'] },
+  { name: 'Seedance', signs: 'edge', anywhere: ['seedance'] },
+  { name: 'Dreamina', signs: 'edge', anywhere: ['dreamina'] },
   { name: 'Show-1', anywhere: ['show-1'] },
+];
+
+/** Labels that services and laws ask for, where a line says nothing else. */
+export const LABELS: readonly string[] = [
+  'ai generated',
+  'generated by ai',
+  'generated with ai',
+  'created with ai',
+  'made with ai',
+  'ai生成',
+  '由ai生成',
+  '内容由ai生成',
+  '图片由ai生成',
+  '视频由ai生成',
+  '人工智能生成',
+  'aigc',
 ];
 
 /** What states that something was made by AI, by language (ISO 639-1). `_` stands for up to two letters that are not read, such as kana. */
