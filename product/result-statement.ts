@@ -247,7 +247,7 @@ export interface SidedFinding<F> {
 
 /**
  * What was observed, by the side that it speaks for, strongest first. Words in the picture that say who or what made it stand with what
- * speaks for AI, behind what was measured: anybody can write them, and they have no say in the figures.
+ * speaks for AI, behind what was measured, unless a finding names them already: anybody can write them.
  */
 export function findingsBySide<F extends Observed>({
   warnings,
@@ -264,6 +264,8 @@ export function findingsBySide<F extends Observed>({
   const alone = warnings
     .filter((text) => !findings.some((finding) => finding.text === text))
     .map((text) => ({ text, finding: null }));
-  const written = captions.map((caption) => ({ text: captionWords(caption), finding: null }));
+  const written = captions
+    .filter(({ text }) => !findings.some((finding) => finding.text.includes(`“${text}”`)))
+    .map((caption) => ({ text: captionWords(caption), finding: null }));
   return { ai: [...of('ai'), ...written], authentic: of('authentic'), neutral: [...alone, ...of('neutral')] };
 }

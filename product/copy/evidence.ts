@@ -3,7 +3,7 @@ import { words } from '../language.ts';
 
 export const captions = words('evidence.captions', {
   title: 'Words in the picture',
-  text: 'Anybody can write such words into a picture, and anybody can cut them away: a reason to look closer, no proof. They have no say in the figures on this page.',
+  text: 'Anybody can write such words into a picture, and anybody can cut them away: a reason to look closer, no proof. Only the mark of a generator at the edge moves the figures on this page, and only so far.',
   maker: (words: string, name: string, when: string) =>
     `The words “${words}” are in the picture${when}: the mark of ${name}.`,
   statement: (words: string, language: string, when: string) =>

@@ -83,8 +83,10 @@ export const signalWords: Readonly<Record<string, SignalWords>> = words('signals
   },
   'visible-mark': {
     name: 'Visible mark',
-    measures: 'The signs that Gemini and DALL-E 2 lay over the lower right corner.',
-    blind: 'Pictures whose mark was cut off or painted over, and generators that lay none.',
+    measures:
+      'The signs that Gemini and DALL-E 2 lay over the lower right corner, and names with which generators sign at the edge.',
+    blind:
+      'Pictures whose mark was cut off, painted over or too faint to read, and generators that lay none.',
   },
   'camera-file': {
     name: 'Camera file',

@@ -221,7 +221,7 @@ export interface AnalysisResult {
   };
   engine: { version: string; hashes: Record<string, string>; detectors: Record<string, number> };
   faceMaps?: FaceMap[] | undefined;
-  /** Names of makers and statements about AI that were read in the picture; anybody can write them, and they have no say in the verdict. */
+  /** Names of makers and statements about AI that were read in the picture; anybody can write them. Only the mark of a generator at the edge moves the verdict. */
   captions?: Caption[] | undefined;
   credentials?: CredentialNode[] | undefined;
   statements?: Statement[] | undefined;

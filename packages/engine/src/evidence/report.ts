@@ -55,7 +55,7 @@ export interface StatementReport {
   value: string | null;
 }
 
-/** What stands in a file for everybody to see. It has no say in the verdict. */
+/** What stands in a file for everybody to see. It has no say in the verdict; of its words the signal of visible marks makes its own use. */
 export interface EvidenceReport {
   /** The tree of edits, the file itself first; empty without Content Credentials. */
   credentials?: CredentialNode[];

@@ -4,10 +4,8 @@
  *
  * node packages/evaluation/src/evidence/captions.ts [--minutes N] [--lines] FOLDER...
  * A folder holds a manifest.csv with file and label, or subfolders that do. `--minutes`: as many files, spread over all, as that time
- * allows. `--lines`: every line that was read, too. Files are counted in all and in the half of the repositories that no rule was
- * chosen on.
+ * allows. `--lines`: every line that was read, too.
  */
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readCaptions } from '@unmask/engine/internal/evidence/captions/read-captions.ts';
@@ -43,7 +41,7 @@ const counts: Record<string, Count> = {};
 const cpu_s: number[] = [];
 const decode_s: number[] = [];
 
-for (const { path, label, generator, keys } of files) {
+for (const { path, label, generator } of files) {
   if (performance.now() > until) break;
   const began = process.cpuUsage();
   const pictures = await openPictures(path).catch(() => null);
@@ -56,17 +54,14 @@ for (const { path, label, generator, keys } of files) {
   decode_s.push((opened.user + opened.system) / 1e6);
   const read = await looked.lines();
   const mark = findDrawnWords(read);
-  for (const kind of [
-    `${label} ${expectedModality(path)}`,
-    ...(isKeptBack(keys) ? [`kept back: ${label}`] : []),
-  ]) {
-    counts[kind] ??= { files: 0, pictures: 0, withMaker: 0, withStatement: 0, withMark: 0 };
-    counts[kind].files++;
-    counts[kind].pictures += pictures.length;
-    counts[kind].withMaker += Number(captions.some((one) => one.kind === 'maker'));
-    counts[kind].withStatement += Number(captions.some((one) => one.kind === 'statement'));
-    counts[kind].withMark += Number(mark !== null);
-  }
+  const kind = `${label} ${expectedModality(path)}`;
+  counts[kind] ??= { files: 0, pictures: 0, withMaker: 0, withStatement: 0, withMark: 0 };
+  const count = counts[kind];
+  count.files++;
+  count.pictures += pictures.length;
+  count.withMaker += Number(captions.some((one) => one.kind === 'maker'));
+  count.withStatement += Number(captions.some((one) => one.kind === 'statement'));
+  count.withMark += Number(mark !== null);
   for (const { kind: what, says, text, from_s, to_s, region } of captions) {
     const place = [region.x + region.width / 2, region.y + region.height / 2, region.height].map((part) =>
       part.toFixed(2),
@@ -93,10 +88,4 @@ console.log(
 async function openPictures(path: string) {
   if (expectedModality(path) !== 'image') return recordingPictures(path, null, DEFAULT_LIMITS);
   return [await stillPicture(await readFile(path), DEFAULT_LIMITS.maxPixels)];
-}
-
-/** Half of the repositories, by the hash of their name: the rule for marks was chosen on the others. */
-function isKeptBack(keys: readonly string[]): boolean {
-  const origin = keys.find((key) => key.startsWith('repo:')) ?? keys[0] ?? '';
-  return createHash('sha256').update(origin).digest()[0]! % 2 === 1;
 }

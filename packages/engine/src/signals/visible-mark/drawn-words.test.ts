@@ -75,6 +75,9 @@ describe('in a clip', () => {
   test('Sora moves along the edge', () => {
     const mark = findDrawnWords(clip((at) => [{ text: 'Sora', ...STOPS[at % 3] }]));
     expect(mark).toMatchObject({ maker: 'Sora', places: 3, seen: 6 });
+    // Stills that were taken from a clip bear no time.
+    const stills = STOPS.map((stop) => picture(null, { text: 'Sora', ...stop }));
+    expect(findDrawnWords(stills)).toMatchObject({ maker: 'Sora', places: 3, seen: 3, from_s: null });
   });
 
   test.each<[string, (at: number) => Written[]]>([

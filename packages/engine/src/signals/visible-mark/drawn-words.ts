@@ -53,13 +53,14 @@ interface Hit {
 
 /** The mark that stands in most pictures; null without one. Pictures in the order of time. */
 export function findDrawnWords(pictures: readonly ReadPicture[]): DrawnWords | null {
-  const hits = pictures.flatMap(hitsIn);
+  const single = pictures.length === 1;
+  const hits = pictures.flatMap((picture, at) => hitsIn(picture, at, single));
   const groups = [...Map.groupBy(hits, ({ signature }) => signature.maker ?? '').values()];
   const marks = groups.flatMap((group) => markOf(group, pictures.length) ?? []);
   return marks.sort((a, b) => b.seen - a.seen)[0] ?? null;
 }
 
-function hitsIn({ at_s, width, height, lines }: ReadPicture, picture: number): Hit[] {
+function hitsIn({ at_s, width, height, lines }: ReadPicture, picture: number, single: boolean): Hit[] {
   const read = lines.filter(({ sure }) => sure >= LEAST_SURE);
   if (read.length >= PAGE) return [];
   return read.flatMap(({ text, sure, box }) => {
@@ -71,9 +72,7 @@ function hitsIn({ at_s, width, height, lines }: ReadPicture, picture: number): H
       width: box.width / width,
       height: box.height / height,
     };
-    return isAtEdge(region, signature, at_s === null)
-      ? [{ picture, signature, text, sure, at_s, region }]
-      : [];
+    return isAtEdge(region, signature, single) ? [{ picture, signature, text, sure, at_s, region }] : [];
   });
 }
 

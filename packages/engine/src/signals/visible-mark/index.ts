@@ -8,10 +8,12 @@ import type {
 } from '../../media.ts';
 import type { Evidence, Region } from '../../types.ts';
 import { CornerMean } from './corner-mean.ts';
+import type { DrawnWords } from './drawn-words.ts';
+import { describeWords, readDrawnWords } from './read-words.ts';
 import { holdsSquares } from './squares.ts';
 import { findStar, type Star } from './star.ts';
 
-const featureNames = ['star_likeness', 'dalle2_squares'] as const;
+const featureNames = ['star_likeness', 'dalle2_squares', 'maker_words'] as const;
 
 /** Genuine pictures stay below (docs/accuracy/marks.md), among those with some contrast at the place. */
 const LEAST_LIKENESS = 0.84;
@@ -30,36 +32,55 @@ export const visibleMark: SignalDefinition = {
   collect: createVisibleMark,
 };
 
-function createVisibleMark({ modality, mode }: SignalContext): SignalCollector {
+function createVisibleMark(context: SignalContext): SignalCollector {
+  const { modality, mode } = context;
   const every = modality === 'video' && mode === 'full' ? EVERY : 1;
   const mean = new CornerMean();
   let squares = false;
+  let last_s = 0;
   return {
-    frame({ sample, luma, rgb }: SampledFrame) {
+    frame({ sample, at_s, luma, rgb }: SampledFrame) {
+      last_s = at_s;
       if (sample % every !== 0 || mean.frames >= MOST_FRAMES) return;
       if (mean.frames === 0 && modality === 'image') squares = holdsSquares(rgb);
       mean.add(luma);
     },
-    finish: () => measure(mean.plane(), squares, mean.frames > 1),
+    async finish() {
+      return measure(mean.plane(), squares, await readDrawnWords(context, last_s), mean.frames > 1);
+    },
   };
 }
 
-function measure(plane: LumaPlane | null, squares: boolean, moving: boolean): SignalMeasurement {
+function measure(
+  plane: LumaPlane | null,
+  squares: boolean,
+  words: DrawnWords | null,
+  moving: boolean,
+): SignalMeasurement {
   const star = plane && findStar(plane);
   const holds = star !== null && star.likeness >= LEAST_LIKENESS && star.contrast >= LEAST_CONTRAST;
-  if (!holds && !squares) {
+  if (!holds && !squares && !words) {
     const tooSmall = plane !== null && star === null;
     return { features: null, reason: tooSmall ? 'too_small' : 'no_mark', evidence: [] };
   }
   const evidence: Evidence[] = [];
   if (holds) evidence.push(describeStar(star, plane!, moving));
   if (squares) evidence.push(SQUARES);
+  if (words) evidence.push(describeWords(words));
   return {
-    features: { star_likeness: star?.likeness ?? 0, dalle2_squares: Number(squares) },
+    features: {
+      star_likeness: star?.likeness ?? 0,
+      dalle2_squares: Number(squares),
+      maker_words: words ? words.seen / words.of : 0,
+    },
     evidence,
-    decides: 'ai',
+    ...(holds || squares ? { decides: 'ai' as const } : {}),
+    // Words can be written by anybody: they move the odds and never decide.
+    ...(words ? { says: WORDS_SAY } : {}),
   };
 }
+
+const WORDS_SAY = { side: 'ai', strength: 'named' } as const;
 
 const SQUARES: Evidence = {
   at_s: null,
