@@ -63,7 +63,7 @@ test.describe('choosing a video', () => {
   test('shows the five frames of the file and its duration', async ({ page, clips }) => {
     await picker(page).setInputFiles(clips.short);
     await expect(page.getByRole('img', { name: /Frame at \d+% of the video/ })).toHaveCount(5);
-    await expect(page.getByText('0:04').first()).toBeVisible();
+    await expect(page.getByText('0:02').first()).toBeVisible();
   });
 
   test('[UPLOAD-023] refuses what is neither video, sound nor picture', async ({ page }) => {
