@@ -16,8 +16,7 @@ import numpy as np
 from sklearn.metrics import roc_auc_score
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from frames.fit import Folds  # noqa: E402
-from frames.heads import FOLDS, KINDS, OTHER, Bank, gain_of, judged, mixed, raw_heads, scaling, whole_rows  # noqa: E402
+from frames.heads import KINDS, Bank, folds_of, gain_of, judged, mixed, raw_heads, whole_heads, whole_rows  # noqa: E402
 from common.members import ROOT  # noqa: E402
 
 SHARES = (0.125, 0.25, 0.5, 1.0)
@@ -37,39 +36,15 @@ def share_of(bank: Bank, share: float, draw: int) -> np.ndarray:
     return bank.weights * np.array([places[repo] < share for repo in bank.repos])
 
 
-def heads_of(banks: dict[str, Bank], kind: str, weights: dict[str, np.ndarray]) -> list:
-    mean, deviation = scaling(banks[kind])
-    fold_of_repo = dict(zip(banks[kind].repos, banks[kind].fold))
-    sums = Folds(FOLDS, banks[kind].plain.shape[1])
-    for name, bank in banks.items():
-        part = 1.0 if name == kind else OTHER
-        fold = bank.fold if name == kind else np.array([fold_of_repo.get(repo, -1) for repo in bank.repos])
-        known = weights[name] > 0
-        for rows in (bank.plain, bank.ladder):
-            sums.add((rows[known] - mean) / deviation, bank.labels[known], part / 2 * weights[name][known], fold[known])
-    return raw_heads(sums, mean, deviation, STRENGTH)
-
-
-def whole_of(bank: Bank, weights: np.ndarray) -> list:
-    plain, ladder = whole_rows(bank)
-    mean, deviation = plain.mean(0), plain.std(0) + 1e-4
-    sums = Folds(FOLDS, plain.shape[1])
-    known = weights > 0
-    for rows in (plain, ladder):
-        sums.add((rows[known] - mean) / deviation, bank.labels[known], weights[known] / 2, bank.fold[known])
-    return raw_heads(sums, mean, deviation, STRENGTH)
-
-
 def scores_of(banks: dict[str, Bank], kind: str, held: list[int], weights: dict[str, np.ndarray]) -> np.ndarray:
     bank = banks[kind]
-    heads = heads_of(banks, kind, weights)
+    heads = raw_heads(*folds_of(banks, kind, weights), STRENGTH)
     scores = judged(bank, heads)
     if kind == "frame":
         return scores
-    whole = whole_of(bank, weights[kind])
-    rows = whole_rows(bank)[0]
-    both = mixed(whole, gain_of(bank, held, judged(bank, whole, rows)), heads, gain_of(bank, held, scores))
-    return judged(bank, both, rows)
+    whole, whole_scores = whole_heads(bank, STRENGTH, weights[kind])
+    both = mixed(whole, gain_of(bank, held, whole_scores), heads, gain_of(bank, held, scores))
+    return judged(bank, both, whole_rows(bank)[0])
 
 
 def named(labels: np.ndarray, scores: np.ndarray) -> float:

@@ -100,8 +100,9 @@ def scaling(bank: Bank) -> tuple[np.ndarray, np.ndarray]:
     return bank.plain.mean(0), bank.plain.std(0) + 1e-4
 
 
-def folds_of(banks: dict[str, Bank], kind: str) -> tuple[Folds, np.ndarray, np.ndarray]:
-    """Sums for the heads of one kind. A repository that stands in both kinds is held out of both together."""
+def folds_of(banks: dict[str, Bank], kind: str, weights: dict[str, np.ndarray] | None = None) -> tuple[Folds, np.ndarray, np.ndarray]:
+    """Sums for the heads of one kind. A repository that stands in both kinds is held out of both together. ``weights`` of files by kind: other than the banks' own."""
+    weights = weights or {name: bank.weights for name, bank in banks.items()}
     mean, deviation = scaling(banks[kind])
     fold_of_repo = dict(zip(banks[kind].repos, banks[kind].fold))
     sums = Folds(FOLDS, banks[kind].plain.shape[1])
@@ -109,7 +110,7 @@ def folds_of(banks: dict[str, Bank], kind: str) -> tuple[Folds, np.ndarray, np.n
         share = 1.0 if name == kind else OTHER
         fold = bank.fold if name == kind else np.array([fold_of_repo.get(repo, -1) for repo in bank.repos])
         for rows in (bank.plain, bank.ladder):
-            sums.add((rows - mean) / deviation, bank.labels, share / 2 * bank.weights, fold)
+            sums.add((rows - mean) / deviation, bank.labels, share / 2 * weights[name], fold)
     return sums, mean, deviation
 
 
@@ -118,13 +119,14 @@ def whole_rows(bank: Bank) -> tuple[np.ndarray, np.ndarray]:
     return np.concatenate([bank.plain, bank.spread], 1), np.concatenate([bank.ladder, bank.ladder_spread], 1)
 
 
-def whole_heads(bank: Bank, strength: float) -> tuple[list, np.ndarray]:
+def whole_heads(bank: Bank, strength: float, weights: np.ndarray | None = None) -> tuple[list, np.ndarray]:
     """Heads for whole pictures, and the score of every picture by the head that never saw its fold."""
+    weights = bank.weights if weights is None else weights
     plain, ladder = whole_rows(bank)
     mean, deviation = plain.mean(0), plain.std(0) + 1e-4
     sums = Folds(FOLDS, plain.shape[1])
     for rows in (plain, ladder):
-        sums.add((rows - mean) / deviation, bank.labels, bank.weights / 2, bank.fold)
+        sums.add((rows - mean) / deviation, bank.labels, weights / 2, bank.fold)
     heads = raw_heads(sums, mean, deviation, strength)
     return heads, judged(bank, heads, plain)
 
