@@ -3,7 +3,7 @@ import type { AnalysisInput, EngineLimits, KeptEvidence } from '../engine-api.ts
 import type { AnalysisResult, EvidenceReport } from '../types.ts';
 import { readCaptions } from './captions/read-captions.ts';
 import type { EarlyEvidence } from './early.ts';
-import { type LookedAt, lookAt, lookAway } from './looked-at.ts';
+import { type LookedAt, lookAt } from './looked-at.ts';
 import type { EvidencePicture } from './pictures.ts';
 import { attempt, type EvidenceOptions, readSaid } from './said.ts';
 import { keptEvidence } from './traces/index.ts';
@@ -40,7 +40,6 @@ export async function readEvidence(
     held?.looked ??
     (modality === 'audio' ? null : await attempt(() => look(path, modality, file.duration_s, limits)));
   const captions = held?.captions ?? (looked === null ? null : await attempt(() => readCaptions(looked)));
-  lookAway();
   const pictures = looked?.pictures ?? [];
   const sound = modality === 'image' ? null : await attempt(() => soundPrint(path, limits));
   const empty = pictures.length === 0 && sound === null;

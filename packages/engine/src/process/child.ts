@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Analyzer, createAnalyzer } from '../analyze.ts';
 import type { AnalysisInput } from '../engine-api.ts';
 import { EngineError } from '../errors.ts';
+import { lookAway } from '../evidence/looked-at.ts';
 import type { EvidencePicture } from '../evidence/pictures.ts';
 import { ensureModels } from '../faces/index.ts';
 import type { AnalysisResult } from '../types.ts';
@@ -54,6 +55,9 @@ async function handle(message: ToChild): Promise<void> {
     tell({ kind: 'result', job, result: { ...seen.whole, ...thumbnail } });
   } catch (error) {
     tellFailure(job, error);
+  } finally {
+    // Pictures of somebody's file do not wait in memory for the next one.
+    lookAway();
   }
 }
 
