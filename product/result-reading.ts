@@ -11,6 +11,7 @@ import {
   outcomes,
   provenanceFields,
   ratioDetail,
+  ratioSaid,
   result,
   assessment as scaleWords,
   unknownReason,
@@ -179,16 +180,36 @@ interface Ratio {
   value: number;
   verbal: 'no_support' | 'weak' | 'moderate' | 'moderately_strong' | 'strong';
   supports: 'ai' | 'authentic' | 'neither';
+  /** The factor of `value` that counts by convention. */
+  said?: number | undefined;
+}
+
+/** Ratios that differ from one by less than this are the same for either side. */
+const EVEN_RATIO = 1.05;
+
+function oddsWords(value: number): string {
+  const times = Math.max(value, 1 / value);
+  if (times < EVEN_RATIO) return ratioSaid.odds.neither;
+  return ratioSaid.odds[value > 1 ? 'ai' : 'authentic'](roundRatio.format(times));
+}
+
+/** What of a ratio was measured and what counts by convention, each in odds; null where all of it was measured. */
+export function saidWords({ value, said }: Pick<Ratio, 'value' | 'said'>): string | null {
+  if (said === undefined) return null;
+  return said === value
+    ? ratioSaid.alone(oddsWords(value))
+    : ratioSaid.whole(oddsWords(value), oddsWords(said), oddsWords(value / said));
 }
 
 /** The weight of the evidence; `detail` says it in figures, where it supports a side. */
-export function evidenceWords({ value, verbal, supports }: Ratio): { text: string; detail: string | null } {
+export function evidenceWords(ratio: Ratio): { text: string; detail: string | null } {
+  const { value, verbal, supports } = ratio;
   if (supports === 'neither' || verbal === 'no_support')
-    return { text: verbalScale.no_support, detail: null };
+    return { text: verbalScale.no_support, detail: saidWords(ratio) };
   const times = supports === 'ai' ? value : 1 / value;
   return {
     text: `${verbalScale[verbal]} ${verbalSides[supports]}`,
-    detail: ratioDetail(roundRatio.format(times), supports),
+    detail: saidWords(ratio) ?? ratioDetail(roundRatio.format(times), supports),
   };
 }
 

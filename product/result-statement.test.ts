@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { captionWords } from './evidence-reading.ts';
-import { findingsBySide } from './result-statement.ts';
+import { evidenceWords } from './result-reading.ts';
+import { findingsBySide, strengthWords } from './result-statement.ts';
 
 test('words in the picture stand with what speaks for AI, once: a finding that names them says more', () => {
   const caption = { kind: 'maker', says: 'Kling', text: 'KLING AI', from_s: 0, to_s: 4 } as const;
@@ -14,4 +15,38 @@ test('words in the picture stand with what speaks for AI, once: a finding that n
     findingsBySide({ warnings: [], findings, captions: [caption, other] }).ai.map(({ text }) => text);
   expect(texts([])).toEqual([captionWords(caption), captionWords(other)]);
   expect(texts([mark])).toEqual([mark.text, captionWords(other)]);
+});
+
+describe('the strength of what was found', () => {
+  const strength = (value: number, supports: 'ai' | 'authentic' | 'neither', said?: number) =>
+    strengthWords({ likelihoodRatio: { value, supports, said }, outcomeReasons: [] });
+
+  test('is odds of what was measured', () => {
+    expect(strength(62, 'ai')).toMatch(/^About 62 : 1 for AI: what was measured is 62 times as likely/);
+    expect(strength(0.1, 'authentic')).toMatch(/^About 10 : 1 against AI: what was measured/);
+  });
+
+  test('keeps what counts by convention apart from what was measured', () => {
+    expect(strength(620, 'ai', 10)).toBe(
+      'In all about 620 : 1 for AI: what the file says of its origin, or bears as a mark, counts as about 10 : 1 for AI by convention, and what was measured comes to about 62 : 1 for AI.',
+    );
+    expect(strength(10, 'ai', 50)).toMatch(
+      /counts as about 50 : 1 for AI by convention.* to about 5 : 1 against AI\.$/,
+    );
+    expect(strength(8.1, 'authentic', 0.125)).toMatch(/to about 65 : 1 for AI\.$/);
+    expect(strength(50.2, 'ai', 50)).toMatch(/comes to about 1 : 1\.$/);
+  });
+
+  test('where nothing that was measured counts, says so, and never that it was measured', () => {
+    const alone = strengthWords({
+      likelihoodRatio: { value: 99, supports: 'ai', said: 99 },
+      outcomeReasons: ['nothing_measured'],
+    });
+    expect(alone).toBe(
+      'By convention about 99 : 1 for AI: what the file says of its origin, or bears as a mark, counts here, and nothing that was measured.',
+    );
+    const { detail } = evidenceWords({ value: 99, verbal: 'moderate', supports: 'ai', said: 99 });
+    expect(detail).toBe(alone);
+    expect(evidenceWords({ value: 1.5, verbal: 'no_support', supports: 'neither' }).detail).toBeNull();
+  });
 });

@@ -247,6 +247,7 @@ export const AnalysisResultSchema = z.object({
     value: z.number().min(0),
     verbal: z.enum(['no_support', 'weak', 'moderate', 'moderately_strong', 'strong']),
     supports: z.enum(['ai', 'authentic', 'neither']),
+    said: z.number().min(0).optional(),
   }),
   findings: z.array(Finding),
   signals: z.array(SignalReport),

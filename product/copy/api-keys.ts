@@ -229,7 +229,7 @@ export const publicApi = {
     probability:
       'Probability that it was made or altered by AI, 0 to 1, where both are equally likely beforehand.',
     likelihood_ratio:
-      'How many times likelier what was measured is in AI files than in recorded ones; below 1 it speaks for recorded.',
+      'How many times likelier what was measured is in AI files than in recorded ones; below 1 it speaks for recorded. Where the file says something of its origin, the fixed factor that this counts for is in it.',
     assessment:
       'Step on a scale of seven: ai_generated, likely_ai, leans_ai, undetermined, leans_authentic, likely_authentic, authentic. The ends are the verdicts; the five between grade what is inconclusive and are no verdict; null in results of before there was a scale.',
     assessment_real_share:

@@ -242,6 +242,19 @@ export const ratioDetail = words('result.ratioDetail', (times: string, side: 'ai
     : `These measurements are ${times} times more likely in recorded than in generated files.`,
 );
 
+/** Where what the file says of its origin, or bears as a mark, is part of the ratio: a fixed factor, which is no measurement. */
+export const ratioSaid = words('result.ratioSaid', {
+  whole: (total: string, said: string, measured: string) =>
+    `In all ${total}: what the file says of its origin, or bears as a mark, counts as ${said} by convention, and what was measured comes to ${measured}.`,
+  alone: (total: string) =>
+    `By convention ${total}: what the file says of its origin, or bears as a mark, counts here, and nothing that was measured.`,
+  odds: {
+    ai: (times: string) => `about ${times} : 1 for AI`,
+    authentic: (times: string) => `about ${times} : 1 against AI`,
+    neither: 'about 1 : 1',
+  },
+} as const);
+
 export const supports = words('result.supports', {
   ai: 'points to AI',
   authentic: 'points away from AI',

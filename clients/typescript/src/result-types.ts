@@ -194,6 +194,8 @@ export interface AnalysisResult {
     value: number;
     verbal: 'no_support' | 'weak' | 'moderate' | 'moderately_strong' | 'strong';
     supports: 'ai' | 'authentic' | 'neither';
+    /** The factor of `value` that was not measured, but counts by convention for what the file says of its origin. */
+    said?: number;
   };
   findings: Finding[];
   signals: SignalReport[];

@@ -140,6 +140,11 @@ export interface LikelihoodRatio {
   /** Step of the verbal scale (ENFSI guideline, 2015): how strongly the evidence supports one side. */
   verbal: 'no_support' | 'weak' | 'moderate' | 'moderately_strong' | 'strong';
   supports: 'ai' | 'authentic' | 'neither';
+  /**
+   * The factor of `value` that was not measured: what the file says of its origin or bears as a mark counts for a fixed one, by
+   * convention. Above 1 it speaks for AI; left out where nothing was said.
+   */
+  said?: number;
 }
 
 export interface Region {

@@ -141,10 +141,11 @@ function decided(fused: Fused, decider: SignalName): Fused {
   const signals = new Map<SignalName, FusedSignal>();
   for (const [name, signal] of fused.signals) signals.set(name, { ...signal, weight: 0 });
   signals.set(decider, { score: 1, reason: null, weight: 1, auc: null });
+  const ratio = likelihoodRatio(DECIDED_BY_PROVENANCE.value, 0.5);
   return {
     signals,
     probability: { ...DECIDED_BY_PROVENANCE },
-    likelihoodRatio: likelihoodRatio(DECIDED_BY_PROVENANCE.value, 0.5),
+    likelihoodRatio: { ...ratio, said: ratio.value },
     outcome: 'ai_generated',
     outcomeReasons: [],
     assessment: { band: 'ai_generated', measured: null },

@@ -271,6 +271,7 @@ describe('provenance', () => {
     const fused = fuse(map, fit, 'full');
     expect(fused.outcome).toBe('ai_generated');
     expect(fused.probability.value).toBe(0.99);
+    expect(fused.likelihoodRatio.said).toBe(fused.likelihoodRatio.value);
     expect(fused.signals.get('provenance')).toEqual({ score: 1, reason: null, weight: 1, auc: null });
     expect(fused.signals.get('noise-residual')!.weight).toBe(0);
   });

@@ -70,6 +70,9 @@ test('a declaration multiplies the odds and carries its share', () => {
   expect(probability.high).toBeGreaterThan(probability.value);
   expect(outcome).toBe('ai_generated');
   expect(ratio.value).toBeCloseTo(50, 9);
+  // Of the ratio, what no measurement stands behind.
+  expect(ratio.said).toBeCloseTo(50, 9);
+  expect(said(undefined, fusedAt(0.5)).likelihoodRatio).not.toHaveProperty('said');
   const weights = [...signals.values()].map(({ weight }) => weight);
   expect(weights[0]! + weights[1]!).toBeCloseTo(1, 12);
   expect(signals.get('provenance')).toMatchObject({ score: expect.closeTo(50 / 51, 12), reason: null });

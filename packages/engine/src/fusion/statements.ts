@@ -59,7 +59,7 @@ export function withStatements(fused: Fused, ground: Ground): Fused {
   return {
     signals,
     probability,
-    likelihoodRatio: likelihoodRatio(probability.value, prior),
+    likelihoodRatio: { ...likelihoodRatio(probability.value, prior), said: Math.exp(sum) },
     outcome,
     outcomeReasons: outcome === 'inconclusive' ? reasonsOf(fused, sum) : [],
     // The labelled files were counted by what was measured in them, without such statements.

@@ -86,7 +86,9 @@ function leanOf({ supports }: LikelihoodRatio): Lean {
 }
 
 function roundedRatio(ratio: LikelihoodRatio): LikelihoodRatio {
-  return { ...ratio, value: Number(ratio.value.toPrecision(4)) };
+  const rounded = (value: number) => Number(value.toPrecision(4));
+  const { value, said } = ratio;
+  return { ...ratio, value: rounded(value), ...(said !== undefined && { said: rounded(said) }) };
 }
 
 /**
