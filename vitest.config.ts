@@ -73,7 +73,9 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: ['{packages,foundations,features,apps}/**/*.test.tsx'],
-          setupFiles: ['./packages/ui/src/test-setup.ts'],
+          // A worker keeps the libraries that it has loaded; our own modules and the window are new for each file.
+          setupFiles: ['./testing/fresh-modules.ts', './packages/ui/src/test-setup.ts'],
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 300_000,
           maxWorkers: WORKERS,

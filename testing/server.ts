@@ -184,6 +184,9 @@ export async function setTier(server: TestServer, userId: string, tier: string):
 
 /** No wait is given up sooner, whatever a test asks for: a machine that is busy with other tests is slow. */
 const LEAST_LIMIT_MS = 90_000;
+/** Between two looks, growing: each look of twenty a second takes from the processor what is waited for. */
+const FIRST_PAUSE_MS = 40;
+const LAST_PAUSE_MS = 250;
 
 export async function until<T>(
   what: string,
@@ -191,10 +194,10 @@ export async function until<T>(
   limit_ms = 120_000,
 ): Promise<T> {
   const end = Date.now() + Math.max(limit_ms, LEAST_LIMIT_MS);
-  while (Date.now() < end) {
+  for (let pause_ms = FIRST_PAUSE_MS; Date.now() < end; pause_ms = Math.min(LAST_PAUSE_MS, 1.25 * pause_ms)) {
     const found = await look();
     if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, pause_ms));
   }
   throw new Error(`did not happen in ${limit_ms} ms: ${what}`);
 }

@@ -3,7 +3,16 @@
  * from nothing is tested by the tests of this package and of the start.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { fromPglite, PgBoss } from 'pg-boss';
@@ -23,7 +32,8 @@ export async function seedEmbedded(dir: string): Promise<void> {
   mkdirSync(path.dirname(dir), { recursive: true });
   cpSync(made, dir, { recursive: true, errorOnExist: true, force: false });
   const log = path.join(dir, 'pg_wal');
-  for (const segment of readdirSync(log)) if (SEGMENT.test(segment)) truncateSync(path.join(log, segment), SEGMENT_BYTES);
+  for (const segment of readdirSync(log))
+    if (SEGMENT.test(segment)) truncateSync(path.join(log, segment), SEGMENT_BYTES);
 }
 
 /** Several may make it at once: each its own, and the first one's stays. */

@@ -55,6 +55,8 @@ afterEach(() => {
   notifications.clean();
   localStorage.clear();
   sessionStorage.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
   const calls = errors.mock.calls;
   errors.mockRestore();
   expect(calls, 'a stray console.error fails the test').toEqual([]);
