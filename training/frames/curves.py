@@ -16,7 +16,7 @@ import numpy as np
 from sklearn.metrics import roc_auc_score
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from frames.heads import KINDS, Bank, folds_of, gain_of, judged, mixed, raw_heads, whole_heads, whole_rows  # noqa: E402
+from frames.heads import KINDS, Bank, folds_of, judged, raw_heads, whole_heads  # noqa: E402
 from common.members import ROOT  # noqa: E402
 
 SHARES = (0.125, 0.25, 0.5, 1.0)
@@ -36,15 +36,11 @@ def share_of(bank: Bank, share: float, draw: int) -> np.ndarray:
     return bank.weights * np.array([places[repo] < share for repo in bank.repos])
 
 
-def scores_of(banks: dict[str, Bank], kind: str, held: list[int], weights: dict[str, np.ndarray]) -> np.ndarray:
+def scores_of(banks: dict[str, Bank], kind: str, weights: dict[str, np.ndarray]) -> np.ndarray:
     bank = banks[kind]
-    heads = raw_heads(*folds_of(banks, kind, weights), STRENGTH)
-    scores = judged(bank, heads)
-    if kind == "frame":
-        return scores
-    whole, whole_scores = whole_heads(bank, STRENGTH, weights[kind])
-    both = mixed(whole, gain_of(bank, held, whole_scores), heads, gain_of(bank, held, scores))
-    return judged(bank, both, whole_rows(bank)[0])
+    if kind == "picture":
+        return whole_heads(bank, STRENGTH, weights[kind])[1]
+    return judged(bank, raw_heads(*folds_of(banks, kind, weights), STRENGTH))
 
 
 def named(labels: np.ndarray, scores: np.ndarray) -> float:
@@ -58,7 +54,7 @@ def show(kind: str, banks: dict[str, Bank], share: float, draws: int) -> None:
     found, origins, files = [], [], []
     for draw in range(draws if share < 1 else 1):
         weights = {name: share_of(other, share, draw) for name, other in banks.items()}
-        scores = scores_of(banks, kind, held, weights)[held]
+        scores = scores_of(banks, kind, weights)[held]
         corpus = np.array([bank.files[i].folder.endswith("-corpus") for i in held])
         found.append((roc_auc_score(labels, scores), roc_auc_score(labels[~corpus], scores[~corpus]), named(labels, scores)))
         known = weights[kind] > 0

@@ -5,8 +5,8 @@
 
 Each head is a ridge on whole files: the mean of the features of a file's plain squares, and again that of its ladder squares.
 Pictures and frames of clips each have heads of their own, which see the other kind with `OTHER` of its weight. A third set of heads
-judges whole pictures by the mean and the deviation between their squares. What is shown and how a picture is stored are balanced
-between the labels.
+judges whole pictures by the mean and the deviation between their squares and by a view of the whole. What is shown and how a picture
+is stored are balanced between the labels.
 """
 import argparse
 import csv
@@ -20,7 +20,7 @@ from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from frames.fit import Folds, balanced, weights_of  # noqa: E402
-from frames.squares import FRAME_PLACES, PICTURE_PLACES, SIDE, corner, plain_squares  # noqa: E402
+from frames.squares import FRAME_PLACES, PICTURE_PLACES, SIDE, corner, plain_squares, whole_view  # noqa: E402
 from frames.trunks import open_trunk  # noqa: E402
 from common.facts import write_facts  # noqa: E402
 from common.figures import report  # noqa: E402
@@ -38,7 +38,7 @@ PLAIN = {"picture": 6, "frame": 18}
 FEATURES = {"picture": "image", "frame": "video"}
 OTHER = 0.25
 CONTENT = ROOT / "training/sources/image-content.tsv"
-VERSION = 8  # 1 started from MobileNetV3, 2 trained the first blocks of MobileNetV2 on 715 files, 3 pooled all of them, 4 started from Lite0, 5 judged whole pictures
+VERSION = 9  # 1 started from MobileNetV3, 2 trained the first blocks of MobileNetV2 on 715 files, 3 pooled all of them, 4 started from Lite0, 5 judged whole pictures, 9 sees them whole
 OUT = ROOT / "packages/engine/models/networks"
 REFERENCE = ROOT / "packages/engine/src/signals/frame-network/reference.json"
 STEP = 4001  # between the values kept; prime, so that rows and columns vary
@@ -63,14 +63,15 @@ class Bank:
         self.kind = kind
         self.files: list[LabelledFile] = []
         self.squares: list[np.ndarray] = []
-        plain, ladder, spread, ladder_spread = [], [], [], []
+        plain, ladder, spread, ladder_spread, view = [], [], [], [], []
         for folder in FOLDERS[kind]:
             for file in read_folder(folder):
                 # Collections of real faces have no made ones beside them: a face would mean real.
                 if "/face/" in str(file.path):
                     continue
                 path = features / FEATURES[kind] / trunk / f"{file.sha256[:24]}.npy"
-                if not path.exists():
+                seen = features / "whole" / trunk / path.name
+                if not path.exists() or kind == "picture" and not seen.exists():
                     continue
                 stored = np.load(path)
                 rows = stored.astype(np.float32)
@@ -81,8 +82,12 @@ class Bank:
                 ladder.append(again.mean(0))
                 spread.append(own.std(0))
                 ladder_spread.append(again.std(0))
+                if kind == "picture":
+                    view.append(np.load(seen)[0].astype(np.float32))
         self.plain, self.ladder = np.stack(plain), np.stack(ladder)
         self.spread, self.ladder_spread = np.stack(spread), np.stack(ladder_spread)
+        # Of pictures: what the network makes of the whole, squashed to one square.
+        self.view = np.stack(view) if view else None
         self.labels = np.array([file.label for file in self.files])
         self.repos = np.array([file.row.get("repo") or file.row.get("pair_group") or file.sha256 for file in self.files])
         folds = book["image" if kind == "picture" else "video"]["files"]
@@ -115,8 +120,9 @@ def folds_of(banks: dict[str, Bank], kind: str, weights: dict[str, np.ndarray] |
 
 
 def whole_rows(bank: Bank) -> tuple[np.ndarray, np.ndarray]:
-    """Mean and deviation between the squares of every picture, plain and of the ladder."""
-    return np.concatenate([bank.plain, bank.spread], 1), np.concatenate([bank.ladder, bank.ladder_spread], 1)
+    """Mean and deviation between the squares of every picture, plain and of the ladder, each beside its view of the whole."""
+    plain, ladder = (bank.plain, bank.spread), (bank.ladder, bank.ladder_spread)
+    return np.concatenate([*plain, bank.view], 1), np.concatenate([*ladder, bank.view], 1)
 
 
 def whole_heads(bank: Bank, strength: float, weights: np.ndarray | None = None) -> tuple[list, np.ndarray]:
@@ -129,19 +135,6 @@ def whole_heads(bank: Bank, strength: float, weights: np.ndarray | None = None) 
         sums.add((rows - mean) / deviation, bank.labels, weights / 2, bank.fold)
     heads = raw_heads(sums, mean, deviation, strength)
     return heads, judged(bank, heads, plain)
-
-
-def mixed(whole: list, whole_gain: float, squares: list, squares_gain: float) -> list:
-    """Half of what a whole picture says and half of what the mean of its squares says, as one head: both are linear.
-
-    The deviations between squares tell collections apart as well as labels; the mean alone holds better on sources of other kinds.
-    """
-    found = []
-    for (whole_beta, whole_intercept), (beta, intercept) in zip(whole, squares):
-        sum_of = whole_gain * whole_beta
-        sum_of[: len(beta)] += squares_gain * beta
-        found.append((sum_of / 2, (whole_gain * whole_intercept + squares_gain * intercept) / 2))
-    return found
 
 
 def judged(bank: Bank, heads: list, rows: np.ndarray | None = None) -> np.ndarray:
@@ -170,7 +163,10 @@ def raw_heads(sums: Folds, mean: np.ndarray, deviation: np.ndarray, strength: fl
 
 
 class FrameNetwork(nn.Module):
-    """The squares of one picture or frame, n x 3 x 224 x 224 RGB in -1..1, to logits n x FOLDS of each of ``KINDS`` and 1 x FOLDS of the whole."""
+    """The squares of one picture or frame, n x 3 x 224 x 224 RGB in -1..1, to logits n x FOLDS of each of ``KINDS`` and 1 x FOLDS of the whole.
+
+    Of a picture the last one is the view of the whole; what is said of a whole frame of a clip means nothing.
+    """
 
     def __init__(self, trunk: nn.Module, heads: dict[str, list], gain: dict[str, float]) -> None:
         super().__init__()
@@ -185,10 +181,11 @@ class FrameNetwork(nn.Module):
 
     def forward(self, x: Tensor) -> tuple[Tensor, ...]:
         features = self.trunk(x)
-        mean = features.mean(0, keepdim=True)
-        between = ((features - mean) ** 2).mean(0, keepdim=True).sqrt()
+        squares = features[:-1]
+        mean = squares.mean(0, keepdim=True)
+        between = ((squares - mean) ** 2).mean(0, keepdim=True).sqrt()
         of_squares = tuple(head(features) for head in self.heads[:-1])
-        return *of_squares, self.heads[-1](torch.cat([mean, between], 1))
+        return *of_squares, self.heads[-1](torch.cat([mean, between, features[-1:]], 1))
 
 
 def formula_picture(width: int, height: int) -> np.ndarray:
@@ -203,7 +200,10 @@ def reference(network: FrameNetwork) -> dict:
     image = np.ascontiguousarray(formula_picture(width, height)[:, :, ::-1])
     found: dict = {"width": width, "height": height, "step": STEP}
     for column, (kind, places) in enumerate((("frame", FRAME_PLACES), ("picture", PICTURE_PLACES))):
-        planes = plain_squares(image, places)[:, :, :, ::-1].transpose(0, 3, 1, 2).astype(np.float32) / 127.5 - 1
+        squares = plain_squares(image, places)
+        if kind == "picture":
+            squares = np.concatenate([squares, whole_view(image)])
+        planes = squares[:, :, :, ::-1].transpose(0, 3, 1, 2).astype(np.float32) / 127.5 - 1
         with torch.no_grad():
             outputs = network(torch.from_numpy(np.ascontiguousarray(planes)))
         logits = outputs[column].numpy()
@@ -267,11 +267,8 @@ def main() -> None:
             highest = highest_squares(banks[kind], chosen[kind], [i for i in held if banks[kind].labels[i] == 0])
             if kind == "picture":
                 chosen["whole"], scores = whole_heads(banks[kind], strength)
-                show(f"whole picture ridge {strength}", banks[kind], held, scores)
-                chosen["whole"] = mixed(chosen["whole"], gain_of(banks[kind], held, scores), chosen[kind], gain[kind])
-                scores = judged(banks[kind], chosen["whole"], whole_rows(banks[kind])[0])
                 gain["whole"] = gain_of(banks[kind], held, scores)
-                show(f"both ridge {strength}", banks[kind], held, scores)
+                show(f"whole picture ridge {strength}", banks[kind], held, scores)
             rare = gain[kind] * np.quantile(highest, 0.95)
             print(f"{kind}: gain {gain[kind]:.2f}; no square of 95 in 100 real files above {rare:.2f}", flush=True)
     if args.export:

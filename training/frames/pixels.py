@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Cuts the squares of every labelled picture and clip once: OUT/KEY.npy (n x 224 x 224 x 3, BGR) with the plain squares first.
 
-  pixels.py --out DIR --kind picture|clip FOLDER...
+  pixels.py --out DIR --kind picture|whole|clip FOLDER...
 
-Goes on where it stopped. Pictures: 6 plain squares, then 4 of the ladder. Clips: 18 plain (three of six frames), then 6 of the
+Goes on where it stopped. Pictures: 6 plain squares, then 4 of the ladder; whole: the one view of the whole picture. Clips: 18 plain (three of six frames), then 6 of the
 clip as x264 codes it again at a random quality and size.
 """
 import argparse
@@ -21,7 +21,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from common.labelled import LabelledFile, read_manifest  # noqa: E402
-from squares import LEARNT_FRAME_PLACES, PICTURE_PLACES, SIDE, SMALLEST, fitted, ladder_square, plain_squares  # noqa: E402
+from squares import LEARNT_FRAME_PLACES, PICTURE_PLACES, SIDE, SMALLEST, fitted, ladder_square, plain_squares, whole_view  # noqa: E402
 
 LADDER = 4
 FRAMES = 6
@@ -33,11 +33,20 @@ def seeded(file: LabelledFile) -> np.random.Generator:
     return np.random.default_rng(int(hashlib.sha256(file.key.encode()).hexdigest()[:8], 16))
 
 
-def picture(file: LabelledFile) -> np.ndarray | None:
+def opened(file: LabelledFile) -> np.ndarray | None:
     image = cv2.imread(str(file.path), cv2.IMREAD_COLOR)
-    if image is None or min(image.shape[:2]) < SMALLEST:
+    return None if image is None or min(image.shape[:2]) < SMALLEST else fitted(image)
+
+
+def whole(file: LabelledFile) -> np.ndarray | None:
+    image = opened(file)
+    return None if image is None else whole_view(image)
+
+
+def picture(file: LabelledFile) -> np.ndarray | None:
+    image = opened(file)
+    if image is None:
         return None
-    image = fitted(image)
     rng = seeded(file)
     return np.concatenate([plain_squares(image, PICTURE_PLACES), np.stack([ladder_square(image, rng) for _ in range(LADDER)])])
 
@@ -81,6 +90,9 @@ def clip(file: LabelledFile) -> np.ndarray | None:
     return np.concatenate(plain + ([np.stack(ladder)] if ladder else []))
 
 
+VIEWS = {"picture": picture, "whole": whole, "clip": clip}
+
+
 def cut(job: tuple[str, LabelledFile, str]) -> str | None:
     kind, file, out = job
     cv2.setNumThreads(1)
@@ -88,7 +100,7 @@ def cut(job: tuple[str, LabelledFile, str]) -> str | None:
     if target.exists():
         return None
     try:
-        squares = picture(file) if kind == "picture" else clip(file)
+        squares = VIEWS[kind](file)
     except Exception as error:  # a file that no decoder reads is left out
         return f"{file.path}: {error}"
     if squares is None:
@@ -104,7 +116,7 @@ def cut(job: tuple[str, LabelledFile, str]) -> str | None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", required=True)
-    parser.add_argument("--kind", choices=("picture", "clip"), required=True)
+    parser.add_argument("--kind", choices=tuple(VIEWS), required=True)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("folders", type=Path, nargs="+")
     args = parser.parse_args()

@@ -52,6 +52,11 @@ def plain_squares(image: np.ndarray, places) -> np.ndarray:
     return np.stack(found)
 
 
+def whole_view(image: np.ndarray) -> np.ndarray:
+    """The whole picture squashed to one square, 1 x SIDE x SIDE x 3, BGR: what squares cut out of it do not show."""
+    return jpeg(cv2.resize(padded(image), (SIDE, SIDE), interpolation=cv2.INTER_AREA), QUALITY)[None]
+
+
 INTERPOLATIONS = (cv2.INTER_AREA, cv2.INTER_LINEAR, cv2.INTER_CUBIC, cv2.INTER_LANCZOS4)
 
 

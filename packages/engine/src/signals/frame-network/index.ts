@@ -34,7 +34,7 @@ export class FrameNetworkCollector implements SignalCollector {
   readonly #pace: Pace | null;
   readonly #head: Head;
   readonly #logits: number[] = [];
-  /** Of the squares of a picture together; frames of clips have none. */
+  /** Of the squares of a picture and the view of its whole together; frames of clips have none. */
   #whole: number | null = null;
   readonly #frames = new Moments();
   readonly #perSecond = new PerSecond();
@@ -56,23 +56,23 @@ export class FrameNetworkCollector implements SignalCollector {
       this.#small = true;
       return;
     }
-    const places = this.#head === 'frame' ? FRAME_PLACES : PICTURE_PLACES;
-    const squares = await cutSquares(detail, places);
+    const isPicture = this.#head === 'picture';
+    const squares = await cutSquares(detail, isPicture ? PICTURE_PLACES : FRAME_PLACES, { whole: isPicture });
     const { logits, whole } = await this.#judge(squares);
     this.#logits.push(...logits);
     const mean = logits.reduce((sum, logit) => sum + logit, 0) / logits.length;
     this.#frames.add(mean);
-    if (this.#head === 'picture') this.#whole = whole;
+    if (isPicture) this.#whole = whole;
     if (this.#pace) this.#perSecond.add(frame.at_s, mean);
     this.#note(frame, squares, logits);
   }
 
   async #judge({ planes, corners }: Squares): Promise<{ logits: Float32Array; whole: number }> {
     const outputs = await this.#detector.runAll({
-      image: { data: planes, dims: [corners.length, 3, SIDE, SIDE] },
+      image: { data: planes, dims: [planes.length / (3 * SIDE * SIDE), 3, SIDE, SIDE] },
     });
     return {
-      logits: pick(outputs[this.#head]!, this.#ensembleMember, HEADS),
+      logits: pick(outputs[this.#head]!, this.#ensembleMember, HEADS).subarray(0, corners.length),
       whole: pick(outputs.whole!, this.#ensembleMember, HEADS)[0]!,
     };
   }

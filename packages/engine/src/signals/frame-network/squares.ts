@@ -36,9 +36,9 @@ export const PICTURE_PLACES: Places = [
 ];
 
 export interface Squares {
-  /** Square after square: `SIDE` * `SIDE` red values, then green, then blue, -1..1. */
+  /** Square after square: `SIDE` * `SIDE` red values, then green, then blue, -1..1. The view of the whole, if asked for, comes last. */
   planes: Float32Array;
-  /** Left upper corner of each square, pixels of the picture that they were cut out of. */
+  /** Left upper corner of each square that was cut, pixels of the picture that they were cut out of. */
   corners: Array<{ x: number; y: number }>;
   /** Size of that picture. */
   width: number;
@@ -67,12 +67,18 @@ const mirrored = (at: number, length: number): number => {
   return around < length ? around : 2 * length - 1 - around;
 };
 
-/** The pixels of one square; beyond the right and lower edge the picture is mirrored. */
-function cut({ width, height, data }: RgbImage, left: number, top: number): Buffer {
-  const out = Buffer.alloc(3 * SIDE * SIDE);
-  for (let y = 0, at = 0; y < SIDE; y++) {
+/** The pixels of one part; beyond the right and lower edge the picture is mirrored. */
+function cut(
+  { width, height, data }: RgbImage,
+  left: number,
+  top: number,
+  columns = SIDE,
+  rows = SIDE,
+): Buffer {
+  const out = Buffer.alloc(3 * columns * rows);
+  for (let y = 0, at = 0; y < rows; y++) {
     const row = mirrored(top + y, height) * width;
-    for (let x = 0; x < SIDE; x++) {
+    for (let x = 0; x < columns; x++) {
       const from = 3 * (row + mirrored(left + x, width));
       out[at++] = data[from]!;
       out[at++] = data[from + 1]!;
@@ -82,12 +88,54 @@ function cut({ width, height, data }: RgbImage, left: number, top: number): Buff
   return out;
 }
 
+/** Which of `SIDE` cells each of `length` pixels falls into, and how much of a cell it covers there and in the next one. */
+function cellsOf(length: number): Array<{ cell: number; here: number; next: number }> {
+  return Array.from({ length }, (_, at) => {
+    const [from, to] = [(at * SIDE) / length, ((at + 1) * SIDE) / length];
+    const cell = Math.min(SIDE - 1, Math.floor(from));
+    const next = cell + 1 < SIDE ? Math.max(0, to - cell - 1) : 0;
+    return { cell, here: to - from - next, next };
+  });
+}
+
+/** The whole picture as one square, each pixel the mean of what it covers. */
+function squashed(picture: RgbImage): Buffer {
+  const [width, height] = [Math.max(SIDE, picture.width), Math.max(SIDE, picture.height)];
+  const isSmall = width > picture.width || height > picture.height;
+  const data = isSmall ? cut(picture, 0, 0, width, height) : picture.data;
+  const columns = cellsOf(width);
+  const line = new Float64Array(3 * (SIDE + 1));
+  const sums = new Float64Array(3 * SIDE * (SIDE + 1));
+  for (const [y, { cell: row, here, next }] of cellsOf(height).entries()) {
+    line.fill(0);
+    for (let x = 0, from = 3 * y * width; x < width; x++, from += 3) {
+      const { cell, here, next } = columns[x]!;
+      for (let c = 0, to = 3 * cell; c < 3; c++, to++) {
+        line[to]! += here * data[from + c]!;
+        line[to + 3]! += next * data[from + c]!;
+      }
+    }
+    for (let i = 0, to = 3 * SIDE * row; i < 3 * SIDE; i++, to++) {
+      sums[to]! += here * line[i]!;
+      sums[to + 3 * SIDE]! += next * line[i]!;
+    }
+  }
+  return Buffer.from(sums.subarray(0, 3 * SIDE * SIDE).map(Math.round));
+}
+
 function corner(free: number, share: number, phase: number): number {
   return Math.min(free, Math.floor((free * share) / BLOCK) * BLOCK + phase);
 }
 
-/** Cuts the squares that the network is shown, each after one round of JPEG. Both sides must be at least `SMALLEST`. */
-export async function cutSquares(picture: RgbImage, places: Places): Promise<Squares> {
+/**
+ * Cuts the squares that the network is shown, each after one round of JPEG. Both sides must be at least `SMALLEST`.
+ * @param options.whole also the whole picture squashed to one square: what squares cut out of it do not show
+ */
+export async function cutSquares(
+  picture: RgbImage,
+  places: Places,
+  options: { whole: boolean },
+): Promise<Squares> {
   let image = picture;
   while (Math.max(image.width, image.height) > LARGEST) image = halved(image);
   const { width, height } = image;
@@ -96,10 +144,12 @@ export async function cutSquares(picture: RgbImage, places: Places): Promise<Squ
     const [u, v] = Math.max(width, SIDE) >= Math.max(height, SIDE) ? [along, across] : [across, along];
     return { x: corner(freeX, u, PHASE.x), y: corner(freeY, v, PHASE.y) };
   });
-  const planes = new Float32Array(places.length * 3 * SIDE * SIDE);
-  for (const [i, { x, y }] of corners.entries()) {
+  const squares = corners.map(({ x, y }) => cut(image, x, y));
+  if (options.whole) squares.push(squashed(image));
+  const planes = new Float32Array(squares.length * 3 * SIDE * SIDE);
+  for (const [i, square] of squares.entries()) {
     const raw = { width: SIDE, height: SIDE, channels: 3 } as const;
-    const pixels = await jpegOnce(sharp(cut(image, x, y), { raw }));
+    const pixels = await jpegOnce(sharp(square, { raw }));
     for (let channel = 0, at = i * 3 * SIDE * SIDE; channel < 3; channel++) {
       for (let j = channel; j < pixels.length; j += 3) planes[at++] = pixels[j]! / 127.5 - 1;
     }
