@@ -201,15 +201,20 @@ export function saidWords({ value, said }: Pick<Ratio, 'value' | 'said'>): strin
     : ratioSaid.whole(oddsWords(value), oddsWords(said), oddsWords(value / said));
 }
 
-/** The weight of the evidence; `detail` says it in figures, where it supports a side. */
-export function evidenceWords(ratio: Ratio): { text: string; detail: string | null } {
-  const { value, verbal, supports } = ratio;
+/**
+ * The weight of the evidence; `detail` says it in figures, where it supports a side and all of it was measured. What counts by
+ * convention stands with the answer (`strengthWords`).
+ */
+export function evidenceWords({ value, verbal, supports, said }: Ratio): {
+  text: string;
+  detail: string | null;
+} {
   if (supports === 'neither' || verbal === 'no_support')
-    return { text: verbalScale.no_support, detail: saidWords(ratio) };
+    return { text: verbalScale.no_support, detail: null };
   const times = supports === 'ai' ? value : 1 / value;
   return {
     text: `${verbalScale[verbal]} ${verbalSides[supports]}`,
-    detail: saidWords(ratio) ?? ratioDetail(roundRatio.format(times), supports),
+    detail: said === undefined ? ratioDetail(roundRatio.format(times), supports) : null,
   };
 }
 
