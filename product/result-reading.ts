@@ -176,7 +176,10 @@ export function wouldHelp(
 
 const roundRatio = new Intl.NumberFormat(locale(), { maximumSignificantDigits: 2 });
 
-interface Ratio {
+/** How many times likelier the side is that the evidence supports. */
+export const timesWords = (value: number): string => roundRatio.format(Math.max(value, 1 / value));
+
+export interface Ratio {
   value: number;
   verbal: 'no_support' | 'weak' | 'moderate' | 'moderately_strong' | 'strong';
   supports: 'ai' | 'authentic' | 'neither';
@@ -188,9 +191,8 @@ interface Ratio {
 const EVEN_RATIO = 1.05;
 
 function oddsWords(value: number): string {
-  const times = Math.max(value, 1 / value);
-  if (times < EVEN_RATIO) return ratioSaid.odds.neither;
-  return ratioSaid.odds[value > 1 ? 'ai' : 'authentic'](roundRatio.format(times));
+  if (Math.max(value, 1 / value) < EVEN_RATIO) return ratioSaid.odds.neither;
+  return ratioSaid.odds[value > 1 ? 'ai' : 'authentic'](timesWords(value));
 }
 
 /** What of a ratio was measured and what counts by convention, each in odds; null where all of it was measured. */
@@ -211,10 +213,9 @@ export function evidenceWords({ value, verbal, supports, said }: Ratio): {
 } {
   if (supports === 'neither' || verbal === 'no_support')
     return { text: verbalScale.no_support, detail: null };
-  const times = supports === 'ai' ? value : 1 / value;
   return {
     text: `${verbalScale[verbal]} ${verbalSides[supports]}`,
-    detail: said === undefined ? ratioDetail(roundRatio.format(times), supports) : null,
+    detail: said === undefined ? ratioDetail(timesWords(value), supports) : null,
   };
 }
 

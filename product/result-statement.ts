@@ -4,7 +4,15 @@ import { abstainReasons, unknownReason } from './copy/result.ts';
 import { concerns as concernWords, tracks as trackWords, statement as words } from './copy/statement.ts';
 import { type Caption, captionWords } from './evidence-reading.ts';
 import { decimal, locale } from './language.ts';
-import { type Assessment, type Band, headlineOf, saidWords, wordsOfSignal } from './result-reading.ts';
+import {
+  type Assessment,
+  type Band,
+  headlineOf,
+  type Ratio,
+  saidWords,
+  timesWords,
+  wordsOfSignal,
+} from './result-reading.ts';
 
 type Outcome = 'ai_generated' | 'authentic' | 'inconclusive';
 type Modality = 'video' | 'audio' | 'image';
@@ -27,18 +35,12 @@ interface Stated extends Judged {
   mode: 'full' | 'frames';
   outcomeReasons: readonly string[];
   probability: { value: number };
-  likelihoodRatio: {
-    value: number;
-    supports: 'ai' | 'authentic' | 'neither';
-    said?: number | undefined;
-  };
+  likelihoodRatio: Omit<Ratio, 'verbal'>;
   signals: readonly Signal[];
   voice?: (Judged & { signals?: readonly Signal[] | undefined }) | undefined;
   /** Parts that are judged by themselves beside the voice. */
   parts?: Partial<Record<'picture' | 'faces' | 'lips', Judged | undefined>> | undefined;
 }
-
-const ratio = new Intl.NumberFormat(locale(), { maximumSignificantDigits: 2 });
 
 /** How strong the evidence is, as odds. */
 export function strengthWords({
@@ -50,7 +52,7 @@ export function strengthWords({
   if (said !== null) return said;
   if (outcomeReasons.includes('nothing_measured')) return words.strength.nothing;
   if (supports === 'neither') return words.strength.neither;
-  return words.strength[supports](ratio.format(supports === 'ai' ? value : 1 / value));
+  return words.strength[supports](timesWords(value));
 }
 
 /** Probabilities nearer to none or all than this are rounded too far to tell where they started. */

@@ -3,8 +3,8 @@
 
   pixels.py --out DIR --kind picture|whole|clip FOLDER...
 
-Goes on where it stopped. Pictures: 6 plain squares, then 4 of the ladder; whole: the one view of the whole picture. Clips: 18 plain (three of six frames), then 6 of the
-clip as x264 codes it again at a random quality and size.
+Goes on where it stopped. Pictures: 6 plain squares, then 4 of the ladder; whole: the one view of a whole picture. Clips: 18 plain
+(three of six frames), then 6 of the clip as x264 codes it again at a random quality and size.
 """
 import argparse
 import hashlib

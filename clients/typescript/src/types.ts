@@ -15,7 +15,7 @@ export interface Verdict {
   outcome: Outcome;
   /** Of AI, 0 to 1, where both are equally likely beforehand. */
   probability: number;
-  /** How many times likelier what was measured is in AI files than in recorded ones. */
+  /** How many times likelier what was measured is in AI files than in recorded ones; what the file says of its origin counts in it. */
   likelihood_ratio: number;
   /** Grades what has no verdict; null in results of before there was a scale. */
   assessment: AssessmentBand | null;
