@@ -137,7 +137,7 @@ def main():
         return count(args.out)
     if not (args.mirror and args.reserved):
         parser.error("gathering needs --mirror and --reserved")
-    gather(args.mirror, args.out, set(args.reserved.read_text().split()), args.sources or sorted(SOURCES.glob("*.tsv")))
+    gather(args.mirror, args.out, set(args.reserved.read_text().split()), args.sources or [SOURCES / f"{name}.tsv" for name in ("image", "audio", "video")])
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@
 Reads DIR/{image,face,audio,video}/manifest.csv beside the labelled folders of --data; writes DIR/MODALITY-corpus/manifest.csv and
 DIR/MODALITY-frozen/manifest.csv with `near_dup:` notes. The frozen set is a fifth of the components (files joined by group,
 repository, origin, bytes or likeness) that --data knows nothing of, chosen by the hash of their name: never trained on, scored once.
-Components that are in the frozen set once stay there: DIR/frozen.json remembers their repositories.
+Components that are in the frozen set once stay there: ../sources/frozen.tsv remembers their repositories.
 """
 import argparse
 import collections
@@ -27,6 +27,7 @@ FIELDS = "id,file,label,kind,generator,pair_group,licence,licence_class,repo,com
 MOST_OF_GROUP = {"image": 60, "audio": 40, "video": 25}
 BITS = 256
 MODALITIES = ("image", "audio", "video")
+FROZEN = pathlib.Path(__file__).resolve().parents[1] / "sources" / "frozen.tsv"
 NEAR_BITS = 20  # that differ between near duplicates at most
 PERMISSIVE = ("mit", "apache", "bsd", "cc0", "cc-by-4", "cc-by 4", "unlicense", "public domain", "isc")
 
@@ -83,6 +84,20 @@ def licence_class(licence: str) -> str:
     return "permissive" if licence.lower().startswith(PERMISSIVE) else "unstated" if licence in ("", "unstated") else "other"
 
 
+def read_frozen() -> dict[str, list[str]]:
+    """Repositories of the frozen set by modality."""
+    found: dict[str, list[str]] = {}
+    with FROZEN.open(newline="") as table:
+        for row in csv.DictReader(table, delimiter="\t"):
+            found.setdefault(row["modality"], []).append(row["repo"])
+    return found
+
+
+def write_frozen(remembered: dict[str, list[str]]) -> None:
+    lines = [f"{modality}\t{repo}\n" for modality in sorted(remembered) for repo in sorted(remembered[modality])]
+    FROZEN.write_text("modality\trepo\n" + "".join(lines))
+
+
 def split(corpus: pathlib.Path, data: pathlib.Path, modality: str, remembered: dict[str, list[str]]) -> None:
     names = ["image", "face"] if modality == "image" else [modality]
     own = [file for name in names if (corpus / name / "manifest.csv").exists() for file in read_manifest(corpus / name)]
@@ -135,11 +150,10 @@ def main() -> None:
     parser.add_argument("--data", type=pathlib.Path, required=True)
     parser.add_argument("--only", choices=MODALITIES, nargs="+", default=MODALITIES)
     args = parser.parse_args()
-    at = args.corpus / "frozen.json"
-    remembered = json.loads(at.read_text()) if at.exists() else {}
+    remembered = read_frozen()
     for modality in args.only:
         split(args.corpus, args.data, modality, remembered)
-    at.write_text(json.dumps(remembered, indent=1))
+    write_frozen(remembered)
 
 
 if __name__ == "__main__":
