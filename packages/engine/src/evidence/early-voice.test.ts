@@ -11,8 +11,8 @@ import { createEngine } from '../engine.ts';
 import type { AnalyzeOptions, Engine, EngineResult, FoundReport } from '../engine-api.ts';
 import type { Progress } from '../types.ts';
 
-/** The sound is what is looked at: the pictures may cost little. */
-const SMALL = { width: 160, height: 120 } as const;
+/** The sound is what is looked at: pictures below the size of the frame network cost little. */
+const SMALL = { width: 160, height: 90 } as const;
 
 let engine: Engine;
 const folder = mkdtempSync(path.join(tmpdir(), 'unmask-early-'));
@@ -99,8 +99,8 @@ made.test('the sound of a made clip is told as the result says it', () => expect
 
 test('nothing is told of what has no sound, no pictures, or no time to be read in', async () => {
   const files = await Promise.all([
-    makeClip({ seconds: 4 }),
-    makeClip({ seconds: 2, audio: 'speech' }),
+    makeClip({ ...SMALL, seconds: 4 }),
+    makeClip({ ...SMALL, seconds: 2, audio: 'speech' }),
     makeSound({ seconds: 4 }),
     makeStill(),
   ]);
@@ -108,7 +108,7 @@ test('nothing is told of what has no sound, no pictures, or no time to be read i
 }, 120_000);
 
 test('nothing is told where the result rests on some methods alone, or where no evidence is read', async () => {
-  const file = await makeClip({ seconds: 4, audio: 'speech' });
+  const file = await makeClip({ ...SMALL, seconds: 4, audio: 'speech' });
   expect((await follow(file, { only: ['voice'] })).found).not.toHaveProperty('tracks');
   expect((await follow(file, { ensembleMember: 1 })).found).not.toHaveProperty('tracks');
   expect((await follow(file, { evidence: false })).found).toBeUndefined();
@@ -139,21 +139,23 @@ function damaged(file: string, from_s: number): string {
 }
 
 test('of a sound track that cannot be decoded nothing is told, and the pictures are analysed', async () => {
-  const { result, found } = await follow(damaged(await makeClip({ seconds: 4, audio: 'speech' }), -1));
+  const { result, found } = await follow(
+    damaged(await makeClip({ ...SMALL, seconds: 4, audio: 'speech' }), -1),
+  );
   expect(found).toMatchObject({ credentials: [] });
   expect(found).not.toHaveProperty('tracks');
   expect(result).toMatchObject({ modality: 'video', file: { decodedFrames: 100 } });
 }, 120_000);
 
 test('a sound track that is damaged on its way is told as far as the result knows it', async () => {
-  const file = damaged(await makeClip({ seconds: 6, audio: 'speech' }), 3);
+  const file = damaged(await makeClip({ ...SMALL, seconds: 6, audio: 'speech' }), 3);
   const { result, found } = await follow(file);
   expect(result.file.damagedFrames).toBeGreaterThan(0);
   expect(found?.tracks?.voice).toEqual(heard(result));
 }, 120_000);
 
 test('what is longer than it may be is refused without its sound being heard', async () => {
-  const file = await makeClip({ seconds: 4, audio: 'speech' });
+  const file = await makeClip({ ...SMALL, seconds: 4, audio: 'speech' });
   const told: FoundReport[] = [];
   const analysed = engine.analyze(input(file), {
     evidence: true,
@@ -165,7 +167,7 @@ test('what is longer than it may be is refused without its sound being heard', a
 }, 120_000);
 
 test('an analysis that is cancelled while the sound is heard ends at once, and the next one works', async () => {
-  const long = await makeClip({ seconds: 120, audio: 'living-voice', loop_s: 4 });
+  const long = await makeClip({ ...SMALL, seconds: 40, audio: 'living-voice', loop_s: 4 });
   const abort = new AbortController();
   const told: FoundReport[] = [];
   let aborted_ms = 0;
@@ -182,7 +184,7 @@ test('an analysis that is cancelled while the sound is heard ends at once, and t
   await expect(analysed).rejects.toMatchObject({ code: 'cancelled' });
   expect(performance.now() - aborted_ms).toBeLessThan(2_000);
   for (const found of told) expect(found).not.toHaveProperty('tracks');
-  await expectSame(await makeClip({ seconds: 4, audio: 'speech' }));
+  await expectSame(await makeClip({ ...SMALL, seconds: 4, audio: 'speech' }));
 }, 120_000);
 
 test('what a file was found to be is told before changed copies of it are measured', async () => {

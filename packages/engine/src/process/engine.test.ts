@@ -31,7 +31,7 @@ let long: AnalysisInput;
 beforeAll(async () => {
   engine = start();
   await engine.warm();
-  clip = file(await makeClip({ seconds: 1, audio: 'speech' }));
+  clip = file(await makeClip({ width: 160, height: 90, seconds: 1, audio: 'speech' }));
   long = file(await makeClip({ width: 1280, height: 720, seconds: 60, loop_s: 3 }));
 });
 afterAll(() => Promise.all(engines.map((entry) => entry.close())));
@@ -192,7 +192,7 @@ test.skipIf(!existsSync('/proc/self/status'))(
     await fresh.analyze(file(await makeClip({ ...options, seconds: 30 })));
     const [pid] = fresh.pids();
     const short_MiB = peakMiB(pid!);
-    await fresh.analyze(file(await makeClip({ ...options, seconds: 90 })));
+    await fresh.analyze(file(await makeClip({ ...options, seconds: 60 })));
     expect(peakMiB(pid!) - short_MiB).toBeLessThan(48);
   },
   180_000,
