@@ -204,6 +204,19 @@ export function saidWords({ value, said }: Pick<Ratio, 'value' | 'said'>): strin
 }
 
 /**
+ * The sentence below a verdict: `measured`, or that it rests on what counts by convention, where that weighs more than all that was
+ * measured. Conventions clear no file, so only a verdict of AI can rest on them.
+ */
+export function verdictWords(
+  { outcome, likelihoodRatio }: { outcome: Outcome; likelihoodRatio: Pick<Ratio, 'value' | 'said'> },
+  measured: string,
+): string {
+  const { value, said = 0 } = likelihoodRatio;
+  // What was measured is the rest of the ratio: `value / said`.
+  return outcome === 'ai_generated' && said * said > value ? ratioSaid.verdict : measured;
+}
+
+/**
  * The weight of the evidence; `detail` says it in figures, where it supports a side and all of it was measured. What counts by
  * convention stands with the answer (`strengthWords`).
  */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { outcomes, ratioSaid } from './copy/result.ts';
 import { captionWords } from './evidence-reading.ts';
-import { evidenceWords } from './result-reading.ts';
+import { evidenceWords, verdictWords } from './result-reading.ts';
 import { findingsBySide, strengthWords } from './result-statement.ts';
 
 test('words in the picture stand with what speaks for AI, once: a finding that names them says more', () => {
@@ -50,4 +51,22 @@ describe('the strength of what was found', () => {
     expect(evidenceWords({ ...weight, said: 99 }).detail).toBeNull();
     expect(evidenceWords(weight).detail).toMatch(/^These measurements are 99 times/);
   });
+});
+
+test('the sentence below a verdict speaks of measurements only where they weigh more than what counts by convention', () => {
+  const sentence = (
+    value: number,
+    said?: number,
+    outcome: 'ai_generated' | 'inconclusive' = 'ai_generated',
+  ) => verdictWords({ outcome, likelihoodRatio: { value, said } }, outcomes[outcome].text);
+  expect(sentence(62)).toBe(outcomes.ai_generated.text);
+  // 62 times by measurement, 10 by convention.
+  expect(sentence(620, 10)).toBe(outcomes.ai_generated.text);
+  // 1.2 times by measurement, 50 by convention.
+  expect(sentence(58, 50)).toBe(ratioSaid.verdict);
+  expect(sentence(99, 99)).toBe(ratioSaid.verdict);
+  // Measured against AI.
+  expect(sentence(20, 50)).toBe(ratioSaid.verdict);
+  expect(sentence(10, 50, 'inconclusive')).toBe(outcomes.inconclusive.text);
+  expect(sentence(30, 0.5)).toBe(outcomes.ai_generated.text);
 });

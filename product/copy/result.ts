@@ -253,6 +253,8 @@ export const ratioSaid = words('result.ratioSaid', {
     authentic: (times: string) => `about ${times} : 1 against AI`,
     neither: 'about 1 : 1',
   },
+  /** Below a verdict that rests more on this than on what was measured. */
+  verdict: 'What the file says of its origin, or bears as a mark, points to generation or alteration by AI.',
 } as const);
 
 export const supports = words('result.supports', {

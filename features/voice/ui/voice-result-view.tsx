@@ -1,4 +1,6 @@
 import type { Analysis } from '@unmask/analyses/contract';
+import { voiceOutcomes } from '@unmask/product/copy/voice';
+import { verdictWords } from '@unmask/product/result-reading';
 import { Panel, useObjectUrl } from '@unmask/ui';
 import { type ReactNode, useEffect } from 'react';
 import { voiceResultOf } from '../voice-result.ts';
@@ -46,9 +48,12 @@ export function VoiceResultView({
   const { result } = analysis;
   const voice = result && voiceResultOf(result);
   if (result === null || voice === null) return null;
+  const own = voiceOutcomes[voice.outcome].text;
+  // Of the sound of a video only what was measured counts.
+  const text = result.modality === 'audio' ? verdictWords(result, own) : own;
   return (
     <div className={classes.result}>
-      <VoiceVerdict voice={voice} name={analysis.fileName} onAgain={onAgain} actions={actions}>
+      <VoiceVerdict voice={voice} name={analysis.fileName} text={text} onAgain={onAgain} actions={actions}>
         {statement}
       </VoiceVerdict>
       {children}

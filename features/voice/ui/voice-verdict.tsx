@@ -11,6 +11,8 @@ import classes from './voice.module.css';
 interface VerdictProps {
   voice: VoiceResult;
   name: string;
+  /** The sentence below the title. */
+  text: string;
   /** Without it the page around names the recording. */
   onAgain?: () => void;
   /** Beside the way back. */
@@ -20,15 +22,15 @@ interface VerdictProps {
 }
 
 /** The verdict in words of voices. */
-export function VoiceVerdict({ voice, name, onAgain, actions, children }: VerdictProps) {
-  const outcome = voiceOutcomes[voice.outcome];
+export function VoiceVerdict({ voice, name, text, onAgain, actions, children }: VerdictProps) {
+  const { title } = voiceOutcomes[voice.outcome];
   return (
     <section className={classes.verdict} data-outcome={voice.outcome} aria-label={words.label}>
       {onAgain && <p className={classes.name}>{name}</p>}
       <h2 id="voice-verdict" tabIndex={-1}>
-        {outcome.title}
+        {title}
       </h2>
-      <p>{outcome.text}</p>
+      <p>{text}</p>
       {children}
       {voice.outcome === 'inconclusive' ? (
         <>

@@ -11,6 +11,7 @@ import {
   metrics,
   outcomes,
   provenanceStates,
+  ratioSaid,
   result as words,
 } from '@unmask/product/copy/result';
 import { stabilityStates, stability as stable } from '@unmask/product/copy/stability';
@@ -163,6 +164,18 @@ test('a recording has its verdict in words of voices, and the figures of recordi
   const { all } = await read({ result: like({ modality: 'audio', outcome: 'authentic' }) });
   expectWords(all, [voiceOutcomes.authentic.title, voiceOutcomes.authentic.text, own.accuracy.kinds.audio]);
   expect(all).not.toContain(squeezed(outcomes.authentic.text));
+});
+
+test('a verdict that rests on what the file says of itself is not called measured', async () => {
+  const ratio = { value: 58, verbal: 'moderate', supports: 'ai' } as const;
+  const stated = (modality: 'video' | 'audio') =>
+    read({ result: like({ modality, outcome: 'ai_generated', likelihoodRatio: { ...ratio, said: 50 } }) });
+  for (const modality of ['video', 'audio'] as const) {
+    const { all } = await stated(modality);
+    expectWords(all, [ratioSaid.verdict]);
+    expect(all).not.toContain(squeezed(outcomes.ai_generated.text));
+    expect(all).not.toContain(squeezed(voiceOutcomes.ai_generated.text));
+  }
 });
 
 test('says part by part what the screen says: its own answer with its counts, or why it has none', async () => {

@@ -6,7 +6,13 @@ import { outcomes, ratings, result as words } from '@unmask/product/copy/result'
 import { voiceOutcomes } from '@unmask/product/copy/voice';
 import { decimal } from '@unmask/product/language';
 import { allThatHelps } from '@unmask/product/measured-help';
-import { confidenceInterval, evidenceWords, reasonWords, shownShare } from '@unmask/product/result-reading';
+import {
+  confidenceInterval,
+  evidenceWords,
+  reasonWords,
+  shownShare,
+  verdictWords,
+} from '@unmask/product/result-reading';
 import {
   concernOf,
   recordWords,
@@ -50,7 +56,7 @@ export function verdict(result: ReportResult): ReactElement {
       View,
       { style: [local.block, { borderColor: color }] },
       text([local.title, { color }], outcome.title),
-      text({}, outcome.text),
+      text({}, verdictWords(result, outcome.text)),
       result.outcome === 'inconclusive' && reasons(result),
     ),
     result.outcome === 'inconclusive' && assessment(result.assessment),

@@ -49,6 +49,18 @@ describe('the verdict', () => {
     expect(screen.getByText(/15 times more likely in recorded/)).toBeInTheDocument();
   });
 
+  test('one that rests on what the file says of itself is not called measured', () => {
+    const measured = 'The measurements point to generation or alteration by AI.';
+    const { unmount } = show(aiResult);
+    expect(screen.getByText(measured)).toBeInTheDocument();
+    unmount();
+    show({ ...aiResult, likelihoodRatio: { value: 58, verbal: 'moderate', supports: 'ai', said: 50 } });
+    expect(
+      screen.getByText(/^What the file says of its origin, or bears as a mark, points/),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(measured)).toBeNull();
+  });
+
   test('inconclusive names its reasons and no side, and carries no colour of a verdict', () => {
     show(inconclusiveResult);
     const verdict = screen.getByRole('region', { name: 'Verdict' });

@@ -3,7 +3,13 @@ import type { Analysis } from '@unmask/analyses/contract';
 import { outcomes, ratings, result as words } from '@unmask/product/copy/result';
 import { decimal } from '@unmask/product/language';
 import { allThatHelps } from '@unmask/product/measured-help';
-import { confidenceInterval, evidenceWords, reasonWords, shownShare } from '@unmask/product/result-reading';
+import {
+  confidenceInterval,
+  evidenceWords,
+  reasonWords,
+  shownShare,
+  verdictWords,
+} from '@unmask/product/result-reading';
 import { confidenceRating } from '@unmask/product/thresholds';
 import { shownTime } from '@unmask/ui';
 import { AssessmentMeaning, AssessmentScale } from '@unmask/ui/assessment-scale.tsx';
@@ -30,7 +36,7 @@ export function VerdictPanel({ analysis, result }: { analysis: Analysis; result:
           <h2 className={classes.verdictTitle} id="verdict" tabIndex={-1}>
             {outcome.title}
           </h2>
-          <p className={classes.verdictText}>{outcome.text}</p>
+          <p className={classes.verdictText}>{verdictWords(result, outcome.text)}</p>
         </div>
         <span className={classes.badge} title={words.apiOutcome(result.outcome)}>
           {words.badge}
