@@ -203,17 +203,19 @@ export function saidWords({ value, said }: Pick<Ratio, 'value' | 'said'>): strin
     : ratioSaid.whole(oddsWords(value), oddsWords(said), oddsWords(value / said));
 }
 
+/** What was measured points to a side from here on: three to one. */
+const POINTS = 3;
+
 /**
- * The sentence below a verdict: `measured`, or that it rests on what counts by convention, where that weighs more than all that was
- * measured. Conventions clear no file, so only a verdict of AI can rest on them.
+ * The sentence below a verdict: `measured`, or that it rests on what counts by convention, where what was measured would not point
+ * to AI by itself. Conventions clear no file, so only a verdict of AI can rest on them.
  */
 export function verdictWords(
   { outcome, likelihoodRatio }: { outcome: Outcome; likelihoodRatio: Pick<Ratio, 'value' | 'said'> },
   measured: string,
 ): string {
-  const { value, said = 0 } = likelihoodRatio;
-  // What was measured is the rest of the ratio: `value / said`.
-  return outcome === 'ai_generated' && said * said > value ? ratioSaid.verdict : measured;
+  const { value, said = 1 } = likelihoodRatio;
+  return outcome === 'ai_generated' && value / said < POINTS ? ratioSaid.verdict : measured;
 }
 
 /**

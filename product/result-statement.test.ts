@@ -53,7 +53,7 @@ describe('the strength of what was found', () => {
   });
 });
 
-test('the sentence below a verdict speaks of measurements only where they weigh more than what counts by convention', () => {
+test('the sentence below a verdict speaks of measurements only where they point to AI by themselves', () => {
   const sentence = (
     value: number,
     said?: number,
@@ -67,6 +67,8 @@ test('the sentence below a verdict speaks of measurements only where they weigh 
   expect(sentence(99, 99)).toBe(ratioSaid.verdict);
   // Measured against AI.
   expect(sentence(20, 50)).toBe(ratioSaid.verdict);
+  // Both point there: 27 times and 50.
+  expect(sentence(1400, 50)).toBe(outcomes.ai_generated.text);
   expect(sentence(10, 50, 'inconclusive')).toBe(outcomes.inconclusive.text);
   expect(sentence(30, 0.5)).toBe(outcomes.ai_generated.text);
 });

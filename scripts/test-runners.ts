@@ -1,6 +1,7 @@
 /** The two runners of tests, each with a second run of what failed beside everything else: see `repeated.ts`. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { type Counts, playwrightCounts, vitestCounts } from './counts.ts';
@@ -27,6 +28,7 @@ export function node(
   args: string[],
   signal: AbortSignal,
   env: NodeJS.ProcessEnv = {},
+  priority: number = os.constants.priority.PRIORITY_NORMAL,
 ): Promise<number | null> {
   // Its own process group: a runner that is ended takes its workers, servers and browsers with it.
   const child = spawn(process.execPath, args, {
@@ -35,6 +37,7 @@ export function node(
     env: { ...process.env, ...env },
     detached: true,
   });
+  if (child.pid && priority > os.getPriority()) os.setPriority(child.pid, priority);
   const end = () => {
     if (child.pid) process.kill(-child.pid, 'SIGKILL');
   };
@@ -81,7 +84,13 @@ async function runUnit(name: string, files: string[], signal: AbortSignal): Prom
   const reporters = ['default', 'json', path.join(ROOT, 'scripts/unhandled-reporter.ts')];
   const args = ['run', ...files, ...reporters.map((one) => `--reporter=${one}`), `--outputFile.json=${file}`];
   const env = files.length > 0 ? { TEST_WORKERS: '1' } : {};
-  const code = await node([bin('vitest/vitest.mjs'), ...args], signal, env);
+  // The priority of analysis processes: beside files of tests above it those that analyze would wait as long as the others work.
+  const code = await node(
+    [bin('vitest/vitest.mjs'), ...args],
+    signal,
+    env,
+    os.constants.priority.PRIORITY_BELOW_NORMAL,
+  );
   return { report: read(file), code };
 }
 

@@ -7,7 +7,9 @@ export const JOB_STATES = ['queued', 'running', 'completed', 'failed', 'cancelle
 export const ProgressSchema = z.object({
   /** Jobs ahead in the queue while `queued`, 0 = next. */
   queuePosition: z.number().int().min(0).nullable(),
-  stage: z.enum(['probe', 'decode', 'faces', 'signals', 'fusion', 'verdict', 'stability']).nullable(),
+  stage: z
+    .enum(['sound', 'probe', 'decode', 'faces', 'signals', 'fusion', 'verdict', 'stability'])
+    .nullable(),
   share: z.number().min(0).max(1),
 });
 

@@ -79,6 +79,7 @@ export const progressWords = words('upload.progressWords', {
   fetchingLink: 'Fetching the file at the link',
   uploadWaiting: 'Connection lost: the upload goes on once it is back',
   stages: {
+    sound: 'Listening to the sound',
     probe: 'Reading the container',
     decode: 'Decoding frames',
     faces: 'Following faces',

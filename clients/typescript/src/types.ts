@@ -3,7 +3,7 @@ import type { AnalysisResult, AssessmentBand, Lean, Outcome, ThreatLevel } from 
 
 export type Model = 'advanced';
 export type Status = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
-export type Stage = 'probe' | 'decode' | 'faces' | 'signals' | 'fusion' | 'verdict' | 'stability';
+export type Stage = 'sound' | 'probe' | 'decode' | 'faces' | 'signals' | 'fusion' | 'verdict' | 'stability';
 
 /** The short answer of a call that waits. */
 export interface Verdict {

@@ -359,7 +359,8 @@ export interface StabilityReport {
   variants: StabilityResult[];
 }
 
-export type Stage = 'probe' | 'decode' | 'faces' | 'signals' | 'fusion' | 'verdict' | 'stability';
+/** `sound`: that of a video is measured by itself before its pictures, where somebody is told early. */
+export type Stage = 'sound' | 'probe' | 'decode' | 'faces' | 'signals' | 'fusion' | 'verdict' | 'stability';
 
 export interface Progress {
   stage: Stage;

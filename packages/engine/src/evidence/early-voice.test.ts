@@ -63,6 +63,12 @@ async function expectSame(file: string): Promise<void> {
   const first = told.findIndex((each) => 'tracks' in each);
   const pictures = told.findIndex((each) => 'stage' in each && each.stage === 'decode');
   expect(first).toBeLessThan(pictures);
+  const shares = told.flatMap((each) => ('stage' in each ? [each] : []));
+  expect(shares.every(({ share }, i) => share >= (shares[i - 1]?.share ?? 0))).toBe(true);
+  expect(shares.filter(({ stage }) => stage === 'sound').at(-1)!.share).toBeLessThan(
+    shares.find(({ stage }) => stage === 'probe')!.share,
+  );
+  expect(shares.at(-1)).toMatchObject({ share: 1 });
   // What was read before it is still there.
   expect(told[first]).toMatchObject({ credentials: [], captions: expect.anything() });
 }
@@ -176,7 +182,7 @@ test('an analysis that is cancelled while the sound is heard ends at once, and t
     signal: abort.signal,
     onFound: (found) => told.push(found),
     onProgress({ stage, share }) {
-      if (stage !== 'signals' || share !== 0) return;
+      if (stage !== 'sound' || share !== 0) return;
       aborted_ms = performance.now();
       abort.abort();
     },

@@ -17,17 +17,23 @@ export const LEAST_LENGTH_S = 3;
 
 const definitions = signals.filter(({ metric }) => metric === 'voice');
 
+export interface VoiceHooks {
+  /** There is a sound to be measured, of the length that the header claims. */
+  begin(expected_s: number): void;
+  /** Read up to `at_s`, seconds. */
+  heard(at_s: number, expected_s: number): void;
+}
+
 /**
  * Reads a video's sound alone, and never a picture.
  *
- * @param begin called with the length that the header claims, seconds, when there is a sound to be measured
  * @returns what the result will say of it; null of what has no sound, is no video, or is too short to tell anything of early
  * @throws EngineError when the file is refused or its sound cannot be read: the analysis says why
  */
 export async function readVoice(
   { path, name }: Extract<AnalysisInput, { kind: 'file' }>,
   { limits, modelsDir }: EvidenceOptions,
-  begin: (expected_s: number) => void,
+  hooks: VoiceHooks,
 ): Promise<HeardVoice | null> {
   const probed = await probeFile(path, name, limits);
   if (probed.kind === 'still') return null;
@@ -35,9 +41,10 @@ export async function readVoice(
   try {
     const expected_s = Math.min(container.claimed_s ?? 0, limits.maxDuration_s);
     if (modality !== 'video' || !container.audio || expected_s < LEAST_LENGTH_S) return null;
-    begin(expected_s);
+    hooks.begin(expected_s);
+    hooks.heard(0, expected_s);
     const context = contextOf(probed, { path, expected_s, modelsDir });
-    return await measure(container, limits, context);
+    return await measure(container, limits, context, (at_s) => hooks.heard(at_s, expected_s));
   } finally {
     container.close();
   }
@@ -56,6 +63,7 @@ async function measure(
   container: Container,
   limits: EngineLimits,
   context: SignalContext,
+  progress: (at_s: number) => void,
 ): Promise<HeardVoice | null> {
   const run = await SignalRun.start(definitions, context);
   // Read to the same end as with the pictures: their packets are passed over, and not left out of the reading.
@@ -63,7 +71,7 @@ async function measure(
     frame: async () => {},
     picture: () => {},
     audio: (chunk) => run.audio(chunk),
-    progress: () => {},
+    progress,
   });
   // A track of which nothing can be decoded is said nothing of, rather than that it is silent.
   if (audio_s === null) return null;

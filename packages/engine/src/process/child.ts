@@ -7,6 +7,7 @@ import { EngineError } from '../errors.ts';
 import { lookAway } from '../evidence/looked-at.ts';
 import type { EvidencePicture } from '../evidence/pictures.ts';
 import { ensureModels } from '../faces/index.ts';
+import { afterSound } from '../progress-meter.ts';
 import type { AnalysisResult } from '../types.ts';
 import type { ChildSetup, FromChild, ToChild } from './messages.ts';
 import type { Early } from './tell-early.ts';
@@ -43,7 +44,8 @@ async function handle(message: ToChild): Promise<void> {
       only,
       alteration,
       maxDuration_s,
-      onProgress: (progress) => tell({ kind: 'progress', job, progress }),
+      onProgress: (progress) =>
+        tell({ kind: 'progress', job, progress: told?.soundFirst ? afterSound(progress) : progress }),
       onLength: (duration_s) => tell({ kind: 'length', job, duration_s }),
     });
     const seen = evidence

@@ -29,13 +29,25 @@ async function told(more: Partial<typeof work> = {}): Promise<FromChild[]> {
 }
 
 test('the length comes before the sound is heard, because the deadline depends on it', async () => {
-  const messages = await told();
-  expect(messages.map(({ kind }) => kind)).toEqual(['found', 'found', 'length', 'progress', 'found']);
-  expect(messages.every((message) => 'job' in message && message.job === 7)).toBe(true);
+  const all = await told();
+  const shares = all.flatMap((message) => (message.kind === 'progress' ? [message.progress] : []));
+  const messages = all.filter(({ kind }) => kind !== 'progress');
+  expect(messages.map(({ kind }) => kind)).toEqual(['found', 'found', 'length', 'found']);
+  expect(all.findIndex(({ kind }) => kind === 'length')).toBeLessThan(
+    all.findIndex(({ kind }) => kind === 'progress'),
+  );
+  expect(shares[0]).toEqual({ stage: 'sound', share: 0 });
+  // How far the sound has been heard is told on the way, and is a small part of the whole.
+  expect(shares.length).toBeGreaterThan(3);
+  expect(
+    shares.every(({ stage, share }, i) => stage === 'sound' && share >= (shares[i - 1]?.share ?? 0)),
+  ).toBe(true);
+  expect(shares.at(-1)!.share).toBeLessThanOrEqual(0.07);
+  expect(all.every((message) => 'job' in message && message.job === 7)).toBe(true);
   expect(messages[2]).toMatchObject({ duration_s: expect.closeTo(4, 0) });
   // Each says all that is known by then.
   expect(messages[1]).toMatchObject({ found: { credentials: [], captions: [] } });
-  expect(messages[4]).toMatchObject({
+  expect(messages[3]).toMatchObject({
     found: { credentials: [], captions: [], tracks: { modality: 'video' } },
   });
 }, 60_000);

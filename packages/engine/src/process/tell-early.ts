@@ -4,10 +4,13 @@ import { type EarlyEvidence, readEarly } from '../evidence/early.ts';
 import { readVoice } from '../evidence/early-voice.ts';
 import { type FoundReport, heardTracks } from '../evidence/found.ts';
 import { attempt } from '../evidence/said.ts';
+import { soundProgress } from '../progress-meter.ts';
 import type { ChildSetup, FromChild, ToChild } from './messages.ts';
 
 export interface Early {
   evidence: EarlyEvidence | null;
+  /** A part of the progress is behind: the sound was measured, or tried. */
+  soundFirst: boolean;
   /** It counts as the analysis's time. */
   took_ms: number;
 }
@@ -30,18 +33,26 @@ export async function tellEarly(
     known = { ...known, ...found };
     tell({ kind: 'found', job, found: known });
   };
+  let soundFirst = false;
   const evidence = await readEarly(input, { limits, modelsDir }, tellMore);
   if (input.kind === 'file' && work.early && asPublished(work)) {
     const voice = await attempt(() =>
-      readVoice(input, { limits, modelsDir }, (duration_s) => {
-        // The sound of an hour takes longer than a file may take of which no length is known.
-        tell({ kind: 'length', job, duration_s });
-        tell({ kind: 'progress', job, progress: { stage: 'signals', share: 0 } });
-      }),
+      readVoice(
+        input,
+        { limits, modelsDir },
+        {
+          begin(duration_s) {
+            soundFirst = true;
+            // The sound of an hour takes longer than a file may take of which no length is known.
+            tell({ kind: 'length', job, duration_s });
+          },
+          heard: soundProgress((progress) => tell({ kind: 'progress', job, progress })),
+        },
+      ),
     );
     if (voice) tellMore({ tracks: heardTracks(voice) });
   }
-  return { evidence, took_ms: performance.now() - began };
+  return { evidence, soundFirst, took_ms: performance.now() - began };
 }
 
 /** With fewer methods, or some members of them alone, the result says something else of a sound. */
