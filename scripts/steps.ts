@@ -44,7 +44,7 @@ export const webBuild: Step = {
 
 export const unitTests: Step = {
   title: 'unit and integration tests',
-  limit_ms: 3_300_000,
+  limit_ms: 3_900_000,
   run: unitRun,
 };
 
