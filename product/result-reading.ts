@@ -214,8 +214,9 @@ export function verdictWords(
   { outcome, likelihoodRatio }: { outcome: Outcome; likelihoodRatio: Pick<Ratio, 'value' | 'said'> },
   measured: string,
 ): string {
-  const { value, said = 1 } = likelihoodRatio;
-  return outcome === 'ai_generated' && value / said < POINTS ? ratioSaid.verdict : measured;
+  const { value, said } = likelihoodRatio;
+  const rests = outcome === 'ai_generated' && said !== undefined && value / said < POINTS;
+  return rests ? ratioSaid.verdict : measured;
 }
 
 /**

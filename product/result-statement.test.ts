@@ -60,6 +60,8 @@ test('the sentence below a verdict speaks of measurements only where they point 
     outcome: 'ai_generated' | 'inconclusive' = 'ai_generated',
   ) => verdictWords({ outcome, likelihoodRatio: { value, said } }, outcomes[outcome].text);
   expect(sentence(62)).toBe(outcomes.ai_generated.text);
+  // Little, but all of it measured.
+  expect(sentence(2.5)).toBe(outcomes.ai_generated.text);
   // 62 times by measurement, 10 by convention.
   expect(sentence(620, 10)).toBe(outcomes.ai_generated.text);
   // 1.2 times by measurement, 50 by convention.

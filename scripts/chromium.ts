@@ -26,7 +26,8 @@ export function ensureChromium(): string {
   const found = findChromium();
   if (process.env.CHROMIUM_PATH && !found)
     throw new Error('CHROMIUM_PATH names no file. Set it to a Chromium, or leave it out.');
-  if (found && !WHOLE.includes(found)) return found;
+  // One that was asked for is taken, whichever it is.
+  if (found && (process.env.CHROMIUM_PATH || HEADLESS.includes(found))) return found;
   try {
     return ensureProgram('Chromium', 'chromium-headless-shell', () => first(HEADLESS));
   } catch (problem) {

@@ -1,7 +1,10 @@
 import type { Progress, Stage } from './types.ts';
 
+/** Those of the analysis of one file. */
+type OwnStage = Exclude<Stage, 'stability' | 'sound'>;
+
 /** Share of the whole at which each stage begins. Faces and signals are read while the file is decoded. */
-const BEGINS: Record<Exclude<Stage, 'stability' | 'sound'>, number> = {
+const BEGINS: Record<OwnStage, number> = {
   probe: 0,
   decode: 0.02,
   faces: 0.02,
@@ -15,13 +18,15 @@ const STEP = 0.01;
 /** Share of the whole that goes to the sound of a video, where it is measured first: 5 to 9% of the processor time (`npm run bench -- early`). */
 const SOUND_SHARE = 0.07;
 
-/** Tells how far the sound has been read that is measured before the pictures. */
+/** Tells how far the sound has been read that is measured before the pictures, from its beginning on. */
 export function soundProgress(
+  expected_s: number,
   tell: (progress: Progress) => void,
-): (at_s: number, expected_s: number) => void {
-  let told = Number.NEGATIVE_INFINITY;
-  return (at_s, expected_s) => {
-    const share = expected_s > 0 ? SOUND_SHARE * Math.min(1, at_s / expected_s) : 0;
+): (at_s: number) => void {
+  let told = 0;
+  tell({ stage: 'sound', share: 0 });
+  return (at_s) => {
+    const share = SOUND_SHARE * Math.min(1, at_s / expected_s);
     if (share < told + STEP) return;
     told = share;
     tell({ stage: 'sound', share });
@@ -42,7 +47,7 @@ export class ProgressMeter {
     this.#tell = tell;
   }
 
-  stage(stage: Exclude<Stage, 'stability' | 'sound'>): void {
+  stage(stage: OwnStage): void {
     this.#share = Math.max(this.#share, BEGINS[stage]);
     this.#tell?.({ stage, share: this.#share });
   }

@@ -17,23 +17,18 @@ export const LEAST_LENGTH_S = 3;
 
 const definitions = signals.filter(({ metric }) => metric === 'voice');
 
-export interface VoiceHooks {
-  /** There is a sound to be measured, of the length that the header claims. */
-  begin(expected_s: number): void;
-  /** Read up to `at_s`, seconds. */
-  heard(at_s: number, expected_s: number): void;
-}
-
 /**
  * Reads a video's sound alone, and never a picture.
  *
+ * @param begin called with the length that the header claims, seconds, when there is a sound to be measured; what it returns, with how
+ *   far that has been read, seconds
  * @returns what the result will say of it; null of what has no sound, is no video, or is too short to tell anything of early
  * @throws EngineError when the file is refused or its sound cannot be read: the analysis says why
  */
 export async function readVoice(
   { path, name }: Extract<AnalysisInput, { kind: 'file' }>,
   { limits, modelsDir }: EvidenceOptions,
-  hooks: VoiceHooks,
+  begin: (expected_s: number) => (at_s: number) => void,
 ): Promise<HeardVoice | null> {
   const probed = await probeFile(path, name, limits);
   if (probed.kind === 'still') return null;
@@ -41,10 +36,9 @@ export async function readVoice(
   try {
     const expected_s = Math.min(container.claimed_s ?? 0, limits.maxDuration_s);
     if (modality !== 'video' || !container.audio || expected_s < LEAST_LENGTH_S) return null;
-    hooks.begin(expected_s);
-    hooks.heard(0, expected_s);
+    const heard = begin(expected_s);
     const context = contextOf(probed, { path, expected_s, modelsDir });
-    return await measure(container, limits, context, (at_s) => hooks.heard(at_s, expected_s));
+    return await measure(container, limits, context, heard);
   } finally {
     container.close();
   }

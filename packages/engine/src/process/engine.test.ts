@@ -26,12 +26,15 @@ function start(limits: Partial<EngineLimits> = {}, processes = 1): Engine {
 }
 let engine: Engine;
 let clip: AnalysisInput;
+/** Below the size of the frame network, for tests of processes alone. */
+let tiny: AnalysisInput;
 let long: AnalysisInput;
 
 beforeAll(async () => {
   engine = start();
   await engine.warm();
-  clip = file(await makeClip({ width: 160, height: 90, seconds: 1, audio: 'speech' }));
+  clip = file(await makeClip({ seconds: 1, audio: 'speech' }));
+  tiny = file(await makeClip({ width: 160, height: 90, seconds: 1, audio: 'speech' }));
   long = file(await makeClip({ width: 1280, height: 720, seconds: 60, loop_s: 3 }));
 });
 afterAll(() => Promise.all(engines.map((entry) => entry.close())));
@@ -134,13 +137,13 @@ test('a cancelled analysis ends at once, its process is replaced and the next fi
   abort.abort();
   await expect(ended).rejects.toMatchObject({ name: 'EngineError', code: 'cancelled' });
   expect(await gone(before!)).toBe(true);
-  await expect(engine.analyze(clip)).resolves.toMatchObject({ modality: 'video' });
+  await expect(engine.analyze(tiny)).resolves.toMatchObject({ modality: 'video' });
   await expect(engine.analyze(clip, { signal: abort.signal })).rejects.toMatchObject({ code: 'cancelled' });
 });
 
 test('a waiting analysis can be cancelled without touching the running one', async () => {
   const abort = new AbortController();
-  const running = engine.analyze(clip);
+  const running = engine.analyze(tiny);
   const waiting = engine.analyze(long, { signal: abort.signal });
   abort.abort();
   await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
@@ -164,19 +167,19 @@ test('the death of a process costs its own file and nothing else', async () => {
   const { ended } = await reading(engine);
   process.kill(pid!, 'SIGKILL');
   await expect(ended).rejects.toMatchObject({ code: 'decoder_crashed' });
-  await expect(engine.analyze(clip)).resolves.toMatchObject({ modality: 'video' });
+  await expect(engine.analyze(tiny)).resolves.toMatchObject({ modality: 'video' });
   expect(engine.pids()).not.toContain(pid);
   const [idle] = engine.pids();
   process.kill(idle!, 'SIGKILL');
   expect(await gone(idle!)).toBe(true);
-  await expect(engine.analyze(clip)).resolves.toMatchObject({ modality: 'video' });
+  await expect(engine.analyze(tiny)).resolves.toMatchObject({ modality: 'video' });
 });
 
 test('several processes work side by side', async () => {
   const two = start({}, 2);
   await two.warm();
   expect(new Set(two.pids()).size).toBe(2);
-  const results = await Promise.all([two.analyze(clip), two.analyze(clip), two.analyze(clip)]);
+  const results = await Promise.all([two.analyze(tiny), two.analyze(tiny), two.analyze(tiny)]);
   expect(new Set(results.map(({ file: { sha256 } }) => sha256)).size).toBe(1);
 });
 
@@ -192,7 +195,7 @@ test.skipIf(!existsSync('/proc/self/status'))(
     await fresh.analyze(file(await makeClip({ ...options, seconds: 30 })));
     const [pid] = fresh.pids();
     const short_MiB = peakMiB(pid!);
-    await fresh.analyze(file(await makeClip({ ...options, seconds: 60 })));
+    await fresh.analyze(file(await makeClip({ ...options, seconds: 90 })));
     expect(peakMiB(pid!) - short_MiB).toBeLessThan(48);
   },
   180_000,
@@ -204,7 +207,7 @@ test('closing ends the processes and refuses more work', async () => {
   const [pid] = closing.pids();
   await closing.close();
   expect(alive(pid!)).toBe(false);
-  await expect(closing.analyze(clip)).rejects.toThrow('closed');
+  await expect(closing.analyze(tiny)).rejects.toThrow('closed');
 });
 
 test('processes end when their parent is killed', async () => {

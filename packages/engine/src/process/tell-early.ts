@@ -37,18 +37,12 @@ export async function tellEarly(
   const evidence = await readEarly(input, { limits, modelsDir }, tellMore);
   if (input.kind === 'file' && work.early && asPublished(work)) {
     const voice = await attempt(() =>
-      readVoice(
-        input,
-        { limits, modelsDir },
-        {
-          begin(duration_s) {
-            soundFirst = true;
-            // The sound of an hour takes longer than a file may take of which no length is known.
-            tell({ kind: 'length', job, duration_s });
-          },
-          heard: soundProgress((progress) => tell({ kind: 'progress', job, progress })),
-        },
-      ),
+      readVoice(input, { limits, modelsDir }, (duration_s) => {
+        soundFirst = true;
+        // The sound of an hour takes longer than a file may take of which no length is known.
+        tell({ kind: 'length', job, duration_s });
+        return soundProgress(duration_s, (progress) => tell({ kind: 'progress', job, progress }));
+      }),
     );
     if (voice) tellMore({ tracks: heardTracks(voice) });
   }
