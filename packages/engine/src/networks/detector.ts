@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { MODELS_DIR } from '../fusion/index.ts';
-import { InferenceSession, Tensor } from './onnxruntime.ts';
+import { InferenceSession, SESSION_OPTIONS, Tensor } from './onnxruntime.ts';
 
 /** One input of a network, row after row: `data.length` is the product of `dims`. */
 export interface Batch {
@@ -26,15 +26,7 @@ export const DETECTORS_DIR = path.join(MODELS_DIR, 'networks');
 const open = new Map<string, Promise<Detector>>();
 
 async function load(name: string): Promise<Detector> {
-  const session = await InferenceSession.create(path.join(DETECTORS_DIR, `${name}.onnx`), {
-    // One thread each: the work is small, and other analyses need the other cores.
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    executionMode: 'sequential',
-    // Batches differ in size: an arena would keep the sum of the largest of each detector for ever.
-    enableCpuMemArena: false,
-    enableMemPattern: false,
-  });
+  const session = await InferenceSession.create(path.join(DETECTORS_DIR, `${name}.onnx`), SESSION_OPTIONS);
   const [first] = session.inputNames;
   if (first === undefined) throw new TypeError(`${name} takes no input`);
   async function runAll(

