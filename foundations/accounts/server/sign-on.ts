@@ -2,7 +2,7 @@
 import type { SSOOptions } from '@better-auth/sso';
 import type { Database } from '@unmask/db';
 import { eq } from '@unmask/db/sql';
-import { betterAuth } from 'better-auth';
+import { betterAuth } from 'better-auth/minimal';
 import { accounts } from '../tables.ts';
 import { type AuthDeps, commonOptions } from './auth.ts';
 import { accountGate } from './gate.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DETECTORS_DIR } from './networks/index.ts';
+import { DETECTORS_DIR } from './networks/folder.ts';
 
 /** SHA-256 of every network that the engine may run: those converted into `modelsDir` and those it ships. */
 export async function modelHashes(modelsDir: string): Promise<Record<string, string>> {

@@ -1,7 +1,8 @@
 /** Outgoing mail, the channel `mail`: a row first, then SMTP; without an SMTP server the rows are kept to be read. */
+import { createRequire } from 'node:module';
 import { type Database, type DeliveryState, deliveries, type Stream } from '@unmask/db';
 import { and, eq, gte, inArray, lte, ne, sql } from '@unmask/db/sql';
-import nodemailer, { type Transporter } from 'nodemailer';
+import type * as nodemailer from 'nodemailer';
 import { addressIsGone } from './bounces.ts';
 import type { Delivery } from './deliveries/outbox.ts';
 import { type Channel, type SenderDeps, sendDue } from './deliveries/sender.ts';
@@ -39,6 +40,11 @@ declare module './kernel/events.ts' {
     'mail.settled': MailSettled;
   }
 }
+
+const require = createRequire(import.meta.url);
+
+/** When there is a mail server: otherwise no start of a server reads it. */
+const smtp = (): typeof nodemailer => require('nodemailer');
 
 export const MAIL_ATTEMPTS = 6;
 /** A worker that took a message and died gives it back after this. */
@@ -136,7 +142,7 @@ export function createMailer(deps: SenderDeps, settings: MailerSettings): Mailer
       },
     };
   }
-  const channel = mailChannel(deps, nodemailer.createTransport(settings.smtpUrl), settings);
+  const channel = mailChannel(deps, smtp().createTransport(settings.smtpUrl), settings);
   return { sendDue: (signal = new AbortController().signal) => sendDue(deps, channel, signal) };
 }
 
@@ -179,7 +185,7 @@ const FORGOTTEN_KINDS = ['account_deleted'];
 
 function mailChannel(
   { logger }: SenderDeps,
-  transport: Transporter,
+  transport: nodemailer.Transporter,
   { from, bulkPerMinute, onSettled }: MailerSettings,
 ): Channel {
   return {
@@ -252,7 +258,7 @@ function answerIn(error: unknown): { status: number | null; bounced: boolean; si
   };
 }
 
-const sendMail = (transport: Transporter, from: string, mail: Delivery) =>
+const sendMail = (transport: nodemailer.Transporter, from: string, mail: Delivery) =>
   transport.sendMail({
     from,
     to: mail.target,

@@ -1,9 +1,10 @@
 /** The Stripe client, and the prices that the operator set up there. */
+import { createRequire } from 'node:module';
 import { AppError } from '@unmask/platform/errors';
 import type { Logger } from '@unmask/platform/logger';
 import { PAID_TIERS, type PaidTier } from '@unmask/product/plans';
 import { CURRENCY, offerCents, planCard } from '@unmask/product/prices';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { errors } from '../../errors.ts';
 import { OFFER_NAME } from '../../words.ts';
 
@@ -20,6 +21,11 @@ export interface StripeSettings {
 
 const REQUEST_LIMIT_MS = 20_000;
 
+const require = createRequire(import.meta.url);
+
+/** When it is needed: its 218 files cost every start of a server, and most have no Stripe. */
+const library = (): typeof Stripe => require('stripe');
+
 export interface Gateway {
   stripe: Stripe;
   settings: StripeSettings;
@@ -33,7 +39,7 @@ export interface Gateway {
 }
 
 export function createGateway(settings: StripeSettings, logger: Logger): Gateway {
-  const stripe = new Stripe(settings.secretKey, {
+  const stripe = new (library())(settings.secretKey, {
     maxNetworkRetries: 2,
     timeout: REQUEST_LIMIT_MS,
     telemetry: false,
@@ -91,12 +97,12 @@ async function makeCoupon(gateway: Gateway, plan: PaidTier): Promise<string> {
 }
 
 export function isStripeCode(error: unknown, code: string): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === code;
+  return error instanceof library().errors.StripeError && error.code === code;
 }
 
 /** Its message may hold what was sent: only the facts around it are kept. */
 function refuse(error: unknown, logger: Logger): never {
-  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  if (!(error instanceof library().errors.StripeError)) throw error;
   const { type, code, statusCode, requestId } = error;
   logger.error({ type, code, statusCode, requestId }, 'Stripe did not do what it was asked');
   throw new AppError(errors.payments_unavailable, `Stripe: ${type}`);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { MODELS_DIR } from '../fusion/index.ts';
+import { DETECTORS_DIR } from './folder.ts';
 import { InferenceSession, SESSION_OPTIONS, Tensor } from './onnxruntime.ts';
 
 /** One input of a network, row after row: `data.length` is the product of `dims`. */
@@ -19,9 +19,6 @@ export interface Detector {
   /** Runs a detector with named inputs. @returns every output by name */
   runAll(inputs: Readonly<Record<string, Batch>>): Promise<Readonly<Record<string, Float32Array>>>;
 }
-
-/** Folder of the shipped detectors. */
-export const DETECTORS_DIR = path.join(MODELS_DIR, 'networks');
 
 const open = new Map<string, Promise<Detector>>();
 

@@ -1,2 +1,2 @@
-export { type Batch, DETECTORS_DIR, type Detector, openDetector } from './detector.ts';
+export { type Batch, type Detector, openDetector } from './detector.ts';
 export { ENSEMBLE_SIZE as MEMBERS, pickEnsembleMember as pick } from './ensemble.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DETECTORS_DIR } from '../networks/index.ts';
+import { DETECTORS_DIR } from '../networks/folder.ts';
 
 let known: Record<string, number> | null = null;
 

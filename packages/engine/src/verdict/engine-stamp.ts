@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DETECTORS_DIR } from '../networks/index.ts';
+import { DETECTORS_DIR } from '../networks/folder.ts';
 import type { EngineFacts } from '../types.ts';
 import { ENGINE_VERSION } from '../version.ts';
 

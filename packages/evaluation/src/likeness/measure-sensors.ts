@@ -14,11 +14,8 @@ import {
   type SensorStep,
   sensorStepOf,
 } from '@unmask/engine/internal/evidence/likeness/sensor/compare.ts';
-import {
-  readSensorPattern,
-  SIDES,
-  unpacked,
-} from '@unmask/engine/internal/evidence/likeness/sensor/pattern.ts';
+import { unpacked } from '@unmask/engine/internal/evidence/likeness/sensor/packed-noise.ts';
+import { readSensorPattern, SIDES } from '@unmask/engine/internal/evidence/likeness/sensor/pattern.ts';
 import { DEFAULT_LIMITS } from '@unmask/engine/internal/limits.ts';
 import { seededRandom } from '@unmask/engine/internal/seeded-random.ts';
 import { parseCsv } from '../data/csv.ts';

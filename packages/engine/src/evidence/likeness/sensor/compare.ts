@@ -1,5 +1,6 @@
 /** Whether two pictures hold the pattern of one sensor: peak-to-correlation energy, read on a measured scale. */
-import { type SensorPattern, unpacked } from './pattern.ts';
+import { unpacked } from './packed-noise.ts';
+import type { SensorPattern } from './pattern.ts';
 
 /** One step of the measured scale. */
 export interface SensorStep {

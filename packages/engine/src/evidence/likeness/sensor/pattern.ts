@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { withoutTexts } from '../../../decode/png-texts.ts';
 import { EngineError } from '../../../errors.ts';
 import { readCameraExif } from '../../../signals/camera-file/camera-exif.ts';
+import { deviationOf, packed } from './packed-noise.ts';
 import { flattenSpectrum, noiseResidual, removeLines } from './residual.ts';
 import { emptyPlane, type Plane } from './wavelet.ts';
 
@@ -12,9 +13,6 @@ export const SIDES = [2048, 1024] as const;
 /** Luma at which a pixel holds no pattern: too little light, or too much. */
 const DARK = 4;
 const BRIGHT = 250;
-/** Four bits a value, steps of so many deviations, cut off at seven: an eighth of the memory, for about a quarter of the correlation. */
-const STEP = 0.7;
-const MOST = 7;
 
 export type SensorPattern =
   | { state: 'left_out'; reason: 'picture_too_small' | 'picture_resized' | 'no_noise' }
@@ -90,28 +88,5 @@ function turned({ width: side, height, data }: Plane): Plane {
   const out = emptyPlane(side, height);
   for (let y = 0; y < side; y++)
     for (let x = 0; x < side; x++) out.data[y * side + x] = data[x * side + (side - 1 - y)]!;
-  return out;
-}
-
-function deviationOf(data: Float32Array): number {
-  return Math.sqrt(data.reduce((sum, value) => sum + value * value, 0) / data.length);
-}
-
-function packed(data: Float32Array): string {
-  const unit = STEP * deviationOf(data);
-  const bytes = new Uint8Array(data.length / 2);
-  const step = (value: number) => Math.max(-MOST, Math.min(MOST, Math.round(value / unit))) + 8;
-  for (let i = 0; i < bytes.length; i++) bytes[i] = (step(data[2 * i]!) << 4) | step(data[2 * i + 1]!);
-  return Buffer.from(bytes.buffer).toString('base64');
-}
-
-/** Whole steps of `STEP` deviations. */
-export function unpacked(noise: string): Int8Array {
-  const bytes = Buffer.from(noise, 'base64');
-  const out = new Int8Array(2 * bytes.length);
-  for (let i = 0; i < bytes.length; i++) {
-    out[2 * i] = (bytes[i]! >> 4) - 8;
-    out[2 * i + 1] = (bytes[i]! & 15) - 8;
-  }
   return out;
 }

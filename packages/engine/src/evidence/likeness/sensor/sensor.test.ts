@@ -8,7 +8,8 @@ import { DEFAULT_LIMITS } from '../../../limits.ts';
 import { seededRandom } from '../../../seeded-random.ts';
 import { likenessScale } from '../compare.ts';
 import { compareSensors, correlationEnergy, type SensorStep } from './compare.ts';
-import { patternOf, readSensorPattern, unpacked } from './pattern.ts';
+import { unpacked } from './packed-noise.ts';
+import { patternOf, readSensorPattern } from './pattern.ts';
 import { keepNoise, noiseResidual } from './residual.ts';
 import { emptyPlane, forward, inverse, type Plane } from './wavelet.ts';
 
