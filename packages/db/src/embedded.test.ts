@@ -22,11 +22,12 @@ test('values and arrays of them are read as by the library itself; of arrays of 
       array['2026-01-02T03:04:05Z'::timestamptz] as j, null as k`;
     expect((await client.query(question)).rows).toEqual((await library.query(question)).rows);
     const { rows } = await client.query<{ typarray: number }>(
-      "select typarray from pg_type where typname in ('pg_class', '_text')",
+      "select typarray from pg_type where typname = 'pg_class'",
     );
-    expect(rows).toHaveLength(2);
+    const ofRows = String(rows[0]?.typarray);
     const kept = Object.keys(client.parsers);
-    expect(kept).not.toContain(String(rows.find(({ typarray }) => typarray > 0)?.typarray));
+    expect(Object.keys(library.parsers)).toContain(ofRows);
+    expect(kept).not.toContain(ofRows);
     expect(kept.length).toBeLessThan(Object.keys(library.parsers).length / 2);
   } finally {
     await client.close();

@@ -36,17 +36,17 @@ async function openClient(dir: string, options: EmbeddedOptions): Promise<PGlite
   const client = new WatchedPGlite(dir, { startParams }, options.onBroken);
   try {
     await client.waitReady;
+    await forgetRowArrays(client);
   } catch (error) {
     // The files' own errors are no `Error` and say a number alone.
     throw error instanceof Error ? error : new Error(`the database did not open: ${inWords(error)}`);
   }
-  await forgetRowArrays(client);
   return client;
 }
 
 /**
  * The library copies all its readers of types for every query that brings some of its own, as Drizzle's do; three of four of them are of
- * arrays of a table's rows, which nobody selects. Without them a query takes a fifth less processor time.
+ * arrays of a table's rows, which nobody selects. Without them a query takes a quarter less processor time.
  */
 async function forgetRowArrays(client: PGlite): Promise<void> {
   const { rows } = await client.query<{ typarray: number }>(

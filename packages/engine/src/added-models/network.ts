@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { InferenceSession, Tensor } from '../networks/onnxruntime.ts';
+import { InferenceSession, SESSION_OPTIONS, Tensor } from '../networks/onnxruntime.ts';
 import type { AddedModel } from './folder.ts';
 import type { ModelOutput } from './manifest.ts';
 
@@ -54,9 +54,9 @@ async function load({ path, sha256, manifest }: AddedModel): Promise<AddedNetwor
     throw new Error('the file changed since the start');
   }
   const session = await InferenceSession.create(bytes, {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    executionMode: 'sequential',
+    ...SESSION_OPTIONS,
+    // A detector of the operator's takes inputs of one size.
+    enableCpuMemArena: true,
     logSeverityLevel: 4,
   });
   const { inputNames, outputNames } = session;

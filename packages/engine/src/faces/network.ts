@@ -1,4 +1,4 @@
-import { InferenceSession, Tensor } from '../networks/onnxruntime.ts';
+import { InferenceSession, SESSION_OPTIONS, Tensor } from '../networks/onnxruntime.ts';
 import { type NetworkName, networkPath, networkSide } from './models.ts';
 
 /** A loaded network that takes one picture. */
@@ -17,10 +17,7 @@ const open = new Map<string, Promise<Network>>();
 
 async function load(modelsDir: string, name: NetworkName): Promise<Network> {
   const session = await InferenceSession.create(networkPath(modelsDir, name), {
-    // One thread each: the work is small, and other analyses need the other cores.
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    executionMode: 'sequential',
+    ...SESSION_OPTIONS,
     // The arena keeps its peak for ever, 35 MB for all networks; without it a quarter of a run is the system handing out pages.
     enableCpuMemArena: true,
   });

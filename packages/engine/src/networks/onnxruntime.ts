@@ -4,9 +4,9 @@ import './no-telemetry.ts';
 export { InferenceSession, Tensor } from 'onnxruntime-node';
 
 /**
- * Of networks whose batches or pictures differ in size. One thread each: the work is small, and other analyses need the other cores.
- * An arena would keep the largest run of each network for ever; one block for all maps of a run, planned for its size, goes back when
- * the run ends, and comes in few pieces where the system has huge pages ([decision 99](../../../../docs/decisions/0099-memory-of-networks.md)).
+ * One thread each: the work is small, and other analyses need the other cores. Where batches or pictures differ in size, an arena would
+ * keep the largest run of each network for ever; one block for all maps of a run, planned for its size, is fetched once and goes back when
+ * the run ends ([decision 99](../../../../docs/decisions/0099-memory-of-networks.md)).
  */
 export const SESSION_OPTIONS = {
   intraOpNumThreads: 1,
