@@ -38,7 +38,10 @@ test('[ROUTE-009] [MKT-001] [MKT-013] [MKT-178] the marketing area: open to read
   await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('tab', { name: "Tomorrow's Plan" })).toHaveAttribute('aria-selected', 'true');
   await signUp(page);
-  await page.getByRole('checkbox', { name: 'Answer who answered' }).check();
+  // Not `check`, which looks once, at once: the tick is drawn a moment later.
+  const task = page.getByRole('checkbox', { name: 'Answer who answered' });
+  await task.click();
+  await expect(task).toBeChecked();
   await expect(page.getByText('1 of 8 done')).toBeVisible();
   await page.reload();
   await expect(page.getByText('1 of 8 done')).toBeVisible();

@@ -98,7 +98,7 @@ describe('the repository', () => {
         ) && !/(\.test|\.testing)\.ts$|\/testing\//.test(file),
     );
     const calls =
-      /(?<![\w.#])fetch\(|from '(node:(http2?|https|net|tls|dgram|dns(\/promises)?)|undici|nodemailer|stripe)'/;
+      /(?<![\w.#])fetch\(|(from |(import|require)\()'(node:(http2?|https|net|tls|dgram|dns(\/promises)?)|undici|nodemailer|stripe)'/;
     const named = served.filter(({ text }) =>
       text.split('\n').some((line) => calls.test(line) && !line.startsWith('import type')),
     );

@@ -177,18 +177,22 @@ test('an analysis that is cancelled while the sound is heard ends at once, and t
   const abort = new AbortController();
   const told: FoundReport[] = [];
   let aborted_ms = 0;
+  let heard_share = 0;
   const analysed = engine.analyze(input(long), {
     evidence: true,
     signal: abort.signal,
     onFound: (found) => told.push(found),
     onProgress({ stage, share }) {
+      heard_share = share;
       if (stage !== 'sound' || share !== 0) return;
       aborted_ms = performance.now();
       abort.abort();
     },
   });
   await expect(analysed).rejects.toMatchObject({ code: 'cancelled' });
-  expect(performance.now() - aborted_ms).toBeLessThan(2_000);
+  // The sound is 7% of the whole and takes 12 s beside other work; the death of a process that gives way took 2.
+  expect(heard_share).toBeLessThan(0.035);
+  expect(performance.now() - aborted_ms).toBeLessThan(6_000);
   for (const found of told) expect(found).not.toHaveProperty('tracks');
   await expectSame(await makeClip({ ...SMALL, seconds: 4, audio: 'speech' }));
 }, 120_000);
