@@ -37,6 +37,9 @@ function places(pattern: RegExp, among = files): string[] {
   );
 }
 
+/** Matches what loads one of these modules, however it is written. @param names alternatives of a regular expression */
+const loads = (names: string) => new RegExp(String.raw`(from|import|require)\s*\(?\s*'(${names})'`);
+
 describe('the repository', () => {
   test('every installed package has a checksum; of the linter, other platforms have none in the registry', () => {
     const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
@@ -82,7 +85,8 @@ describe('the repository', () => {
   });
 
   test('loads onnxruntime in one place, where its telemetry is switched off first', () => {
-    const loaders = files.filter(({ text }) => /(from|import|require)\s*\(?\s*'onnxruntime-node'/.test(text));
+    const onnxruntime = loads('onnxruntime-node');
+    const loaders = files.filter(({ text }) => onnxruntime.test(text));
     expect(loaders.map(({ file }) => file).filter((file) => !/\.test\.ts$/.test(file))).toEqual([
       'packages/engine/src/networks/onnxruntime.ts',
     ]);
@@ -97,10 +101,10 @@ describe('the repository', () => {
           file,
         ) && !/(\.test|\.testing)\.ts$|\/testing\//.test(file),
     );
-    const calls =
-      /(?<![\w.#])fetch\(|(from |(import|require)\()'(node:(http2?|https|net|tls|dgram|dns(\/promises)?)|undici|nodemailer|stripe)'/;
+    const callers = loads('node:(http2?|https|net|tls|dgram|dns(/promises)?)|undici|nodemailer|stripe');
+    const calls = (line: string) => /(?<![\w.#])fetch\(/.test(line) || callers.test(line);
     const named = served.filter(({ text }) =>
-      text.split('\n').some((line) => calls.test(line) && !line.startsWith('import type')),
+      text.split('\n').some((line) => calls(line) && !line.startsWith('import type')),
     );
     expect(named.map(({ file }) => file).sort()).toEqual([
       // Listens, and looks whether the port is free.
