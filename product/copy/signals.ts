@@ -40,7 +40,7 @@ export const signalWords: Readonly<Record<string, SignalWords>> = words('signals
   },
   'frame-network': {
     name: 'Frame network',
-    measures: 'A network trained here on real and generated frames, square by square.',
+    measures: 'A network trained here on real and generated frames, square by square and as a whole.',
     blind: 'Generators unlike those it learned from, strong blur, very small pictures.',
   },
   'face-network': {

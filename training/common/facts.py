@@ -38,3 +38,20 @@ def write_facts(
         "members": members,
     }
     network.with_suffix(".json").write_text(json.dumps(facts, indent=2) + "\n")
+
+
+def renew_facts(network: Path, detector: str, files: Collection[LabelledFile], version: int) -> None:
+    """For a network of which a part was learnt anew: version and date change, what the rest learnt from stays.
+
+    Raises where the new part learnt from files that the facts do not count.
+    """
+    path = ROOT / "docs/accuracy/learnt" / f"{detector}.json"
+    before = json.loads(path.read_text())
+    strangers = sum(file.sha256[:LEARNT_DIGITS] not in before for file in files)
+    if strangers:
+        raise SystemExit(f"{strangers} files are not among those that {network.name} learnt from: fit all of its heads")
+    write_learnt(detector, files)
+    path.write_text(json.dumps(before | json.loads(path.read_text()), separators=(",", ":")) + "\n")
+    facts = json.loads(network.with_suffix(".json").read_text())
+    facts |= {"version": version, "trained": date.today().isoformat()}
+    network.with_suffix(".json").write_text(json.dumps(facts, indent=2) + "\n")

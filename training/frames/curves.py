@@ -16,11 +16,12 @@ import numpy as np
 from sklearn.metrics import roc_auc_score
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from frames.heads import KINDS, Bank, folds_of, judged, raw_heads, whole_heads  # noqa: E402
+from frames.bank import KINDS, Bank  # noqa: E402
+from frames.heads import STRENGTHS, whole_heads  # noqa: E402
+from frames.network import WHOLE  # noqa: E402
 from common.members import ROOT  # noqa: E402
 
 SHARES = (0.125, 0.25, 0.5, 1.0)
-STRENGTH = 1.0
 #: Real files that may lie above the threshold.
 ALARMS = 0.02
 
@@ -36,33 +37,25 @@ def share_of(bank: Bank, share: float, draw: int) -> np.ndarray:
     return bank.weights * np.array([places[repo] < share for repo in bank.repos])
 
 
-def scores_of(banks: dict[str, Bank], kind: str, weights: dict[str, np.ndarray]) -> np.ndarray:
-    bank = banks[kind]
-    if kind == "picture":
-        return whole_heads(bank, STRENGTH, weights[kind])[1]
-    return judged(bank, raw_heads(*folds_of(banks, kind, weights), STRENGTH))
-
-
 def named(labels: np.ndarray, scores: np.ndarray) -> float:
     return float((scores[labels == 1] > np.quantile(scores[labels == 0], 1 - ALARMS)).mean())
 
 
-def show(kind: str, banks: dict[str, Bank], share: float, draws: int) -> None:
-    bank = banks[kind]
+def show(bank: Bank, share: float, draws: int) -> None:
     held = [i for i, fold in enumerate(bank.fold) if fold >= 0 and "pair_group" in bank.files[i].row]
     labels = bank.labels[held]
     found, origins, files = [], [], []
     for draw in range(draws if share < 1 else 1):
-        weights = {name: share_of(other, share, draw) for name, other in banks.items()}
-        scores = scores_of(banks, kind, weights)[held]
+        weights = share_of(bank, share, draw)
+        scores = whole_heads(bank, STRENGTHS[WHOLE[bank.kind]], weights)[1][held]
         corpus = np.array([bank.files[i].folder.endswith("-corpus") for i in held])
         found.append((roc_auc_score(labels, scores), roc_auc_score(labels[~corpus], scores[~corpus]), named(labels, scores)))
-        known = weights[kind] > 0
+        known = weights > 0
         origins.append(len(set(bank.repos[known])))
         files.append(int(known.sum()))
     auc, development, top = np.mean(found, 0)
     spread = np.std([row[0] for row in found])
-    print(f"{kind} {share:g}: {np.mean(origins):.0f} repositories, {np.mean(files):.0f} files; AUC {auc:.3f} (draws differ by {spread:.3f}), "
+    print(f"{bank.kind} {share:g}: {np.mean(origins):.0f} repositories, {np.mean(files):.0f} files; AUC {auc:.3f} (draws differ by {spread:.3f}), "
           f"development {development:.3f}, named at {ALARMS:.0%}: {top:.1%}", flush=True)
 
 
@@ -74,10 +67,10 @@ def main() -> None:
     parser.add_argument("--draws", type=int, default=3)
     args = parser.parse_args()
     book = json.loads((ROOT / "docs/accuracy/folds.json").read_text())
-    banks = {kind: Bank(kind, args.features, args.trunk, book) for kind in KINDS}
     for kind in args.kinds:
+        bank = Bank(kind, args.features, args.trunk, book)
         for share in SHARES:
-            show(kind, banks, share, args.draws)
+            show(bank, share, args.draws)
 
 
 if __name__ == "__main__":

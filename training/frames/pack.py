@@ -13,7 +13,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from common.members import LabelledFile, read_folder  # noqa: E402
-from frames.heads import FOLDERS, PLAIN  # noqa: E402
+from frames.bank import FOLDERS, PLAIN  # noqa: E402
 from frames.squares import QUALITY  # noqa: E402
 
 #: Which of the plain squares are taken: one of each frame of a clip, at different places.

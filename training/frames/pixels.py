@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Cuts the squares of every labelled picture and clip once: OUT/KEY.npy (n x 224 x 224 x 3, BGR) with the plain squares first.
 
-  pixels.py --out DIR --kind picture|whole|clip FOLDER...
+  pixels.py --out DIR --kind picture|whole|clip|frames FOLDER...
 
 Goes on where it stopped. Pictures: 6 plain squares, then 4 of the ladder; whole: the one view of a whole picture. Clips: 18 plain
-(three of six frames), then 6 of the clip as x264 codes it again at a random quality and size.
+(three of six frames), then 6 of the clip as x264 codes it again at a random quality and size; frames: the views of those six frames and
+of those six coded ones as a whole.
 """
 import argparse
 import hashlib
@@ -70,15 +71,14 @@ def spread(frames: list, count: int) -> list:
     return [frames[int((i + 0.5) * len(frames) / count)] for i in range(count)] if frames else []
 
 
-def clip(file: LabelledFile) -> np.ndarray | None:
+def frames_of(file: LabelledFile, rng: np.random.Generator) -> tuple[list[np.ndarray], list[np.ndarray]]:
+    """Frames of a clip as it is, and as x264 codes it again at a quality and size drawn from ``rng``. None of either where it is too small."""
     crop = re.search(r"crop=(\d+:\d+:\d+:\d+)", file.notes)
     first = f"crop={crop[1]}," if crop else ""
     limit = f"scale='if(gt(iw,ih),-2,min(iw,{SHORT_SIDE}))':'if(gt(iw,ih),min(ih,{SHORT_SIDE}),-2)':flags=area"
-    frames = spread(decode(str(file.path), f"{first}fps=4,{limit}"), FRAMES)
-    if not frames or min(frames[0].shape[:2]) < SMALLEST:
-        return None
-    plain = [plain_squares(frame, LEARNT_FRAME_PLACES) for frame in frames]
-    rng = seeded(file)
+    plain = spread(decode(str(file.path), f"{first}fps=4,{limit}"), FRAMES)
+    if not plain or min(plain[0].shape[:2]) < SMALLEST:
+        return [], []
     quality, share = int(rng.integers(20, 35)), float(rng.choice([1, 1, 0.75, 0.5]))
     smaller = f"{first}{limit},scale=trunc(iw*{share}/2)*2:trunc(ih*{share}/2)*2:flags=bicubic,fps=24"
     command = ["ffmpeg", "-v", "error", "-threads", "1", "-i", str(file.path), "-t", "6", "-an", "-vf", smaller, "-c:v", "libx264",
@@ -86,11 +86,25 @@ def clip(file: LabelledFile) -> np.ndarray | None:
     coded_path = f"/tmp/bank-{os.getpid()}.mkv"
     subprocess.run([*command, coded_path], capture_output=True, timeout=180)
     coded = spread(decode(coded_path, "fps=4"), FRAMES)
-    ladder = [ladder_square(frame, rng, coded=0) for frame in coded if min(frame.shape[:2]) >= SMALLEST]
-    return np.concatenate(plain + ([np.stack(ladder)] if ladder else []))
+    return plain, [frame for frame in coded if min(frame.shape[:2]) >= SMALLEST]
 
 
-VIEWS = {"picture": picture, "whole": whole, "clip": clip}
+def clip(file: LabelledFile) -> np.ndarray | None:
+    rng = seeded(file)
+    plain, coded = frames_of(file, rng)
+    if not plain:
+        return None
+    squares = [plain_squares(frame, LEARNT_FRAME_PLACES) for frame in plain]
+    ladder = [ladder_square(frame, rng, coded=0) for frame in coded]
+    return np.concatenate(squares + ([np.stack(ladder)] if ladder else []))
+
+
+def frames(file: LabelledFile) -> np.ndarray | None:
+    plain, coded = frames_of(file, seeded(file))
+    return np.concatenate([whole_view(frame) for frame in plain + coded]) if plain else None
+
+
+VIEWS = {"picture": picture, "whole": whole, "clip": clip, "frames": frames}
 
 
 def cut(job: tuple[str, LabelledFile, str]) -> str | None:

@@ -24,18 +24,18 @@ const RARE_LOGIT = { frame: 3.6, picture: 3.0 } as const;
 /** Linear heads over the same maps, each fitted without one fold: `training/frames/heads.py`. */
 const HEADS = 10;
 
-/** Outputs of the network: one head each. */
+/** What is looked at: each has heads of its own for squares, and for the squares and the view of the whole together. */
 type Head = 'frame' | 'picture';
+const WHOLE = { frame: 'wholeFrame', picture: 'wholePicture' } as const;
 
-/** How sure the trained network is that frames are generated, square by square. */
+/** How sure the trained network is that frames are generated, square by square and as a whole. */
 export class FrameNetworkCollector implements SignalCollector {
   readonly #detector: Detector;
   readonly #ensembleMember: number | null;
   readonly #pace: Pace | null;
   readonly #head: Head;
   readonly #logits: number[] = [];
-  /** Of the squares of a picture and the view of its whole together; frames of clips have none. */
-  #whole: number | null = null;
+  /** Logits of whole frames. */
   readonly #frames = new Moments();
   readonly #perSecond = new PerSecond();
   readonly #strongest = new Strongest();
@@ -56,14 +56,11 @@ export class FrameNetworkCollector implements SignalCollector {
       this.#small = true;
       return;
     }
-    const isPicture = this.#head === 'picture';
-    const squares = await cutSquares(detail, isPicture ? PICTURE_PLACES : FRAME_PLACES, { whole: isPicture });
+    const squares = await cutSquares(detail, this.#head === 'picture' ? PICTURE_PLACES : FRAME_PLACES);
     const { logits, whole } = await this.#judge(squares);
     this.#logits.push(...logits);
-    const mean = logits.reduce((sum, logit) => sum + logit, 0) / logits.length;
-    this.#frames.add(mean);
-    if (isPicture) this.#whole = whole;
-    if (this.#pace) this.#perSecond.add(frame.at_s, mean);
+    this.#frames.add(whole);
+    if (this.#pace) this.#perSecond.add(frame.at_s, whole);
     this.#note(frame, squares, logits);
   }
 
@@ -73,7 +70,7 @@ export class FrameNetworkCollector implements SignalCollector {
     });
     return {
       logits: pick(outputs[this.#head]!, this.#ensembleMember, HEADS).subarray(0, corners.length),
-      whole: pick(outputs.whole!, this.#ensembleMember, HEADS)[0]!,
+      whole: pick(outputs[WHOLE[this.#head]]!, this.#ensembleMember, HEADS)[0]!,
     };
   }
 
@@ -98,7 +95,7 @@ export class FrameNetworkCollector implements SignalCollector {
       return { features: null, reason: this.#small ? 'too_small' : 'too_short', evidence: [] };
     }
     const features: Record<string, number> = {
-      logit: this.#whole ?? this.#frames.mean,
+      logit: this.#frames.mean,
       logitHigh: quantile(this.#logits, HIGH_SHARE),
     };
     if (this.#frames.count > 1) features.logitBetween = this.#frames.deviation;

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { areaScale } from '../../kernels/plane.ts';
 import type { RgbImage } from '../../media.ts';
 import { jpegOnce } from '../jpeg-once.ts';
 
@@ -36,7 +37,7 @@ export const PICTURE_PLACES: Places = [
 ];
 
 export interface Squares {
-  /** Square after square: `SIDE` * `SIDE` red values, then green, then blue, -1..1. The view of the whole, if asked for, comes last. */
+  /** Square after square: `SIDE` * `SIDE` red values, then green, then blue, -1..1. The view of the whole comes last. */
   planes: Float32Array;
   /** Left upper corner of each square that was cut, pixels of the picture that they were cut out of. */
   corners: Array<{ x: number; y: number }>;
@@ -88,39 +89,20 @@ function cut(
   return out;
 }
 
-/** Which of `SIDE` cells each of `length` pixels falls into, and how much of a cell it covers there and in the next one. */
-function cellsOf(length: number): Array<{ cell: number; here: number; next: number }> {
-  return Array.from({ length }, (_, at) => {
-    const [from, to] = [(at * SIDE) / length, ((at + 1) * SIDE) / length];
-    const cell = Math.min(SIDE - 1, Math.floor(from));
-    const next = cell + 1 < SIDE ? Math.max(0, to - cell - 1) : 0;
-    return { cell, here: to - from - next, next };
-  });
-}
-
 /** The whole picture as one square, each pixel the mean of what it covers. */
 function squashed(picture: RgbImage): Buffer {
   const [width, height] = [Math.max(SIDE, picture.width), Math.max(SIDE, picture.height)];
   const isSmall = width > picture.width || height > picture.height;
-  const data = isSmall ? cut(picture, 0, 0, width, height) : picture.data;
-  const columns = cellsOf(width);
-  const line = new Float64Array(3 * (SIDE + 1));
-  const sums = new Float64Array(3 * SIDE * (SIDE + 1));
-  for (const [y, { cell: row, here, next }] of cellsOf(height).entries()) {
-    line.fill(0);
-    for (let x = 0, from = 3 * y * width; x < width; x++, from += 3) {
-      const { cell, here, next } = columns[x]!;
-      for (let c = 0, to = 3 * cell; c < 3; c++, to++) {
-        line[to]! += here * data[from + c]!;
-        line[to + 3]! += next * data[from + c]!;
-      }
-    }
-    for (let i = 0, to = 3 * SIDE * row; i < 3 * SIDE; i++, to++) {
-      sums[to]! += here * line[i]!;
-      sums[to + 3 * SIDE]! += next * line[i]!;
+  const pixels = isSmall ? cut(picture, 0, 0, width, height) : picture.data;
+  const out = Buffer.alloc(3 * SIDE * SIDE);
+  const data = new Uint8Array(width * height);
+  for (let channel = 0; channel < 3; channel++) {
+    for (let i = 0; i < data.length; i++) data[i] = pixels[3 * i + channel]!;
+    for (const [i, value] of areaScale({ width, height, data }, SIDE, SIDE).entries()) {
+      out[3 * i + channel] = Math.round(value);
     }
   }
-  return Buffer.from(sums.subarray(0, 3 * SIDE * SIDE).map(Math.round));
+  return out;
 }
 
 function corner(free: number, share: number, phase: number): number {
@@ -128,14 +110,10 @@ function corner(free: number, share: number, phase: number): number {
 }
 
 /**
- * Cuts the squares that the network is shown, each after one round of JPEG. Both sides must be at least `SMALLEST`.
- * @param options.whole also the whole picture squashed to one square: what squares cut out of it do not show
+ * Cuts the squares that the network is shown, and squashes the whole picture to one: what squares cut out of it do not show. Each
+ * after one round of JPEG. Both sides must be at least `SMALLEST`.
  */
-export async function cutSquares(
-  picture: RgbImage,
-  places: Places,
-  options: { whole: boolean },
-): Promise<Squares> {
+export async function cutSquares(picture: RgbImage, places: Places): Promise<Squares> {
   let image = picture;
   while (Math.max(image.width, image.height) > LARGEST) image = halved(image);
   const { width, height } = image;
@@ -144,8 +122,7 @@ export async function cutSquares(
     const [u, v] = Math.max(width, SIDE) >= Math.max(height, SIDE) ? [along, across] : [across, along];
     return { x: corner(freeX, u, PHASE.x), y: corner(freeY, v, PHASE.y) };
   });
-  const squares = corners.map(({ x, y }) => cut(image, x, y));
-  if (options.whole) squares.push(squashed(image));
+  const squares = [...corners.map(({ x, y }) => cut(image, x, y)), squashed(image)];
   const planes = new Float32Array(squares.length * 3 * SIDE * SIDE);
   for (const [i, square] of squares.entries()) {
     const raw = { width: SIDE, height: SIDE, channels: 3 } as const;

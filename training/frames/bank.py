@@ -1,0 +1,86 @@
+"""Features of labelled pictures and clips as the heads of the frame network learn from them."""
+import csv
+import sys
+from pathlib import Path
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from frames.fit import balanced, weights_of  # noqa: E402
+from frames.squares import LEARNT_FRAME_PLACES, PICTURE_PLACES  # noqa: E402
+from common.members import ROOT, LabelledFile, read_folder  # noqa: E402
+
+KINDS = ("frame", "picture")
+FOLDERS = {
+    "picture": ("image", "image-train", "image-corpus"),
+    "frame": ("video", "video-train", "video-corpus"),
+}
+FRAMES = 6
+PLAIN = {"picture": len(PICTURE_PLACES), "frame": FRAMES * len(LEARNT_FRAME_PLACES)}
+FEATURES = {"picture": "image", "frame": "video"}
+#: Where the features of whole views lie. Of a clip those of six frames, then of as many frames coded again.
+VIEWS = {"picture": "whole", "frame": "frame-views"}
+CONTENT = ROOT / "training/sources/image-content.tsv"
+
+
+def stored_as(file: LabelledFile) -> str:
+    ending = file.path.suffix.lower()
+    return "jpeg" if ending in (".jpg", ".jpeg") else "png" if ending == ".png" else "other"
+
+
+def contents_of(files: list[LabelledFile]) -> np.ndarray:
+    """What is shown, by the group of the file; empty where nobody looked."""
+    with CONTENT.open() as table:
+        known = {row["group"]: row["content"] for row in csv.DictReader(table, delimiter="\t")}
+    return np.array([known.get(file.row.get("pair_group") or "", "") for file in files])
+
+
+def within(rows: np.ndarray, kind: str) -> np.ndarray:
+    """Deviation between the squares of a picture, or of a frame as the mean over the frames."""
+    return rows.std(0) if kind == "picture" else rows.reshape(FRAMES, len(LEARNT_FRAME_PLACES), -1).std(1).mean(0)
+
+
+class Bank:
+    """Features of every labelled file of one kind, with its fold."""
+
+    def __init__(self, kind: str, features: Path, trunk: str, book: dict) -> None:
+        self.kind = kind
+        self.files: list[LabelledFile] = []
+        self.squares: list[np.ndarray] = []
+        plain, ladder, spread, ladder_spread, view, ladder_view = [], [], [], [], [], []
+        for folder in FOLDERS[kind]:
+            for file in read_folder(folder):
+                # Collections of real faces have no made ones beside them: a face would mean real.
+                if "/face/" in str(file.path):
+                    continue
+                path = features / FEATURES[kind] / trunk / f"{file.sha256[:24]}.npy"
+                seen = features / VIEWS[kind] / trunk / path.name
+                if not path.exists() or not seen.exists():
+                    continue
+                stored = np.load(path)
+                rows = stored.astype(np.float32)
+                self.files.append(file)
+                self.squares.append(stored[: PLAIN[kind]])
+                own, again = rows[: PLAIN[kind]], rows[PLAIN[kind] :] if len(rows) > PLAIN[kind] else rows
+                plain.append(own.mean(0))
+                ladder.append(again.mean(0))
+                spread.append(within(own, kind))
+                # One square of a frame that was coded again says nothing of how much its squares differ.
+                ladder_spread.append(spread[-1] if kind == "frame" else within(again, kind))
+                views = np.load(seen).astype(np.float32)
+                view.append(views[:FRAMES].mean(0))
+                ladder_view.append(views[-FRAMES:].mean(0) if len(views) > FRAMES else view[-1])
+        self.plain, self.ladder = np.stack(plain), np.stack(ladder)
+        self.spread, self.ladder_spread = np.stack(spread), np.stack(ladder_spread)
+        # What the network makes of the whole, squashed to one square: of a picture once, of a clip in its frames.
+        self.view, self.ladder_view = np.stack(view), np.stack(ladder_view)
+        self.labels = np.array([file.label for file in self.files])
+        self.repos = np.array([file.row.get("repo") or file.row.get("pair_group") or file.sha256 for file in self.files])
+        folds = book["image" if kind == "picture" else "video"]["files"]
+        fold_of_repo = {repo: folds[f.sha256] for f, repo in zip(self.files, self.repos) if f.sha256 in folds}
+        # What stands in no fold goes with its repository, or without one into all.
+        self.fold = np.array([folds.get(f.sha256, fold_of_repo.get(repo, -1)) for f, repo in zip(self.files, self.repos)])
+        self.weights = weights_of(self.labels, self.repos)
+        if kind == "picture":
+            self.weights = balanced(self.weights, self.labels, np.array([stored_as(file) for file in self.files]))
+            self.weights = balanced(self.weights, self.labels, contents_of(self.files))
