@@ -28,7 +28,7 @@ from common.members import ROOT  # noqa: E402
 OTHER = 0.25
 #: Ridge of each output, in units of a feature's variance.
 STRENGTHS = {"frame": 1.0, "picture": 1.0, "wholeFrame": 10.0, "wholePicture": 1.0}
-VERSION = 10  # 1 started from MobileNetV3, 2 trained the first blocks of MobileNetV2 on 715 files, 3 pooled all of them, 4 started from Lite0, 5 judged whole pictures, 9 sees them whole, 10 frames of clips too
+VERSION = 11  # 1 started from MobileNetV3, 2 trained the first blocks of MobileNetV2 on 715 files, 3 pooled all of them, 4 started from Lite0, 5 judged whole pictures, 9 sees them whole, 10 frames of clips too, 11 pictures of more repositories
 
 
 def scaling(bank: Bank) -> tuple[np.ndarray, np.ndarray]:
