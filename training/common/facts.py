@@ -10,31 +10,39 @@ from common.members import MEMBERS, ROOT, LabelledFile
 LEARNT_DIGITS = 16
 
 
-def write_learnt(detector: str, files: Collection[LabelledFile]) -> None:
-    """Writes the fold of every file learnt from, -1 for none, so that a fit can tell when files have moved since."""
+def write_learnt(detector: str, files: Collection[LabelledFile], kept: dict[str, int] | None = None) -> None:
+    """Writes the fold of every file learnt from, -1 for none, so that a fit can tell when files have moved since.
+
+    ``kept`` is what a part of the network that was not learnt anew had learnt from.
+    """
     book = json.loads((ROOT / "docs/accuracy/folds.json").read_text())
     folds = {sha256: fold for table in book.values() for sha256, fold in table["files"].items()}
-    learnt = {file.sha256[:LEARNT_DIGITS]: folds.get(file.sha256, -1) for file in files}
-    path = ROOT / "docs/accuracy/learnt" / f"{detector}.json"
+    learnt = (kept or {}) | {file.sha256[:LEARNT_DIGITS]: folds.get(file.sha256, -1) for file in files}
+    path = learnt_path(detector)
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(dict(sorted(learnt.items())), separators=(",", ":")) + "\n")
+
+
+def learnt_path(detector: str) -> Path:
+    return ROOT / "docs/accuracy/learnt" / f"{detector}.json"
+
+
+def counts(files: Collection[LabelledFile]) -> dict[str, int]:
+    """Files that name no group count by their repository."""
+    return {"files": len(files), "groups": len({file.row.get("pair_group") or file.row["repo"] for file in files})}
 
 
 def write_facts(
     network: Path, detector: str, seed: int, files: Collection[LabelledFile], version: int = 1, members: int = MEMBERS
 ) -> None:
-    """Writes `<network>.json`.
-
-    ``files`` are those that the members learnt from together; files that name no group count by their repository.
-    """
+    """Writes `<network>.json`. ``files`` are those that the members learnt from together."""
     write_learnt(detector, files)
-    groups = {file.row.get("pair_group") or file.row["repo"] for file in files}
     facts = {
         "version": version,
         "trained": date.today().isoformat(),
         "seed": seed,
         "command": f"make -C training {detector}",
-        "training": {"files": len(files), "groups": len(groups)},
+        "training": counts(files),
         "members": members,
     }
     network.with_suffix(".json").write_text(json.dumps(facts, indent=2) + "\n")
@@ -42,11 +50,7 @@ def write_facts(
 
 def renew_facts(network: Path, detector: str, files: Collection[LabelledFile], version: int) -> None:
     """For a network of which a part was learnt anew: what the kept part learnt from stays known, the counts are those of the new part."""
-    path = ROOT / "docs/accuracy/learnt" / f"{detector}.json"
-    before = json.loads(path.read_text())
-    write_learnt(detector, files)
-    path.write_text(json.dumps(dict(sorted((before | json.loads(path.read_text())).items())), separators=(",", ":")) + "\n")
+    write_learnt(detector, files, kept=json.loads(learnt_path(detector).read_text()))
     facts = json.loads(network.with_suffix(".json").read_text())
-    groups = {file.row.get("pair_group") or file.row["repo"] for file in files}
-    facts |= {"version": version, "trained": date.today().isoformat(), "training": {"files": len(files), "groups": len(groups)}}
+    facts |= {"version": version, "trained": date.today().isoformat(), "training": counts(files)}
     network.with_suffix(".json").write_text(json.dumps(facts, indent=2) + "\n")
