@@ -28,11 +28,12 @@ const node = {
   execArgv: ['--no-concurrent-recompilation', QUICK_IMPORTS],
 } as const;
 
+/** Loading a server, a database or a catalogue costs more than most of these files: a worker keeps what it has loaded. */
+const keeping = { ...node, isolate: false } as const;
+
 const server = {
-  ...node,
-  // Loading the server and the database costs more than most of these files: a worker keeps what it has loaded, and every test
-  // starts a server of its own.
-  isolate: false,
+  // Every test starts a server of its own.
+  ...keeping,
   maxWorkers: SERVER_WORKERS,
   // A long clip is analyzed beside those of three other files.
   testTimeout: 150_000,
@@ -48,8 +49,16 @@ export default defineConfig({
         test: {
           ...node,
           name: 'node',
-          include: ['{product,packages,foundations,features,apps,clients,scripts,bench}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...SERVER_TESTS, ...SLICE_TESTS],
+          include: ['{packages,apps,clients,scripts,bench}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...SERVER_TESTS],
+        },
+      },
+      {
+        test: {
+          ...keeping,
+          name: 'parts',
+          include: ['{product,foundations,features}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...SLICE_TESTS],
         },
       },
       {

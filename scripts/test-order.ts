@@ -49,17 +49,16 @@ const rank = new Map<string, number>(LONG_FILES.map((file, index) => [file, inde
 const rankOf = ({ moduleId }: TestSpecification) =>
   rank.get(path.relative(ROOT, moduleId)) ?? LONG_FILES.length;
 
-/** Files that share their workers stay beside those of their project: a worker ends where the next file belongs to another one. */
-function projectFirst(a: TestSpecification, b: TestSpecification): number {
-  const sharing = a.project.config.isolate === false && b.project.config.isolate === false;
-  return sharing ? a.project.name.localeCompare(b.project.name) : 0;
-}
+/** Files that share their workers stay beside those of their project, after all others: a worker ends where the next file belongs to another one. */
+const sharing = ({ project }: TestSpecification) => (project.config.isolate === false ? project.name : '');
 
 const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || projectFirst(a, b) || rankOf(a) - rankOf(b));
+    return sorted.toSorted(
+      (a, b) => groupOf(a) - groupOf(b) || sharing(a).localeCompare(sharing(b)) || rankOf(a) - rankOf(b),
+    );
   }
 }
