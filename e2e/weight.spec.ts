@@ -12,8 +12,8 @@ const AUTH_SCRIPT_BYTES = 230 * 1024;
 const RESULT_SCRIPT_BYTES = 221 * 1024;
 const PAGE_BYTES = 400_000;
 const PAGE_REQUESTS = 40;
-/** Of a saved result of one's own. */
-const RESULT_FILES = 52;
+/** Of a saved result of one's own, with the worker that draws its sound, which may come before the page is quiet or after. */
+const RESULT_FILES = 49;
 /** What is fetched to show a page, beside calls and media. */
 const FILES = ['document', 'script', 'stylesheet', 'font', 'image'];
 /** Nothing has been asked for so long: the page is there. */
@@ -45,6 +45,8 @@ async function asked(page: Page, open: () => Promise<void>): Promise<Array<{ url
   let last = Date.now();
   page.on('request', (request) => {
     if (!request.url().startsWith('http')) return;
+    // The page before may still be loading parts of itself when it is left.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) found.length = 0;
     found.push({ url: request.url(), type: request.resourceType() });
     last = Date.now();
   });
@@ -116,7 +118,7 @@ test("a result of one's own comes in few files, and without the library of schem
   });
   // Calls and parts of the media come as often as they are needed: what is counted are files. They were 61
   // while cases, watching, comparing and originals each added several.
-  const files = all.filter(({ type }) => FILES.includes(type));
+  const files = all.filter(({ type, url }) => FILES.includes(type) && !new URL(url).pathname.startsWith('/api/'));
   expect(files.length, files.map(({ url }) => url).join('\n')).toBeLessThanOrEqual(RESULT_FILES);
   for (const { url } of all.filter(({ type }) => type === 'script'))
     expect(await (await page.request.get(url)).text(), url).not.toContain('ZodError');
