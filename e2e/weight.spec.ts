@@ -118,7 +118,9 @@ test("a result of one's own comes in few files, and without the library of schem
   });
   // Calls and parts of the media come as often as they are needed: what is counted are files. They were 61
   // while cases, watching, comparing and originals each added several.
-  const files = all.filter(({ type, url }) => FILES.includes(type) && !new URL(url).pathname.startsWith('/api/'));
+  const files = all.filter(
+    ({ type, url }) => FILES.includes(type) && !new URL(url).pathname.startsWith('/api/'),
+  );
   expect(files.length, files.map(({ url }) => url).join('\n')).toBeLessThanOrEqual(RESULT_FILES);
   for (const { url } of all.filter(({ type }) => type === 'script'))
     expect(await (await page.request.get(url)).text(), url).not.toContain('ZodError');
