@@ -5,7 +5,7 @@ export const faceMaps = words('face-maps.faceMaps', {
   title: 'Suspicion over the face',
   help: 'How the suspicion of the face network is spread over a face: warmer cells, more of it. It does not mark what was changed.',
   measured:
-    'On face swaps laid beside their originals, the map told what had been replaced no better than the plain outline of the face.',
+    'On face swaps laid beside their originals, the map did not find what had been replaced; the plain outline of the face told it far better.',
   at: (time: string) => `Face at ${time}`,
   still: (number: number) => `Face in still ${number}`,
   picture: 'Face in the picture',

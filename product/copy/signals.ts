@@ -46,7 +46,7 @@ export const signalWords: Readonly<Record<string, SignalWords>> = words('signals
   'face-network': {
     name: 'Face network',
     measures:
-      'A network trained here on real, swapped, animated and generated faces, and on faces pasted onto themselves.',
+      'A network trained here on real, swapped, animated and generated faces, each seen upright and by itself.',
     blind:
       'Small, covered or turned faces, strong compression, face generators unlike those it learned from.',
   },

@@ -41,8 +41,6 @@ export const statement = words('statement.statement', {
 export const concerns = words('statement.concerns', {
   picture: (headline: string) =>
     `Judged alone, the picture comes out as “${headline}”. Other parts that look real do not clear it.`,
-  faces: (headline: string) =>
-    `Judged alone, the faces come out as “${headline}”. Other parts that look real do not clear them.`,
   lips: (headline: string) =>
     `Judged alone, lips and sound come out as “${headline}”. Other parts that look real do not clear them.`,
   voice: (headline: string) =>

@@ -1,48 +1,102 @@
-"""The face network: a MobileNetV3 with one head for labelled faces, one for blending, and a map of where it was blended."""
+"""The face network as it ships: a trunk and linear heads whose answer is spread over the places of the face, and its parity reference."""
 
+import json
 import sys
 from pathlib import Path
 
+import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-sys.path.append(str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from frames.bank import KINDS  # noqa: E402
+from frames.network import FOLDS, Head  # noqa: E402
+from frames.squares import QUALITY, SIDE, jpeg  # noqa: E402
+from frames.trunks import InvertedResiduals  # noqa: E402
+from common.half import store_half  # noqa: E402
 from common.members import ROOT  # noqa: E402
-from common.mobilenet import BLOCKS, Block, SameConv, Weights, high_pass, pooled, read_start  # noqa: E402
 
-START = ROOT / "node_modules/@vladmandic/human/models/centernet.json"
-DROPOUT = 0.3
-MIDDLE = 5  # block whose output is pooled beside the last one's
+SHIPPED = ROOT / "packages/engine/models/networks/faces.onnx"
+REFERENCE = ROOT / "packages/engine/src/signals/face-network/reference.json"
+MAP_SIDE = 7
+
+
+class Places(nn.Module):
+    """Linear heads over the means and deviations of maps, as a map of their own whose mean is the heads' answer.
+
+    A mean is the mean of a map's values, a deviation that of their squared distances from it, divided by it: both are sums over places.
+    """
+
+    def __init__(self, head: Head, widths: list[int]) -> None:
+        super().__init__()
+        weight = torch.from_numpy(head.weight)
+        self.of_means, self.of_deviations = nn.ParameterList(), nn.ParameterList()
+        at = 0
+        for i, width in enumerate(widths):
+            self.of_means.append(nn.Parameter(weight[:, at : at + width, None, None].clone()))
+            at += width
+            if i < len(widths) - 1:  # of the widened last map the mean alone is a feature
+                self.of_deviations.append(nn.Parameter(weight[:, at : at + width, None, None].clone()))
+                at += width
+        assert at == weight.shape[1]
+        self.bias = nn.Parameter(torch.from_numpy(head.bias)[None, :, None, None].clone())
+
+    def forward(self, maps: list[Tensor], spreads: list[Tensor]) -> Tensor:
+        """n x MAP_SIDE^2 x FOLDS."""
+        terms = [functional.conv2d(one, weight) for one, weight in zip(maps, self.of_means)]
+        terms += [functional.conv2d(one, weight) for one, weight in zip(spreads, self.of_deviations)]
+        found = self.bias + sum(functional.avg_pool2d(term, term.shape[2] // MAP_SIDE) for term in terms)
+        return found.flatten(2).transpose(1, 2)
 
 
 class FaceNetwork(nn.Module):
-    """n x 3 x 128 x 128 RGB in -1..1 to two logits per face (labelled, blended) and n x 8 x 8 logits of places."""
+    """n faces, n x 3 x 224 x 224 RGB in -1..1, to what each of ``FOLDS`` heads adds up from their places, for each of ``KINDS``."""
 
-    def __init__(self, start: Weights) -> None:
+    def __init__(self, trunk: InvertedResiduals, heads: dict[str, Head]) -> None:
         super().__init__()
-        self.stem = SameConv(start, "Conv", 2)
-        extra = 0.5 * self.stem.weight.detach().clone()
-        self.stem.weight = nn.Parameter(torch.cat([self.stem.weight.detach(), extra], 1))
-        self.blocks = nn.ModuleList(Block(start, index) for index in range(len(BLOCKS)))
-        widths = [self.blocks[i].project.weight.shape[0] for i in (MIDDLE, len(BLOCKS) - 1)]
-        self.dropout = nn.Dropout(DROPOUT)
-        self.head = nn.Linear(2 * sum(widths), 2)
-        self.place = nn.Conv2d(widths[1], 1, 1)
-        for layer in (self.head, self.place):
-            nn.init.normal_(layer.weight, std=0.01)
-            nn.init.zeros_(layer.bias)
+        self.trunk = trunk
+        with torch.no_grad():
+            maps, last = trunk.maps(torch.zeros(1, 3, SIDE, SIDE))
+        widths = [one.shape[1] for one in (*maps, last)]
+        self.heads = nn.ModuleList([Places(heads[kind], widths) for kind in KINDS])
 
-    def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
-        y = functional.hardswish(self.stem(torch.cat([x, high_pass(x)], 1)))
-        found = []
-        for index, block in enumerate(self.blocks):
-            y = block(y)
-            if index in (MIDDLE, len(BLOCKS) - 1):
-                found.append(pooled(y))
-        return self.head(self.dropout(torch.cat(found, 1))), self.place(y)[:, 0]
+    def forward(self, x: Tensor) -> tuple[Tensor, ...]:
+        maps, last = self.trunk.maps(x)
+        spreads = []
+        for one in maps:
+            squared = (one - one.mean((2, 3), keepdim=True)) ** 2
+            spreads.append(squared / squared.mean((2, 3), keepdim=True).add(1e-6).sqrt())
+        return tuple(head([*maps, last], spreads) for head in self.heads)
 
 
-def fresh() -> FaceNetwork:
-    """A network with the weights that training starts from."""
-    return FaceNetwork(read_start(START))
+def formula_crop() -> np.ndarray:
+    """The crop of the parity test, 224 x 224 RGB; `index.test.ts` makes the same one."""
+    y, x, channel = np.meshgrid(np.arange(SIDE), np.arange(SIDE), np.arange(3), indexing="ij")
+    return (96 + 64 * np.sin(x / 9 + channel) + 48 * np.cos(y / 13) + (x * y // 64 + 5 * channel) % 32).astype(np.uint8)
+
+
+def planes_of(crops: np.ndarray) -> np.ndarray:
+    """n x 224 x 224 x 3 RGB to what the network takes."""
+    return np.ascontiguousarray(crops.transpose(0, 3, 1, 2).astype(np.float32) / 127.5 - 1)
+
+
+def reference(network: FaceNetwork) -> dict:
+    """What Python makes of the formula's crop: the logits of all heads, and every ninth place of the first one."""
+    crop = jpeg(np.ascontiguousarray(formula_crop()[:, :, ::-1]), QUALITY)[:, :, ::-1]
+    with torch.no_grad():
+        outputs = network(torch.from_numpy(planes_of(crop[None])))
+    found = {}
+    for kind, places in zip(KINDS, outputs):
+        logits, some = places[0].mean(0), places[0, ::9, 0]
+        found[kind] = {"logits": [round(float(v), 4) for v in logits], "places": [round(float(v), 4) for v in some]}
+    return found
+
+
+def export(network: FaceNetwork) -> None:
+    axes = {"image": {0: "n"}, **{kind: {0: "n"} for kind in KINDS}}
+    torch.onnx.export(network, torch.zeros(2, 3, SIDE, SIDE), str(SHIPPED), opset_version=13, input_names=["image"],
+                      output_names=list(KINDS), dynamic_axes=axes, dynamo=False)
+    store_half(SHIPPED)
+    REFERENCE.write_text(json.dumps(reference(network), indent=2) + "\n")
+    print(f"{SHIPPED.stat().st_size / 1e6:.2f} MB")

@@ -2,6 +2,7 @@
 import csv
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
@@ -40,6 +41,29 @@ def within(rows: np.ndarray, kind: str) -> np.ndarray:
     return rows.std(0) if kind == "picture" else rows.reshape(FRAMES, len(LEARNT_FRAME_PLACES), -1).std(1).mean(0)
 
 
+class Standing(NamedTuple):
+    """What every file counts as, in the order of the files. A fold of -1 is learnt from by every head."""
+
+    labels: np.ndarray
+    repos: np.ndarray
+    fold: np.ndarray
+    weights: np.ndarray
+
+
+def standing(files: list[LabelledFile], kind: str, book: dict) -> Standing:
+    labels = np.array([file.label for file in files])
+    repos = np.array([file.row.get("repo") or file.row.get("pair_group") or file.sha256 for file in files])
+    folds = book["image" if kind == "picture" else "video"]["files"]
+    fold_of_repo = {repo: folds[f.sha256] for f, repo in zip(files, repos) if f.sha256 in folds}
+    # What stands in no fold goes with its repository, or without one into all.
+    fold = np.array([folds.get(f.sha256, fold_of_repo.get(repo, -1)) for f, repo in zip(files, repos)])
+    weights = weights_of(labels, repos)
+    if kind == "picture":
+        weights = balanced(weights, labels, np.array([stored_as(file) for file in files]))
+        weights = balanced(weights, labels, contents_of(files))
+    return Standing(labels, repos, fold, weights)
+
+
 class Bank:
     """Features of every labelled file of one kind, with its fold."""
 
@@ -74,13 +98,4 @@ class Bank:
         self.spread, self.ladder_spread = np.stack(spread), np.stack(ladder_spread)
         # What the network makes of the whole, squashed to one square: of a picture once, of a clip in its frames.
         self.view, self.ladder_view = np.stack(view), np.stack(ladder_view)
-        self.labels = np.array([file.label for file in self.files])
-        self.repos = np.array([file.row.get("repo") or file.row.get("pair_group") or file.sha256 for file in self.files])
-        folds = book["image" if kind == "picture" else "video"]["files"]
-        fold_of_repo = {repo: folds[f.sha256] for f, repo in zip(self.files, self.repos) if f.sha256 in folds}
-        # What stands in no fold goes with its repository, or without one into all.
-        self.fold = np.array([folds.get(f.sha256, fold_of_repo.get(repo, -1)) for f, repo in zip(self.files, self.repos)])
-        self.weights = weights_of(self.labels, self.repos)
-        if kind == "picture":
-            self.weights = balanced(self.weights, self.labels, np.array([stored_as(file) for file in self.files]))
-            self.weights = balanced(self.weights, self.labels, contents_of(self.files))
+        self.labels, self.repos, self.fold, self.weights = standing(self.files, kind, book)

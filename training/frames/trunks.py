@@ -69,16 +69,20 @@ class InvertedResiduals(nn.Module):
                 inputs = outputs
         self.head = Conv(next(rest)) if taps is None else None
 
-    def forward(self, x: Tensor) -> Tensor:
+    def maps(self, x: Tensor) -> tuple[list[Tensor], Tensor | None]:
+        """The tapped maps, and the widened last one."""
         x = self.stem(x)
         found = []
         for block, adds, tapped in zip(self.blocks, self.adds, self.tapped):
             x = x + block(x) if adds else block(x)
             if tapped:
-                found.append(pooled(x))
-        if self.head is not None:
-            found.append(self.head(x).mean((2, 3)))
-        return torch.cat(found, 1)
+                found.append(x)
+        return found, None if self.head is None else self.head(x)
+
+    def forward(self, x: Tensor) -> Tensor:
+        found, last = self.maps(x)
+        rows = [pooled(one) for one in found]
+        return torch.cat(rows if last is None else [*rows, last.mean((2, 3))], 1)
 
 
 def read_onnx(path: Path) -> list[Convolution]:

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { FusionModel } from '@unmask/engine/internal/fusion/model.ts';
 import type { JudgedPart } from '@unmask/engine/internal/fusion/parts.ts';
-import { FIT, MODES_THAT_CLEAR, MOTION_SIGNALS } from '@unmask/engine/internal/fusion/settings.ts';
+import {
+  FIT,
+  MODES_THAT_CLEAR,
+  MOTION_SIGNALS,
+  withoutWeight,
+} from '@unmask/engine/internal/fusion/settings.ts';
 import type { AnalysisMode, Modality } from '@unmask/engine/types';
 import { expectedModality } from './data/expected-modality.ts';
 import { takeOfGroups } from './data/take.ts';
@@ -120,13 +125,11 @@ function fitOne(
   if (entries.length === 0) return null;
   const samples = samplesOf(entries, plan, mode);
   const name = `${modality}${mode === 'frames' ? ' stills' : ''}`;
-  const fit = fitModality(
-    samples,
-    plan.foldOf[modality],
-    FIT.seed,
-    (step) => around.progress(`${name}: ${step}`),
-    samplesOf(measuredAs(copies, modality), plan, mode),
-  );
+  const fit = fitModality(samples, plan.foldOf[modality], FIT.seed, {
+    onProgress: (step) => around.progress(`${name}: ${step}`),
+    copies: samplesOf(measuredAs(copies, modality), plan, mode),
+    unweighed: withoutWeight(modality),
+  });
   if (!fit) {
     removeModelSet(options.folders, modality, mode);
     around.progress(`${name}: no signal shows skill out of fold; no model written`);

@@ -33,6 +33,18 @@ export const NEVER_FITTED: readonly SignalName[] = [
   'camera-file',
 ];
 
+/**
+ * Read, shown and judged within their part, but without a weight in the whole: beside the other signals they take from this kind of
+ * file more than they give (docs/decisions/0100-faces-on-the-same-trunk.md).
+ */
+const WITHOUT_WEIGHT: Partial<Record<Modality, readonly SignalName[]>> = {
+  video: ['face-network'],
+};
+
+export function withoutWeight(modality: Modality): readonly SignalName[] {
+  return WITHOUT_WEIGHT[modality] ?? [];
+}
+
 /** Signals that need motion, sound or the file itself and so say nothing about single stills. */
 export const MOTION_SIGNALS: readonly SignalName[] = [
   'codec-statistics',
@@ -61,7 +73,7 @@ export const FIT = {
   /** Features are clamped to this share of their distribution on either side. */
   winsor: 0.01,
   fusionRidge: 0.01,
-  /** How strongly the weights of the fusion are drawn to a common one; the inner folds choose. */
+  /** How strongly the weights of the fusion are drawn to a common one: the strongest that the inner folds cannot tell from the best. */
   fusionPulls: [0.01, 0.1, 1],
 } as const;
 

@@ -35,7 +35,8 @@ function heldOut({ samples, foldOf, fits }: FoldFits) {
 /** Out-of-fold log-odds of the fusion with all signals (`one`) and refitted in every fold without this one (`other`). */
 function scoredTwice(name: SignalName, folds: FoldFits, files: ReturnType<typeof heldOut>): ScoredTwice[] {
   const refits = folds.fits.map((fit, fold) => {
-    const names = (Object.keys(fit?.model.signals ?? {}) as SignalName[]).filter((other) => other !== name);
+    const weighed = Object.keys(fit?.model.fusion.weights ?? {}) as SignalName[];
+    const names = weighed.filter((other) => other !== name);
     if (!fit || names.length === 0) return null;
     const rows = fit.rows.map((row) => ({ ...row, logOdds: without(row.logOdds, name) }));
     return fitFusion(rows, names, folds.seed + 10 * (fold + 1), 0).fusion;

@@ -55,11 +55,16 @@ function fitKind(rows: readonly MarginRow[], kind: CalibrationKind): FusionCalib
   return { ...line, curve: smoothedIsotonic(rows, weights) };
 }
 
-/** Weighted log-loss of margins on the line fitted to them. */
-export function lossOnLine(rows: readonly MarginRow[]): number {
+/** What every component adds to the weighted log-loss of margins on the line fitted to them. */
+export function lossesOnLine(rows: readonly MarginRow[]): Map<string, number> {
   const line = fitKind(rows, 'line');
-  const logOdds = rows.map((row) => calibratedLogOdds(row.margin, line));
-  return logLoss(rows, logOdds, sampleWeights(rows));
+  const weights = sampleWeights(rows);
+  const losses = new Map<string, number>();
+  rows.forEach((row, i) => {
+    const loss = logLoss([row], [calibratedLogOdds(row.margin, line)], [weights[i]!]);
+    losses.set(row.component, (losses.get(row.component) ?? 0) + loss);
+  });
+  return losses;
 }
 
 /** Weighted log-loss of a calibration on rows whose component it did not see. */

@@ -12,12 +12,13 @@ import { seededRandom } from '@unmask/engine/internal/seeded-random.ts';
 import type { SignalName } from '@unmask/engine/types';
 import { byGroup, resampleGroups } from '../statistics/group-bootstrap.ts';
 import { nonnegativeLogistic } from '../statistics/nonnegative-logistic.ts';
+import { lowest, withinOneError } from '../statistics/one-standard-error.ts';
 import { fitBands } from './bands.ts';
 import {
   type CalibrationKind,
   chooseCalibration,
   fitCalibration,
-  lossOnLine,
+  lossesOnLine,
   type MarginRow,
 } from './calibrate.ts';
 import { dealFolds } from './folds.ts';
@@ -79,7 +80,10 @@ function outOfFoldMargins(
   return margins;
 }
 
-/** The pull whose out-of-fold margins, on their best line, have the lowest log-loss; and those margins. */
+/**
+ * The strongest pull whose out-of-fold margins, on their best line, lose no more than those of the best one within a standard error;
+ * and those margins. With few origins the best pull of a draw is one by chance, and what is learnt beyond the strongest does not last.
+ */
 function bestPull(rows: readonly FusionRow[], names: readonly SignalName[], seed: number) {
   const tried = FIT.fusionPulls.map((pull) => {
     const margins = outOfFoldMargins(rows, names, pull, seed);
@@ -89,9 +93,11 @@ function bestPull(rows: readonly FusionRow[], names: readonly SignalName[], seed
       copy,
       margin: margins[i]!,
     }));
-    return { pull, judged, loss: lossOnLine(judged) };
+    return { pull, judged, losses: lossesOnLine(judged) };
   });
-  return tried.reduce((best, other) => (other.loss < best.loss ? other : best));
+  const best = lowest(tried);
+  const asGood = tried.filter(({ losses }) => withinOneError(losses, best.losses));
+  return asGood.reduce((strongest, other) => (other.pull > strongest.pull ? other : strongest));
 }
 
 /** Refits on components drawn with replacement: weights and calibration both move. */

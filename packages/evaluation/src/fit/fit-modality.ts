@@ -24,22 +24,28 @@ export interface ModalityFit {
   parts: FittedParts;
 }
 
+interface ModalityFitOptions {
+  onProgress?: (message: string) => void;
+  copies?: readonly Sample[];
+  unweighed?: readonly SignalName[];
+}
+
 /**
  * Fits one kind of file. `foldOf` gives the fold of every component. The full model is fitted on everything, and for every fold there is a model on the other folds alone. Signals, fusion,
  * calibration, thresholds and bands of a fold see only the other folds.
  *
- * @param copies changed copies of the samples, in their components: weights are learnt from them too, calibration and limits are not, and they are never judged
+ * @param options.copies changed copies of the samples, in their components: weights are learnt from them too, calibration and limits are not, and they are never judged
+ * @param options.unweighed signals without a weight in the whole
  * @returns null when no signal shows skill
  */
 export function fitModality(
   samples: readonly Sample[],
   foldOf: ReadonlyMap<string, number>,
   seed: number,
-  onProgress?: (message: string) => void,
-  copies: readonly Sample[] = [],
+  { onProgress, copies = [], unweighed = [] }: ModalityFitOptions = {},
 ): ModalityFit | null {
   const learnt = [...samples, ...copies.map((sample) => ({ ...sample, copy: true }))];
-  const full = fitModel(learnt, seed, FIT.resamples);
+  const full = fitModel(learnt, seed, FIT.resamples, unweighed);
   if (!full) return null;
   const fits = Array.from({ length: FIT.folds }, (_, fold) => {
     onProgress?.(`fold ${fold + 1} of ${FIT.folds}`);
@@ -48,6 +54,7 @@ export function fitModality(
       seed + 10 * (fold + 1),
       // Out of fold, too, a verdict asks that the whole interval lies on its side of even odds.
       FIT.resamples,
+      unweighed,
     );
   });
   onProgress?.('ablation');

@@ -23,9 +23,15 @@ export function signalNames(samples: readonly Sample[]): SignalName[] {
 /**
  * Fits signals, fusion, calibration and thresholds on these samples and nothing else.
  *
+ * @param unweighed signals that are fitted, since parts join them too, but have no weight in the fusion
  * @returns null when no signal shows skill
  */
-export function fitModel(samples: readonly Sample[], seed: number, resamples: number): FittedModel | null {
+export function fitModel(
+  samples: readonly Sample[],
+  seed: number,
+  resamples: number,
+  unweighed: readonly SignalName[] = [],
+): FittedModel | null {
   const logOdds = samples.map(() => new Map<SignalName, number>());
   const signals: FusionModel['signals'] = {};
   const fitted: SignalName[] = [];
@@ -43,12 +49,13 @@ export function fitModel(samples: readonly Sample[], seed: number, resamples: nu
       logOdds[i]!.set(name, fit.outOfFold[row]!);
     });
   }
-  if (fitted.length === 0) return null;
+  const weighed = fitted.filter((name) => !unweighed.includes(name));
+  if (weighed.length === 0) return null;
   const rows = samples.map(({ label, component, copy }, i) => ({
     label,
     component,
     copy,
     logOdds: logOdds[i]!,
   }));
-  return { model: { prior: 0.5, signals, ...fitFusion(rows, fitted, seed, resamples) }, rows };
+  return { model: { prior: 0.5, signals, ...fitFusion(rows, weighed, seed, resamples) }, rows };
 }

@@ -3,6 +3,7 @@ import type { SignalName } from '@unmask/engine/types';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bell } from '../synthetic.testing.ts';
 import { fitModality, type ModalityFit } from './fit-modality.ts';
+import { fitModel } from './fit-model.ts';
 import type { Sample } from './sample.ts';
 
 const FOLDS = 10;
@@ -28,7 +29,7 @@ describe('parts that are judged by themselves', () => {
   const foldOf = new Map(samples.map(({ component }, i) => [component, Math.floor(i / 4) % FOLDS]));
   let fit: ModalityFit;
   beforeAll(() => {
-    fit = fitModality(samples, foldOf, 7)!;
+    fit = fitModality(samples, foldOf, 7, { unweighed: ['face-network'] })!;
   });
 
   test('those with skill are fitted, in the whole and in every fold; one without has no say', () => {
@@ -46,6 +47,17 @@ describe('parts that are judged by themselves', () => {
     expect(picture!.auc).toBeLessThan(0.96);
     expect(faces!.auc).toBeGreaterThan(0.8);
     expect(faces!.auc).toBeLessThan(picture!.auc);
+  });
+
+  test('a signal without a weight in the whole is fitted and read by its part, and moves the whole by nothing', () => {
+    expect(fit.full.signals['face-network']!.auc).toBeGreaterThan(0.8);
+    for (const model of [fit.full, ...fit.folds])
+      expect(Object.keys(model!.fusion.weights)).not.toContain('face-network');
+    expect(fit.ablation['face-network']).toMatchObject({ gain: { value: 0 }, addsNothing: true });
+  });
+
+  test('where no signal has a weight there is no model', () => {
+    expect(fitModel(samples, 7, 0, ['frame-network', 'face-network', 'lip-sync'])).toBeNull();
   });
 
   test('a part may not be surer than the files in which it was measured can show', () => {

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { measurementsOf } from '../measure/measured-file.ts';
 import { auc } from '../statistics/auc.ts';
 import { bell, madeFiles, madeMeasurement } from '../synthetic.testing.ts';
-import { chooseCalibration, fitCalibration, lossOnLine, type MarginRow } from './calibrate.ts';
+import { chooseCalibration, fitCalibration, lossesOnLine, type MarginRow } from './calibrate.ts';
 import { componentsOf } from './components.ts';
 import { alignedMetadata } from './control.ts';
 import { fitFusion } from './fit-fusion.ts';
@@ -219,6 +219,9 @@ describe('thresholds', () => {
     expect(rows.filter(({ logOdds }) => logOdds >= ai || logOdds <= authentic)).toHaveLength(0);
   });
 });
+
+const lossOnLine = (rows: readonly MarginRow[]) =>
+  [...lossesOnLine(rows).values()].reduce((sum, loss) => sum + loss, 0);
 
 describe('calibration of the whole', () => {
   /** Margins whose true log-odds are `truth` of them. */

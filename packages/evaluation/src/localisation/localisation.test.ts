@@ -3,6 +3,7 @@ import { developmentSet } from '@unmask/engine/internal/development-set.testing.
 import { createFaceFinder, ensureModels } from '@unmask/engine/internal/faces/index.ts';
 import { openDetector } from '@unmask/engine/internal/networks/index.ts';
 import { seededRandom } from '@unmask/engine/internal/seeded-random.ts';
+import { MAP_SIDE } from '@unmask/engine/internal/signals/face-network/index.ts';
 import { fixturesDir, makePortraitClip } from '@unmask/media-fixtures';
 import { describe, expect, test } from 'vitest';
 import { type LabelledFile, readDataset } from '../data/dataset.ts';
@@ -62,12 +63,13 @@ describe('areas', () => {
   });
 
   test('a map is laid over the crop cell by cell', () => {
-    const values = new Float32Array(64);
-    values[8 * 2 + 5] = 1;
+    const values = new Float32Array(MAP_SIDE ** 2);
+    values[MAP_SIDE * 2 + 5] = 1;
+    const cell = SIDE / MAP_SIDE;
     const large = enlarged({ values });
     const peak = large.indexOf(Math.max(...large));
-    expect(Math.abs((peak % SIDE) - 5.5 * 12)).toBeLessThanOrEqual(1);
-    expect(Math.abs(Math.floor(peak / SIDE) - 2.5 * 12)).toBeLessThanOrEqual(1);
+    expect(Math.abs((peak % SIDE) - 5.5 * cell)).toBeLessThanOrEqual(1);
+    expect(Math.abs(Math.floor(peak / SIDE) - 2.5 * cell)).toBeLessThanOrEqual(1);
     expect(large[0]).toBe(0);
   });
 });

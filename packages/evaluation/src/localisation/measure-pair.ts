@@ -102,7 +102,7 @@ async function measureFace(
   // One of the two may have been scaled on its way.
   const ratio = original.width / face.image.width;
   const { mesh, scale } = face;
-  const place = { mesh, scale, ensembleMember: tools.ensembleMember };
+  const place = { mesh, scale, head: 'frame', ensembleMember: tools.ensembleMember } as const;
   const map = await suspicionByRegion(tools.detector, face.image, place);
   const hull = hullMask(mesh, scale, map.square);
   const { x, y, size, roll } = map.square;

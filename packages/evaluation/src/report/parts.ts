@@ -21,7 +21,7 @@ export interface PartFigures {
 
 export interface PartsFigures {
   judged: Partial<Record<JudgedPart, PartFigures>>;
-  /** Files in which a part is named AI and the whole is neither named nor likely: what a concern is raised about. */
+  /** Files in which a part is named AI and the whole is neither named nor likely: what a concern is raised about, but by faces. */
   concerned: { real: number; ai: number };
 }
 

@@ -1,12 +1,14 @@
+import sharp from 'sharp';
 import { cropSquare, type Square } from '../../faces/crop.ts';
 import type { RgbImage } from '../../media.ts';
+import { jpegOnce } from '../jpeg-once.ts';
 
 /** Side of the crop that the network sees, pixels. */
-export const SIDE = 128;
+export const SIDE = 224;
+const AREA = SIDE * SIDE;
 /** Side of the square cut out, in longer sides of the face: hair, neck and background show where a paste ends. */
 const REACH = 1.5;
-/** Linear map of 0..255 to -1..1. */
-const SCALE = { factor: 1 / 127.5, offset: -1 };
+const LEVELS = { factor: 1, offset: 0 };
 /** Outer corners of the eyes in the canonical mesh. */
 const EYES = [33, 263] as const;
 
@@ -35,8 +37,23 @@ export function faceSquare(mesh: Float32Array, scale: number): Square & { face: 
   return { x: scale * (u * cos - v * sin), y: scale * (u * sin + v * cos), size: REACH * face, roll, face };
 }
 
-/** Cuts out what the network sees: 3 * `side` * `side` planes of red, green and blue, -1..1; black outside the picture. */
-export function cutFace(image: RgbImage, square: Square, side = SIDE): Float32Array {
-  // Another side keeps the density of pixels and shows more or less of the surroundings.
-  return cropSquare(image, { ...square, size: (square.size * side) / SIDE }, side, SCALE);
+/** Cuts a face out: `SIDE` * `SIDE` pixels of red, green and blue, black outside the picture. */
+export function faceCrop(image: RgbImage, square: Square): Buffer {
+  const planes = cropSquare(image, square, SIDE, LEVELS);
+  const pixels = Buffer.alloc(3 * AREA);
+  for (let i = 0, at = 0; i < AREA; i++) {
+    for (let channel = 0; channel < 3; channel++) pixels[at++] = Math.round(planes[channel * AREA + i]!);
+  }
+  return pixels;
+}
+
+/** What the network sees of a crop: after one round of JPEG, `SIDE` * `SIDE` red values, then green, then blue, -1..1. */
+export async function planesOf(crop: Buffer): Promise<Float32Array> {
+  const raw = { width: SIDE, height: SIDE, channels: 3 } as const;
+  const pixels = await jpegOnce(sharp(crop, { raw }));
+  const planes = new Float32Array(3 * AREA);
+  for (let channel = 0, at = 0; channel < 3; channel++) {
+    for (let i = channel; i < pixels.length; i += 3) planes[at++] = pixels[i]! / 127.5 - 1;
+  }
+  return planes;
 }

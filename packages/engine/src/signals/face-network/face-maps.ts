@@ -17,7 +17,7 @@ export interface JudgedFace {
   logits: FaceLogits;
 }
 
-const suspicion = ({ logits }: JudgedFace): number => logits.labelled + logits.blending;
+const suspicion = ({ logits }: JudgedFace): number => logits.logit;
 
 /** One map for each person, of the crop that was judged most suspicious; the most suspicious person first. */
 export function faceMaps(faces: readonly JudgedFace[]): FaceMapReport[] {

@@ -12,37 +12,31 @@ import { type Detector, openDetector } from '../../networks/index.ts';
 import type { Evidence } from '../../types.ts';
 import { faceRegion } from '../face-landmarks.ts';
 import { PerSecond, Strongest } from '../strongest.ts';
-import { cutFace, faceSquare } from './crops.ts';
+import { faceCrop, faceSquare } from './crops.ts';
 import { faceMaps } from './face-maps.ts';
-import { type FaceLogits, judgeFaces, likely } from './judge.ts';
+import { type FaceLogits, type Head, judgeFaces, likely } from './judge.ts';
 import { Spread } from './spread.ts';
 
 export { type FaceMap, MAP_SIDE, suspicionAt, suspicionByRegion } from './judge.ts';
 
-const heads = ['labelled', 'blending'] as const;
-const featureNames = heads.flatMap((head) => [`${head}.mean`, `${head}.high`, `${head}.change`]);
+const featureNames = ['logit', 'logitHigh', 'logitChange'] as const;
 
 /** Crops judged at most, spread over the file. */
 const MOST_CROPS = 16;
 /** Faces of one picture; of a frame of a clip only the largest is looked at. */
 const FACES_OF_PICTURE = 4;
-/** Longer side of the smallest face, pixels of the frame whose longer side is at most 640. */
-const LEAST_FACE = 48;
+/** Longer side of the smallest face, pixels of the picture that it is cut out of. */
+const LEAST_FACE = 40;
 /** A face seen in fewer frames of a clip may be none. */
 const LEAST_FRAMES = 3;
 const HIGH_SHARE = 0.8;
-/** 95 in 100 real files have no face above these, out of fold (docs/accuracy/models/faces.md). */
-const RARE = {
-  clips: { labelled: 1.92, blending: 1.48 },
-  pictures: { labelled: 1.02, blending: 0.68 },
-} as const;
-const FOUND: Record<(typeof heads)[number], string> = {
-  labelled: 'The face resembles generated and altered ones',
-  blending: 'The face carries traces of pasting',
-};
+/** 95 in 100 real files have no face above it, out of fold (docs/accuracy/models/faces.md). */
+const RARE_LOGIT = { frame: 1.3, picture: 1.4 } as const;
+const KIND = { frame: 'filmed clips', picture: 'real pictures' } as const;
 
 interface Crop {
-  planes: Float32Array;
+  /** As `faceCrop` cuts it. */
+  pixels: Buffer;
   at_s: number;
   trackId: number;
   /** The square judged, in pixels of a picture of this size. */
@@ -57,28 +51,36 @@ interface Crop {
 export class FaceNetworkCollector implements SignalCollector {
   readonly #detector: Detector;
   readonly #ensembleMember: number | null;
+  readonly #head: Head;
   readonly #stills: boolean;
   readonly #spread = new Spread<Crop>(MOST_CROPS);
   readonly #ofStills: Crop[] = [];
   #faces = 0;
 
-  constructor(options: { detector: Detector; ensembleMember: number | null; stills: boolean }) {
+  /** @param options.stills the frames are pictures of their own, each of which is looked at */
+  constructor(options: {
+    detector: Detector;
+    ensembleMember: number | null;
+    head: Head;
+    stills: boolean;
+  }) {
     this.#detector = options.detector;
     this.#ensembleMember = options.ensembleMember;
+    this.#head = options.head;
     this.#stills = options.stills;
   }
 
-  frame(frame: SampledFrame): void {
+  async frame(frame: SampledFrame): Promise<void> {
     this.#faces += frame.faces.length;
     if (this.#stills) {
       for (const face of frame.faces.slice(0, FACES_OF_PICTURE)) {
-        const crop = this.#ofStills.length < MOST_CROPS && cut(frame, face);
+        const crop = this.#ofStills.length < MOST_CROPS && (await cut(frame, face));
         if (crop) this.#ofStills.push(crop);
       }
       return;
     }
     const [largest] = frame.faces;
-    const crop = largest && this.#spread.wants(frame.at_s) && cut(frame, largest);
+    const crop = largest && this.#spread.wants(frame.at_s) && (await cut(frame, largest));
     if (crop) this.#spread.add(frame.at_s, crop);
   }
 
@@ -89,15 +91,15 @@ export class FaceNetworkCollector implements SignalCollector {
     if (!this.#stills && crops.length < LEAST_FRAMES) {
       return { features: null, reason: 'too_few_faces', evidence: [] };
     }
-    const planes = crops.map((crop) => crop.planes);
-    const judged = await judgeFaces(this.#detector, planes, this.#ensembleMember);
-    const features: Record<string, number> = {};
-    for (const head of heads) {
-      const logits = judged.map((logit) => logit[head]);
-      features[`${head}.mean`] = logits.reduce((sum, logit) => sum + logit, 0) / logits.length;
-      features[`${head}.high`] = quantile(logits, HIGH_SHARE);
-      if (!this.#stills) features[`${head}.change`] = changeOf(crops, logits);
-    }
+    const pixels = crops.map((crop) => crop.pixels);
+    const judging = { head: this.#head, ensembleMember: this.#ensembleMember };
+    const judged = await judgeFaces(this.#detector, pixels, judging);
+    const logits = judged.map(({ logit }) => logit);
+    const features: Record<string, number> = {
+      logit: logits.reduce((sum, logit) => sum + logit, 0) / logits.length,
+      logitHigh: quantile(logits, HIGH_SHARE),
+    };
+    if (!this.#stills) features.logitChange = changeOf(crops, logits);
     return { features, ...this.#shown(crops, judged) };
   }
 
@@ -108,21 +110,17 @@ export class FaceNetworkCollector implements SignalCollector {
     const perSecond = new PerSecond();
     const perFace: NonNullable<SignalMeasurement['perFace']> = [];
     const strongest = new Strongest();
-    const kind = this.#stills ? 'pictures' : 'clips';
-    const rare = RARE[kind];
     for (const [i, { at_s, trackId, place }] of crops.entries()) {
-      const logits = judged[i]!;
-      const value = likely((logits.labelled + logits.blending) / 2);
+      const { logit } = judged[i]!;
+      const value = likely(logit);
       perSecond.add(at_s, value);
       perFace.push({ trackId, at_s, value });
-      for (const head of heads) {
-        if (logits[head] < rare[head]) continue;
-        strongest.add(logits[head] - rare[head], {
-          at_s: this.#stills ? null : at_s,
-          ...place,
-          text: `${FOUND[head]} (${logits[head].toFixed(1)} on the face network's scale), more than any face of 95 in 100 real ${kind} it was measured on.`,
-        });
-      }
+      if (logit < RARE_LOGIT[this.#head]) continue;
+      strongest.add(logit, {
+        at_s: this.#stills ? null : at_s,
+        ...place,
+        text: `The face resembles generated and altered ones (${logit.toFixed(1)} on the face network's scale) more than any face of 95 in 100 ${KIND[this.#head]} it was measured on.`,
+      });
     }
     const maps = faceMaps(crops.map((crop, i) => ({ ...crop, logits: judged[i]! })));
     const shown = { perFace, faceMaps: maps, evidence: strongest.list() };
@@ -130,16 +128,17 @@ export class FaceNetworkCollector implements SignalCollector {
   }
 }
 
-function cut(frame: SampledFrame, face: FaceObservation): Crop | null {
-  const square = faceSquare(face.mesh, frame.rgb.width / frame.luma.width);
+async function cut(frame: SampledFrame, face: FaceObservation): Promise<Crop | null> {
+  const detail = await frame.detail();
+  const square = faceSquare(face.mesh, detail.width / frame.luma.width);
   if (square.face < LEAST_FACE) return null;
   return {
-    planes: cutFace(frame.rgb, square),
+    pixels: faceCrop(detail, square),
     at_s: frame.at_s,
     trackId: face.trackId,
     square,
-    width: frame.rgb.width,
-    height: frame.rgb.height,
+    width: detail.width,
+    height: detail.height,
     place: { frame: frame.index, region: faceRegion(face, frame.luma) },
   };
 }
@@ -161,6 +160,7 @@ async function collect(context: SignalContext): Promise<SignalCollector> {
   return new FaceNetworkCollector({
     detector: await openDetector('faces'),
     ensembleMember: context.ensembleMember,
+    head: context.modality === 'video' ? 'frame' : 'picture',
     stills,
   });
 }

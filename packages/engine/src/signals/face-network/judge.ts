@@ -1,55 +1,57 @@
 import type { Square } from '../../faces/crop.ts';
 import type { RgbImage } from '../../media.ts';
-import { type Detector, MEMBERS, pick } from '../../networks/index.ts';
-import { cutFace, faceSquare, SIDE } from './crops.ts';
+import { type Detector, pick } from '../../networks/index.ts';
+import { faceCrop, faceSquare, planesOf, SIDE } from './crops.ts';
 
-/** Cells per side of the map of altered places. */
-export const MAP_SIDE = 8;
+/** Cells per side of the map of suspicious places. */
+export const MAP_SIDE = 7;
 const CELLS = MAP_SIDE * MAP_SIDE;
+/** Linear heads over the same maps, each fitted without one fold: `training/faces/heads.py`. */
+const HEADS = 10;
+/** Crops judged in one run: more would need more memory and save no time. */
+const BATCH = 4;
+
+/** Pictures and frames of clips have heads of their own. */
+export type Head = 'frame' | 'picture';
 
 /** What the network says of one face; positive logits: made or altered. */
 export interface FaceLogits {
-  /** Of the head that learned from labelled real and generated faces. */
-  labelled: number;
-  /** Of the head that learned from faces pasted onto themselves. */
-  blending: number;
-  /** `MAP_SIDE` squared logits, row by row in the upright crop: that this place was replaced. */
+  logit: number;
+  /** `MAP_SIDE` squared logits, row by row in the upright crop, whose mean is the whole: what each place adds to it. */
   places: Float32Array;
 }
 
-/**
- * Judges crops in one run.
- * @param crops planes as `cutFace` answers them
- * @param ensembleMember the only ensemble member that may speak; null: the mean of all
- */
+export interface Judging {
+  head: Head;
+  /** The only ensemble member that may speak; null: the mean of all. */
+  ensembleMember: number | null;
+}
+
+/** @param crops pixels as `faceCrop` answers them */
 export async function judgeFaces(
   detector: Detector,
-  crops: readonly Float32Array[],
-  ensembleMember: number | null,
+  crops: readonly Buffer[],
+  judging: Judging,
 ): Promise<FaceLogits[]> {
-  const length = 3 * SIDE * SIDE;
-  const data = new Float32Array(crops.length * length);
-  for (const [i, crop] of crops.entries()) data.set(crop, i * length);
-  const { logits, activation } = await detector.runAll({
-    image: { data, dims: [crops.length, 3, SIDE, SIDE] },
-  });
-  if (!logits || !activation) throw new TypeError('the face network lacks an output');
+  const judged: FaceLogits[] = [];
+  for (let from = 0; from < crops.length; from += BATCH) {
+    judged.push(...(await judgeBatch(detector, crops.slice(from, from + BATCH), judging)));
+  }
+  return judged;
+}
+
+async function judgeBatch(
+  detector: Detector,
+  crops: readonly Buffer[],
+  { head, ensembleMember }: Judging,
+): Promise<FaceLogits[]> {
+  const data = new Float32Array(crops.length * 3 * SIDE * SIDE);
+  for (const [i, crop] of crops.entries()) data.set(await planesOf(crop), i * 3 * SIDE * SIDE);
+  const outputs = await detector.runAll({ image: { data, dims: [crops.length, 3, SIDE, SIDE] } });
+  const places = pick(outputs[head]!, ensembleMember, HEADS);
   return crops.map((_, i) => {
-    const of = logits.subarray(2 * MEMBERS * i, 2 * MEMBERS * (i + 1));
-    const maps = activation.subarray(MEMBERS * CELLS * i, MEMBERS * CELLS * (i + 1));
-    const places = Float32Array.from(
-      { length: CELLS },
-      (_, cell) =>
-        pick(
-          Float32Array.from({ length: MEMBERS }, (_, k) => maps[k * CELLS + cell]!),
-          ensembleMember,
-        )[0]!,
-    );
-    return {
-      labelled: pick(of.subarray(0, MEMBERS), ensembleMember)[0]!,
-      blending: pick(of.subarray(MEMBERS), ensembleMember)[0]!,
-      places,
-    };
+    const own = places.slice(CELLS * i, CELLS * (i + 1));
+    return { logit: own.reduce((sum, value) => sum + value, 0) / CELLS, places: own };
   });
 }
 
@@ -57,12 +59,12 @@ export async function judgeFaces(
 export interface FaceMap {
   /** The turned square of the picture that the cells cover; pixels of `image`. */
   square: Square;
-  /** `MAP_SIDE` squared shares 0..1, row by row in the square: suspicion that this place was replaced. */
+  /** `MAP_SIDE` squared shares 0..1, row by row in the square: what the network would say of a face that looked like this place everywhere. */
   values: Float32Array;
 }
 
 /**
- * Where a face looks as if something had been pasted into it: coarse, eight by eight cells.
+ * Which places of a face the network's answer comes from: coarse, seven by seven cells.
  *
  * @param mesh 468 points, x, y, z interleaved, in pixels of the frame's luma
  * @param scale pixels of `image` per pixel of the luma
@@ -70,10 +72,10 @@ export interface FaceMap {
 export async function suspicionByRegion(
   detector: Detector,
   image: RgbImage,
-  face: { mesh: Float32Array; scale: number; ensembleMember: number | null },
+  face: { mesh: Float32Array; scale: number } & Judging,
 ): Promise<FaceMap> {
   const square = faceSquare(face.mesh, face.scale);
-  const [judged] = await judgeFaces(detector, [cutFace(image, square)], face.ensembleMember);
+  const [judged] = await judgeFaces(detector, [faceCrop(image, square)], face);
   return { square, values: judged!.places.map(likely) };
 }
 
