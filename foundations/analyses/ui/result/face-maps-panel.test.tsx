@@ -42,7 +42,7 @@ describe('the panel', () => {
     expect(screen.getByRole('img', { name: /middle centre: 81%/ })).toBeInTheDocument();
     expect(screen.getByText('Face at 0:04.0')).toBeInTheDocument();
     expect(
-      screen.getByText(/does not mark what was changed.*no better than the plain outline/),
+      screen.getByText(/does not mark what was changed.*the plain outline of the face told it far better/),
     ).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show in the player' }));
     expect(times).toEqual([4]);
