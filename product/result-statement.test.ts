@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { outcomes, ratioSaid } from './copy/result.ts';
 import { captionWords } from './evidence-reading.ts';
 import { evidenceWords, verdictWords } from './result-reading.ts';
-import { findingsBySide, strengthWords } from './result-statement.ts';
+import { findingsBySide, strengthWords, trackRows } from './result-statement.ts';
 
 test('words in the picture stand with what speaks for AI, once: a finding that names them says more', () => {
   const caption = { kind: 'maker', says: 'Kling', text: 'KLING AI', from_s: 0, to_s: 4 } as const;
@@ -16,6 +16,38 @@ test('words in the picture stand with what speaks for AI, once: a finding that n
     findingsBySide({ warnings: [], findings, captions: [caption, other] }).ai.map(({ text }) => text);
   expect(texts([])).toEqual([captionWords(caption), captionWords(other)]);
   expect(texts([mark])).toEqual([mark.text, captionWords(other)]);
+});
+
+describe('part by part', () => {
+  const signal = (name: string, score: number | null, reason: string | null) => ({
+    name,
+    score,
+    reason,
+    weight: 0.5,
+  });
+  const rowOf = (voice: ReturnType<typeof signal>, track: string) =>
+    trackRows({
+      modality: 'video',
+      signals: [signal('frame-network', 0.9, null), voice],
+      voice: {
+        outcome: 'inconclusive',
+        assessment: { band: 'undetermined', measured: null },
+        signals: [voice],
+      },
+    }).find((row) => row.track === track);
+
+  test('a voice is judged on its own', () => {
+    expect(rowOf(signal('voice', 0.5, null), 'voice')?.own).toBe('Undetermined');
+  });
+
+  test('a silent sound track is not called undetermined: nothing of it could be measured, and the row says why', () => {
+    expect(rowOf(signal('voice', null, 'no_sound'), 'voice')).toMatchObject({
+      own: 'could not be checked: the file has no sound',
+      record: null,
+      method: null,
+    });
+    expect(rowOf(signal('voice', null, 'no_sound'), 'picture')?.own).toBe('not judged on its own');
+  });
 });
 
 describe('the strength of what was found', () => {

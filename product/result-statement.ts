@@ -188,15 +188,17 @@ export function measuredRows(result: Pick<Stated, 'modality' | 'signals'> & Part
     const judged = judgedAlone(track, result);
     if (signals.length === 0 && !judged) return [];
     const silent = signals.find(({ reason }) => reason !== null)?.reason ?? '';
-    const unheard = best === null && !judged;
+    // A silent sound track has a voice with a verdict, which rests on nothing.
+    const measured = own.some(({ score }) => score !== null);
+    const unheard = judged ? !measured : best === null;
     return [
       {
         track,
         name: trackWords.names[track],
-        own: judged
-          ? headlineOf(judged)
-          : unheard
-            ? trackWords.notChecked(abstainReasons[silent] ?? unknownReason)
+        own: unheard
+          ? trackWords.notChecked(abstainReasons[silent] ?? unknownReason)
+          : judged
+            ? headlineOf(judged)
             : trackWords.notJudged,
         record: judged ? partRecord(judged.assessment) : null,
         method: best && methodWords(best),

@@ -227,7 +227,8 @@ function statementAgrees(result: EngineResult): void {
     expect(concern).toMatch(/do not clear (it|them)\.$/);
   }
   for (const { track, own, record, method } of trackRows(result)) {
-    const judged = alone(result)[track];
+    const heard = track !== 'voice' || result.voice?.signals.some(({ score }) => score !== null);
+    const judged = heard ? alone(result)[track] : undefined;
     if (judged) expect(own).toBe(headlineOf(judged));
     else expect([...Object.values<string>(bands), ...Object.values<string>(HEADLINES)]).not.toContain(own);
     if (!judged?.assessment?.measured) expect(record).toBeNull();
