@@ -91,11 +91,12 @@ export class ChildHandle {
   }
 
   get pid(): number | null {
-    return this.#alive ? (this.#inner ?? this.#child?.pid ?? null) : null;
+    return this.alive ? (this.#inner ?? this.#child?.pid ?? null) : null;
   }
 
+  /** What it was started in ends a moment after Node itself: a file that came in between would die with it. */
   get alive(): boolean {
-    return this.#alive;
+    return this.#alive && (this.#inner === null || (residentBytes(this.#inner) ?? 0) > 0);
   }
 
   /** Killed by the parent, though it may not have ended yet. */

@@ -53,7 +53,8 @@ function alive(pid: number): boolean {
 }
 
 async function gone(pid: number): Promise<boolean> {
-  for (let i = 0; i < 100 && alive(pid); i++) await setTimeout(50);
+  // Seen at once: what comes right after must not meet what is left of it.
+  for (let i = 0; i < 5000 && alive(pid); i++) await setTimeout(1);
   return !alive(pid);
 }
 
