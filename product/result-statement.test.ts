@@ -40,6 +40,18 @@ describe('part by part', () => {
     expect(rowOf(signal('voice', 0.5, null), 'voice')?.own).toBe('Undetermined');
   });
 
+  test('a method without a weight in the whole is told of where its part is judged on its own, and nowhere else', () => {
+    const rows = (parts: Parameters<typeof trackRows>[0]['parts']) =>
+      trackRows({
+        modality: 'video',
+        signals: [signal('frame-network', 0.5, null), { ...signal('face-network', 0.9, null), weight: 0 }],
+        parts,
+      });
+    const faces = { outcome: 'inconclusive', assessment: { band: 'likely_ai', measured: null } } as const;
+    expect(rows({ faces })[1]).toMatchObject({ own: 'Likely AI', method: 'Face network: points to AI' });
+    expect(rows({})[1]).toMatchObject({ track: 'faces', method: null });
+  });
+
   test('a silent sound track is not called undetermined: nothing of it could be measured, and the row says why', () => {
     expect(rowOf(signal('voice', null, 'no_sound'), 'voice')).toMatchObject({
       own: 'could not be checked: the file has no sound',

@@ -135,10 +135,10 @@ interface Method {
   score: number;
 }
 
-/** The method of a part that is furthest from undecided, among those that had a say. */
-function clearest(signals: readonly Signal[]): Method | null {
+/** The method of a part that is furthest from undecided, among those that had a say in the whole or, where it is judged alone, in the part. */
+function clearest(signals: readonly Signal[], judgedAlone: boolean): Method | null {
   const heard = signals.flatMap(({ name, score, weight }) =>
-    score === null || weight <= 0 ? [] : [{ name, score }],
+    score === null || (weight <= 0 && !judgedAlone) ? [] : [{ name, score }],
   );
   return heard.reduce<Method | null>(
     (best, each) => (best && Math.abs(best.score - 0.5) >= Math.abs(each.score - 0.5) ? best : each),
@@ -184,8 +184,8 @@ export function measuredRows(result: Pick<Stated, 'modality' | 'signals'> & Part
     );
     // A voice is judged by a model of its own, in which its methods may say something else than in that of the whole.
     const own = track === 'voice' ? (result.voice?.signals ?? signals) : signals;
-    const best = clearest(own);
     const judged = judgedAlone(track, result);
+    const best = clearest(own, judged !== undefined);
     if (signals.length === 0 && !judged) return [];
     const silent = signals.find(({ reason }) => reason !== null)?.reason ?? '';
     // A silent sound track has a voice with a verdict, which rests on nothing.
