@@ -188,14 +188,12 @@ export function measuredRows(result: Pick<Stated, 'modality' | 'signals'> & Part
     const best = clearest(own, judged !== undefined);
     if (signals.length === 0 && !judged) return [];
     const silent = signals.find(({ reason }) => reason !== null)?.reason ?? '';
-    // A silent sound track has a voice with a verdict, which rests on nothing.
-    const measured = own.some(({ score }) => score !== null);
-    const unheard = judged ? !measured : best === null;
     return [
       {
         track,
         name: trackWords.names[track],
-        own: unheard
+        // Also of a silent sound track, whose voice has a verdict that rests on nothing.
+        own: !best
           ? trackWords.notChecked(abstainReasons[silent] ?? unknownReason)
           : judged
             ? headlineOf(judged)

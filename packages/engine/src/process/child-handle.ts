@@ -91,7 +91,7 @@ export class ChildHandle {
   }
 
   get pid(): number | null {
-    return this.alive ? (this.#inner ?? this.#child?.pid ?? null) : null;
+    return this.#alive ? (this.#inner ?? this.#child?.pid ?? null) : null;
   }
 
   /** What it was started in ends a moment after Node itself: a file that came in between would die with it. */
