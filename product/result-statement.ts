@@ -188,12 +188,13 @@ export function measuredRows(result: Pick<Stated, 'modality' | 'signals'> & Part
     const best = clearest(own, judged !== undefined);
     if (signals.length === 0 && !judged) return [];
     const silent = signals.find(({ reason }) => reason !== null)?.reason ?? '';
+    // A silent sound track has a voice with an outcome, inconclusive, that rests on nothing.
+    const unheard = best === null && (!judged || judged.outcome === 'inconclusive');
     return [
       {
         track,
         name: trackWords.names[track],
-        // Also of a silent sound track, whose voice has a verdict that rests on nothing.
-        own: !best
+        own: unheard
           ? trackWords.notChecked(abstainReasons[silent] ?? unknownReason)
           : judged
             ? headlineOf(judged)
