@@ -8,9 +8,10 @@ import { environment } from './environment.ts';
 import { localisationCommand } from './localisation/command.ts';
 import { writeJson } from './model-files.ts';
 import { type EvaluateOptions, evaluateOptions } from './options.ts';
+import type { LatestAccuracy } from './report/latest.ts';
 import { reportOf } from './report/report.ts';
 import { tablesOf } from './report/tables.ts';
-import { robustnessReport, robustnessTable } from './robustness/robustness.ts';
+import { type RobustnessReport, robustnessReport, robustnessTable } from './robustness/robustness.ts';
 import { runCommand } from './run-command.ts';
 import { scoreAll } from './score-files.ts';
 import { neverMet, publishSecondTest } from './second-test.ts';
@@ -37,11 +38,11 @@ unmask evaluate --compare BEFORE.json AFTER.json [--json OUT]
 unmask evaluate --localisation --data DIR [--data DIR ...] [--json OUT] [--limit N]
   Prints how well the map of a face marks what was replaced, on altered files whose originals are in the data.`;
 
-/** The report itself is written by the fit; only the part that this run measured is replaced. */
-function publish(robustness: object, folder: string): void {
+/** The report itself is written by the fit; only what this run measured is replaced, other kinds of media keep their figures. */
+function publish(robustness: RobustnessReport, folder: string): void {
   const path = join(folder, 'latest.json');
-  const report: object = JSON.parse(readFileSync(path, 'utf8'));
-  writeJson(path, { ...report, robustness });
+  const report: Partial<LatestAccuracy> = JSON.parse(readFileSync(path, 'utf8'));
+  writeJson(path, { ...report, robustness: { ...report.robustness, ...robustness } });
 }
 
 async function evaluate(options: EvaluateOptions, around: Environment): Promise<void> {

@@ -54,11 +54,12 @@ test('video, sound and picture are measured by the real engine; a broken file is
 
 test('changed copies and stills go through the engine as well', async () => {
   mkdirSync(join(root, 'accuracy'), { recursive: true });
-  writeFileSync(join(root, 'accuracy', 'latest.json'), '{"date":"2000-01-01"}');
+  const before = '{"date":"2000-01-01","robustness":{"video":"an old figure","smell":"of a run of its own"}}';
+  writeFileSync(join(root, 'accuracy', 'latest.json'), before);
   const { report } = await evaluate('--robustness', '--publish');
   expect(JSON.parse(readFileSync(join(root, 'accuracy', 'latest.json'), 'utf8'))).toEqual({
     date: '2000-01-01',
-    robustness: report.robustness,
+    robustness: { ...report.robustness, smell: 'of a run of its own' },
   });
   expect(report.robustness.video['h264-crf30'].n).toBe(2);
   expect(report.robustness.audio['mp3-64k'].n).toBe(1);

@@ -206,6 +206,18 @@ describe('fit, then evaluate', () => {
     expect(existsSync(join(root, 'models'))).toBe(false);
   });
 
+  test('figures of other models than the fitted ones stay published, those of the replaced ones go', async () => {
+    writeDataset(join(root, 'one'), madeFiles(2));
+    mkdirSync(join(root, 'accuracy'));
+    const figures = { video: 'of the model before', audio: 'of a model that stays' };
+    const published = { robustness: figures, secondTest: figures };
+    writeFileSync(join(root, 'accuracy', 'latest.json'), JSON.stringify(published));
+    expect(await fitCommand(argv(join(root, 'one'), '--no-frames'), fakeEnvironment(read))).toBe(0);
+    const { robustness, secondTest } = report('accuracy/latest.json');
+    expect(robustness).toEqual({ audio: 'of a model that stays' });
+    expect(secondTest).toEqual({ audio: 'of a model that stays' });
+  });
+
   test('a fit that finds no skill removes the stale model', async () => {
     writeDataset(join(root, 'one'), madeFiles(2));
     mkdirSync(join(root, 'models'));

@@ -202,7 +202,7 @@ async function fit(options: FitOptions, around: Environment): Promise<void> {
       if (existsSync(file.path)) planned.push({ file, sha256: await sha256Of(file.path) });
     }
     const plan = planFolds(planned, FIT.seed, readFoldBook(options.folders));
-    if (!options.foldsOnly) refuseOtherFolds(options.folders, plan.book);
+    if (!options.foldsOnly) refuseOtherFolds(options.folders, plan.book, around.out);
     writeFoldBook(options.folders, plan.book);
     if (options.foldsOnly) return;
     const { only } = options;

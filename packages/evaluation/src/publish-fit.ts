@@ -64,18 +64,20 @@ function keptRefusals(
   return refused.filter(({ folder }) => !folders.has(folder));
 }
 
-/** A second test is of the models of its day: it goes with those that this fit replaces, and stays with the others. */
-function keptSecondTests(
-  { secondTest = {} }: Partial<LatestAccuracy>,
+/** Second tests and figures of robustness are of the models of their day: they go with those that this fit replaces, and stay with the others. */
+function keptFigures(
+  before: Partial<LatestAccuracy>,
   fitted: readonly string[],
-): Pick<LatestAccuracy, 'secondTest'> {
-  const kept = Object.entries(secondTest).filter(([modality]) => !fitted.includes(modality));
-  return kept.length > 0 ? { secondTest: Object.fromEntries(kept) } : {};
+): Pick<LatestAccuracy, 'secondTest' | 'robustness'> {
+  const without = <T>(figures: Partial<Record<Modality, T>> = {}) =>
+    Object.fromEntries(Object.entries(figures).filter(([modality]) => !fitted.includes(modality)));
+  const kept = { secondTest: without(before.secondTest), robustness: without(before.robustness) };
+  return Object.fromEntries(Object.entries(kept).filter(([, figures]) => Object.keys(figures).length > 0));
 }
 
 /**
  * Prints and writes the figures of a fit: every file scored by the fold model that never saw its origin. Kinds of media that
- * this fit saw nothing of keep theirs; figures of robustness were those of other models and go.
+ * this fit saw nothing of keep theirs.
  *
  * @param stills measurements of videos given as stills; may be empty
  */
@@ -110,7 +112,7 @@ export function publishFit(
     modalities,
     refused: [...keptRefusals(before, scored), ...report.refused],
     ...(frames || before.frames ? { frames: frames ?? before.frames } : {}),
-    ...keptSecondTests(before, Object.keys(report.modalities)),
+    ...keptFigures(before, Object.keys(report.modalities)),
   };
   writeJson(path, latest);
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_FOLDERS, readFoldBook, readLearnt, trainedOnOtherFolds } from '../model-files.ts';
+import {
+  DEFAULT_FOLDERS,
+  readFoldBook,
+  readLearnt,
+  refuseOtherFolds,
+  trainedOnOtherFolds,
+} from '../model-files.ts';
 import { planFolds } from './fold-plan.ts';
 
 const plannedFile = (id: string) => ({
@@ -56,4 +62,22 @@ test('the shipped detectors were trained on the folds that their figures rest on
   const learnt = readLearnt(DEFAULT_FOLDERS.accuracy);
   expect([...learnt.keys()].sort()).toEqual(['faces', 'frames', 'motion', 'voice']);
   expect([...trainedOnOtherFolds(readFoldBook(DEFAULT_FOLDERS), learnt)]).toEqual([]);
+});
+
+test('a fit on other folds than the shipped detectors were trained on is refused; one written elsewhere says that it flatters', () => {
+  const [file, fold] = Object.entries(readLearnt(DEFAULT_FOLDERS.accuracy).get('voice')!)[0]!;
+  const book = { audio: { files: { [`${file}${'0'.repeat(48)}`]: fold + 1 }, keys: {} } };
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  expect(() => refuseOtherFolds(DEFAULT_FOLDERS, book, say)).toThrow(
+    '1 files are in other folds than those that the voice network was trained on: deal with --folds-only',
+  );
+  refuseOtherFolds({ ...DEFAULT_FOLDERS, accuracy: '/elsewhere' }, readFoldBook(DEFAULT_FOLDERS), say);
+  expect(said).toEqual([]);
+  refuseOtherFolds({ ...DEFAULT_FOLDERS, accuracy: '/elsewhere' }, book, say);
+  expect(said).toEqual([
+    expect.stringMatching(
+      /^warning: 1 files .* voice network .* flatter\. Copy .*folds\.json to \/elsewhere first\.$/,
+    ),
+  ]);
 });

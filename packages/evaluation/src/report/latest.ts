@@ -1,5 +1,6 @@
 import type { FusionModel } from '@unmask/engine/internal/fusion/model.ts';
 import type { AssessmentBand, Modality, Outcome, SignalName } from '@unmask/engine/types';
+import type { RobustnessReport } from '../robustness/robustness.ts';
 import type { NullableInterval } from './figures.ts';
 import type { ModalityReport, Report } from './report.ts';
 
@@ -106,7 +107,8 @@ export interface LatestAccuracy extends Report {
   modalities: Partial<Record<Modality, ModalityReport & Partial<FitFigures>>>;
   /** Videos given as five stills each. */
   frames?: ModalityReport;
-  robustness?: unknown;
+  /** Of each kind as it was measured last, with the models of that day. */
+  robustness?: RobustnessReport;
   /** Of sources that no fit has met; each kind as it was scored last, with the models of that day. */
   secondTest?: Partial<Record<Modality, SecondTestFigures>>;
 }
