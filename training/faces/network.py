@@ -1,6 +1,5 @@
 """The face network as it ships: a trunk and linear heads whose answer is spread over the places of the face, and its parity reference."""
 
-import json
 import sys
 from pathlib import Path
 
@@ -14,8 +13,8 @@ from frames.bank import KINDS  # noqa: E402
 from frames.network import FOLDS, Head  # noqa: E402
 from frames.squares import QUALITY, SIDE, jpeg  # noqa: E402
 from frames.trunks import InvertedResiduals  # noqa: E402
-from common.half import store_half  # noqa: E402
 from common.members import ROOT  # noqa: E402
+from common.written import write_network, write_reference  # noqa: E402
 
 SHIPPED = ROOT / "packages/engine/models/networks/faces.onnx"
 REFERENCE = ROOT / "packages/engine/src/signals/face-network/reference.json"
@@ -94,9 +93,5 @@ def reference(network: FaceNetwork) -> dict:
 
 
 def export(network: FaceNetwork) -> None:
-    axes = {"image": {0: "n"}, **{kind: {0: "n"} for kind in KINDS}}
-    torch.onnx.export(network, torch.zeros(2, 3, SIDE, SIDE), str(SHIPPED), opset_version=13, input_names=["image"],
-                      output_names=list(KINDS), dynamic_axes=axes, dynamo=False)
-    store_half(SHIPPED)
-    REFERENCE.write_text(json.dumps(reference(network), indent=2) + "\n")
-    print(f"{SHIPPED.stat().st_size / 1e6:.2f} MB")
+    write_network(network, torch.zeros(2, 3, SIDE, SIDE), SHIPPED, KINDS, KINDS)
+    write_reference(reference(network), REFERENCE)

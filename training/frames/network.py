@@ -1,5 +1,4 @@
 """The frame network as it ships: a trunk, heads for squares and for the whole, and what its parity test compares."""
-import json
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -13,8 +12,8 @@ from torch import Tensor, nn
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from frames.bank import KINDS  # noqa: E402
 from frames.squares import FRAME_PLACES, LEARNT_FRAME_PLACES, PICTURE_PLACES, SIDE, corner, plain_squares, whole_view  # noqa: E402
-from common.half import store_half  # noqa: E402
 from common.members import ROOT  # noqa: E402
+from common.written import write_network, write_reference  # noqa: E402
 
 FOLDS = 10
 WHOLE = {"frame": "wholeFrame", "picture": "wholePicture"}
@@ -101,9 +100,5 @@ def reference(network: FrameNetwork) -> dict:
 
 
 def export(network: FrameNetwork) -> None:
-    axes = {"image": {0: "n"}, **{kind: {0: "n"} for kind in KINDS}}
-    torch.onnx.export(network, torch.zeros(2, 3, SIDE, SIDE), str(SHIPPED), opset_version=13, input_names=["image"],
-                      output_names=list(OUTPUTS), dynamic_axes=axes, dynamo=False)
-    store_half(SHIPPED)
-    REFERENCE.write_text(json.dumps(reference(network)) + "\n")
-    print(f"{SHIPPED.stat().st_size / 1e6:.2f} MB")
+    write_network(network, torch.zeros(2, 3, SIDE, SIDE), SHIPPED, OUTPUTS, KINDS)
+    write_reference(reference(network), REFERENCE)
