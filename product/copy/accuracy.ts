@@ -104,7 +104,7 @@ export const accuracy = words('accuracy.accuracy', {
     'The last column is what the whole engine gains in AUC by the signal. Around zero it adds nothing that the others do not already see.',
   robustness: 'After both classes were changed alike',
   robustnessHelp:
-    'Real and AI files re-encoded or shrunk in the same way, as platforms do: a sample of the labelled files, each judged by models that had seen nothing of its origin.',
+    'Real and AI files re-encoded or shrunk in the same way, as platforms do: a sample of the labelled files, each judged by models that had seen nothing of its origin. Where fewer AI files are named after a change, an earlier version of the file tells more.',
   origins: (title: string, n: number) => `${title} (${n})`,
   changes: {
     'h264-crf30': 'H.264, CRF 30',
@@ -132,6 +132,9 @@ export const accuracy = words('accuracy.accuracy', {
     change: 'Change',
     before: 'AUC before',
     after: 'AUC after',
+    recallBefore: 'AI files called AI-generated before',
+    recallAfter: 'and after',
+    falseAlarm: 'Real files called AI-generated after',
     changed: 'Outcomes that changed',
   },
   unknown: 'What is not known',

@@ -269,7 +269,9 @@ test('changed copies are compared file by file', () => {
     aucChange: { value: -1, low: -1, high: -1 },
     flipped: { value: 1, low: expect.closeTo(0.1581, 4), high: 1 },
     reversed: { value: 0.5, low: 0, high: 1 },
+    falseAlarmRealBefore: { value: 0, low: 0, high: expect.closeTo(0.975, 4) },
     falseAlarmReal: { value: 1, low: expect.closeTo(0.025, 4), high: 1 },
+    recallBefore: { value: 1, low: expect.closeTo(0.025, 4), high: 1 },
     recall: { value: 0, low: 0, high: expect.closeTo(0.975, 4) },
   });
 });

@@ -58,6 +58,11 @@ export interface RobustnessRow {
   files: number | null;
   before: Interval | null;
   after: Interval | null;
+  /** Of the AI files, those named AI. */
+  recallBefore: Interval | null;
+  recall: Interval | null;
+  /** Of the real files after the change, those named AI. */
+  falseAlarm: Interval | null;
   /** Share of outcomes that are another one afterwards. */
   changed: Interval | null;
 }
@@ -163,6 +168,9 @@ function robustnessRow(name: string, own: Fields): RobustnessRow {
     files: number(own.n),
     before: interval(own.aucBefore),
     after: interval(own.aucAfter),
+    recallBefore: interval(own.recallBefore),
+    recall: interval(own.recall),
+    falseAlarm: interval(own.falseAlarmReal),
     changed: interval(own.flipped),
   };
 }

@@ -154,13 +154,13 @@ export function OriginTable({ title, first, rows }: { title: string; first: stri
 
 export function RobustnessTable({ rows }: { rows: RobustnessRow[] }) {
   if (rows.length === 0) return null;
-  const { change, files, before, after, changed } = columns;
+  const { change, files, before, after, recallBefore, recallAfter, falseAlarm, changed } = columns;
   return (
     <Table
       open
       title={words.robustness}
       help={words.robustnessHelp}
-      head={[change, files, before, after, changed]}
+      head={[change, files, before, after, recallBefore, recallAfter, falseAlarm, changed]}
     >
       {rows.map((row) => (
         <tr key={row.name}>
@@ -168,6 +168,9 @@ export function RobustnessTable({ rows }: { rows: RobustnessRow[] }) {
           <td>{row.files ?? words.noFigure}</td>
           <IntervalCell value={row.before} format={plain} />
           <IntervalCell value={row.after} format={plain} />
+          <IntervalCell value={row.recallBefore} format={percent} />
+          <IntervalCell value={row.recall} format={percent} />
+          <IntervalCell value={row.falseAlarm} format={percent} />
           <IntervalCell value={row.changed} format={percent} />
         </tr>
       ))}

@@ -26,9 +26,11 @@ export interface ChangeFigures {
   flipped: NullableInterval;
   /** Files named authentic before and AI after, or the other way round. */
   reversed: NullableInterval;
-  /** Of the changed real files, those named AI. */
+  /** Of the real files, those named AI before, and after. */
+  falseAlarmRealBefore: NullableInterval;
   falseAlarmReal: NullableInterval;
-  /** Of the changed AI files, those named AI. */
+  /** Of the AI files, those named AI before, and after. */
+  recallBefore: NullableInterval;
   recall: NullableInterval;
 }
 
@@ -44,6 +46,7 @@ interface Pair {
 
 const decided = ({ outcome }: ScoredFile): boolean => outcome !== 'inconclusive';
 const flips = ({ before, after }: Pair): boolean => before.outcome !== after.outcome;
+const wasNamedAi = ({ before }: Pair): boolean => before.outcome === 'ai_generated';
 const namedAi = ({ after }: Pair): boolean => after.outcome === 'ai_generated';
 const groupOf = ({ after }: Pair): string => after.pairGroup;
 
@@ -82,7 +85,9 @@ export function compare(before: readonly ScoredFile[], after: readonly ScoredFil
     aucChange: roundedInterval(aucDifference(twice, DRAWS)),
     flipped: share(pairs, flips),
     reversed: share(pairs, (pair) => flips(pair) && decided(pair.before) && decided(pair.after)),
+    falseAlarmRealBefore: share(real, wasNamedAi),
     falseAlarmReal: share(real, namedAi),
+    recallBefore: share(ai, wasNamedAi),
     recall: share(ai, namedAi),
   };
 }
@@ -117,11 +122,12 @@ export function robustnessTable(report: RobustnessReport): string {
     ).padEnd(24);
   const lines = [
     '',
-    `change            files  ${['AUC before', 'AUC after', 'outcome changed', 'reversed', 'real named AI', 'AI named AI'].map((head) => head.padEnd(24)).join('')}`,
+    `change            files  ${['AUC before', 'AUC after', 'outcome changed', 'reversed', 'real named AI', 'and after', 'AI named AI', 'and after'].map((head) => head.padEnd(24)).join('')}`,
   ];
   for (const [modality, changes] of Object.entries(report)) {
     for (const [change, row] of Object.entries(changes)) {
-      const cells = [row.aucBefore, row.aucAfter, row.flipped, row.reversed, row.falseAlarmReal, row.recall];
+      const named = [row.falseAlarmRealBefore, row.falseAlarmReal, row.recallBefore, row.recall];
+      const cells = [row.aucBefore, row.aucAfter, row.flipped, row.reversed, ...named];
       lines.push(
         `${`${modality} ${change}`.padEnd(18)}${String(row.n).padStart(5)}  ${cells.map(cell).join('')}`.trimEnd(),
       );
