@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { measuredHelp } from './copy/result.ts';
 import facts from './measured-help.json' with { type: 'json' };
-import { largerWouldHelp } from './measured-help.ts';
+import { allThatHelps, earlierWouldHelp, largerWouldHelp } from './measured-help.ts';
 
 const clip = (width: number, height: number) => ({
   modality: 'video',
@@ -38,4 +38,29 @@ test('nothing is promised to a large clip, to one with a verdict, to other kinds
   expect(largerWouldHelp({ ...clip(640, 360), file: { streams: [{ codec: 'aac' }] } }, measured)).toBeNull();
   const none = { ...facts, video: { ...video, difference: { value: 0.1, low: -0.01, high: 0.2 } } };
   expect(largerWouldHelp(clip(640, 360), none)).toBeNull();
+});
+
+const picture = (codec: string) => ({
+  modality: 'image',
+  mode: 'full',
+  outcome: 'inconclusive',
+  file: { streams: [{ codec, width: 800, height: 600 }] },
+});
+const recoded = { ai: 1408, named: 345, coded: 34, halved: 91 };
+
+test('an undecided JPEG is told what an earlier version has been worth, in counts', () => {
+  expect(earlierWouldHelp(picture('jpeg'), { ...facts, recoded })).toBe(
+    measuredHelp.earlier('1,408', '345', '34', '91'),
+  );
+  const told = earlierWouldHelp(picture('jpeg'));
+  expect(told !== null).toBe(facts.recoded !== null);
+  if (told !== null) expect(allThatHelps({ ...picture('jpeg'), outcomeReasons: [] })).toEqual([told]);
+});
+
+test('nothing of it is said of other files, of one with a verdict, or where no fall was measured', () => {
+  const measuredToo = { ...facts, recoded };
+  expect(earlierWouldHelp(picture('png'), measuredToo)).toBeNull();
+  expect(earlierWouldHelp({ ...picture('jpeg'), outcome: 'authentic' }, measuredToo)).toBeNull();
+  expect(earlierWouldHelp({ ...picture('jpeg'), modality: 'video' }, measuredToo)).toBeNull();
+  expect(earlierWouldHelp(picture('jpeg'), { ...facts, recoded: null })).toBeNull();
 });

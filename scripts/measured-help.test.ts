@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { ChangeFigures } from '../packages/evaluation/src/robustness/robustness.ts';
 import facts from '../product/measured-help.json' with { type: 'json' };
-import { type Clip, helpOfSize } from './measured-help.ts';
+import { type Clip, helpOfEarlier, helpOfSize } from './measured-help.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -39,4 +40,24 @@ test('the counts are those of the published figures, of the very model that ship
   const { smaller, larger } = facts.video;
   expect(smaller.ai + larger.ai).toBe(video.ai);
   expect((smaller.named + larger.named) / video.ai).toBeCloseTo(video.recall, 3);
+});
+
+test('pictures before and after a change are those of the published robustness', () => {
+  const { robustness } = JSON.parse(readFileSync(path.join(ROOT, 'docs/accuracy/latest.json'), 'utf8'));
+  // After `unmask evaluate --robustness --publish`, or a fit that takes its figures out: node scripts/measured-help.ts
+  expect(facts.recoded).toEqual(helpOfEarlier(robustness));
+});
+
+test('pictures are counted where fewer are named after both changes beyond chance', () => {
+  const share = (value: number) => ({ value, low: value - 0.05, high: value + 0.05 });
+  const change = (before: number, after: number) =>
+    ({ ai: 200, recallBefore: share(before), recall: share(after) }) as ChangeFigures;
+  const image = (coded: number, halved: number) => ({
+    image: { 'jpeg-60': change(0.5, coded), 'half-picture': change(0.5, halved) },
+  });
+  expect(helpOfEarlier(image(0.1, 0.2))).toEqual({ ai: 200, named: 100, coded: 20, halved: 40 });
+  expect(helpOfEarlier(image(0.1, 0.42))).toBeNull();
+  expect(helpOfEarlier(image(0.42, 0.1))).toBeNull();
+  expect(helpOfEarlier({ video: {} })).toBeNull();
+  expect(helpOfEarlier(undefined)).toBeNull();
 });

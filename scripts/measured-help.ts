@@ -1,10 +1,11 @@
 /**
- * Counts, among the clips of the last fit, how many that AI made are named at a small and at a larger size, and writes
- * `product/measured-help.json`, from which a result says whether a larger version would help.
+ * Writes `product/measured-help.json`, from which a result says whether a better version would help: how many clips of the last fit
+ * that AI made are named at a small and at a larger size, and how many pictures before and after they were saved again or made smaller.
  *
  *     node scripts/measured-help.ts FOLDER...    folders with manifest.csv, those that the fit saw
+ *     node scripts/measured-help.ts              pictures alone, after their robustness was measured
  *
- * Every clip counts as the fold model that never saw its origin scored it (`docs/accuracy/latest.json`).
+ * Every file counts as the fold model that never saw its origin scored it (`docs/accuracy/latest.json`).
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +14,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { readDataset } from '../packages/evaluation/src/data/dataset.ts';
 import { roundedInterval } from '../packages/evaluation/src/report/figures.ts';
+import type { LatestAccuracy } from '../packages/evaluation/src/report/latest.ts';
+import type { ChangeFigures } from '../packages/evaluation/src/robustness/robustness.ts';
 import { bootstrapOverGroups } from '../packages/evaluation/src/statistics/group-bootstrap.ts';
+import measured from '../product/measured-help.json' with { type: 'json' };
+import type { RecodedCounts } from '../product/measured-help.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** Shorter side in pixels from which a clip counts as large: frames are looked at with at most so many. */
@@ -53,6 +58,25 @@ export function helpOfSize(clips: readonly Clip[]) {
   return { side_px: LARGE_PX, ...counts(clips), difference: roundedInterval(difference) };
 }
 
+/** Whether fewer are named after the change, with intervals that do not meet. */
+function falls({ recallBefore, recall }: ChangeFigures): boolean {
+  return recall.high !== null && recallBefore.low !== null && recall.high < recallBefore.low;
+}
+
+/** Made pictures that are named as they were published and after each change; null where that was not measured or is no fall. */
+export function helpOfEarlier(robustness: LatestAccuracy['robustness']): RecodedCounts | null {
+  const coded = robustness?.image?.['jpeg-60'];
+  const halved = robustness?.image?.['half-picture'];
+  if (!coded || !halved || coded.ai !== halved.ai || !falls(coded) || !falls(halved)) return null;
+  const named = ({ value }: ChangeFigures['recall']) => Math.round((value ?? 0) * coded.ai);
+  return {
+    ai: coded.ai,
+    named: named(coded.recallBefore),
+    coded: named(coded.recall),
+    halved: named(halved.recall),
+  };
+}
+
 async function shortSide(file: string): Promise<number | null> {
   const entries = ['-select_streams', 'v:0', '-show_entries', 'stream=width,height', '-of', 'csv=p=0'];
   const { stdout } = await promisify(execFile)('ffprobe', ['-v', 'error', ...entries, file]);
@@ -60,19 +84,8 @@ async function shortSide(file: string): Promise<number | null> {
   return sides.length >= 2 && sides.every(Number.isFinite) ? Math.min(...sides.slice(0, 2)) : null;
 }
 
-interface PublishedFile {
-  id: string;
-  folder: string;
-  label: string;
-  outcome: string;
-  pairGroup: string;
-}
-
-async function main(folders: readonly string[]): Promise<void> {
-  const latest = JSON.parse(readFileSync(path.join(ROOT, 'docs/accuracy/latest.json'), 'utf8'));
-  const made: PublishedFile[] = latest.modalities.video.files.filter(
-    ({ label }: PublishedFile) => label === 'fake',
-  );
+async function clipsOf(latest: LatestAccuracy, folders: readonly string[]): Promise<Clip[]> {
+  const made = latest.modalities.video?.files.filter(({ label }) => label === 'fake') ?? [];
   const places = new Map(
     folders
       .flatMap((folder) => readDataset(folder))
@@ -85,8 +98,22 @@ async function main(folders: readonly string[]): Promise<void> {
     const side = await shortSide(place);
     if (side !== null) clips.push({ pairGroup, side, named: outcome === 'ai_generated' });
   }
+  return clips;
+}
+
+async function main(folders: readonly string[]): Promise<void> {
+  const latest: LatestAccuracy = JSON.parse(
+    readFileSync(path.join(ROOT, 'docs/accuracy/latest.json'), 'utf8'),
+  );
   const model = readFileSync(path.join(ROOT, 'packages/engine/models/video.json'));
-  const facts = { model: createHash('sha256').update(model).digest('hex'), video: helpOfSize(clips) };
+  const clips =
+    folders.length === 0
+      ? measured
+      : {
+          model: createHash('sha256').update(model).digest('hex'),
+          video: helpOfSize(await clipsOf(latest, folders)),
+        };
+  const facts = { ...clips, recoded: helpOfEarlier(latest.robustness) };
   writeFileSync(path.join(ROOT, 'product/measured-help.json'), `${JSON.stringify(facts, null, 2)}\n`);
   process.stdout.write(`${JSON.stringify(facts)}\n`);
 }

@@ -150,6 +150,8 @@ export const betterEvidence: Readonly<Record<string, string>> = words('result.be
 export const measuredHelp = words('result.measuredHelp', {
   larger: (side: string, smaller: string, smallerNamed: string, larger: string, largerNamed: string) =>
     `The clip as it was first published, if that was larger: of ${smaller} clips made or altered by AI whose shorter side was below ${side} pixels ${smallerNamed} were named, of ${larger} larger ones ${largerNamed}. Enlarging this file adds nothing.`,
+  earlier: (ai: string, named: string, coded: string, halved: string) =>
+    `An earlier version of the picture, if this one was saved again or made smaller: of ${ai} pictures made or altered by AI ${named} were named as they had been published, ${coded} once they were saved as JPEG of quality 60, ${halved} at half their size.`,
 });
 
 /** The same by what kept a single method from measuring. */
