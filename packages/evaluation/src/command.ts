@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compareCommand } from './compare/command.ts';
 import { expectedModality } from './data/expected-modality.ts';
-import { takeOfKinds } from './data/take.ts';
+import { takeOfGroups, takeOfKinds } from './data/take.ts';
 import { engineFacts } from './engine-facts.ts';
 import { environment } from './environment.ts';
 import { localisationCommand } from './localisation/command.ts';
@@ -27,6 +27,7 @@ export const EVALUATE_USAGE = `unmask evaluate --data DIR [--data DIR ...] [--js
   --json OUT      also write the report as JSON
   --limit N       at most N files of each folder
   --sample N      at most N videos, N sounds and N pictures of all folders together, always the same ones
+  --most-per-group N  at most N files of each group and label, always the same ones
   --frames        give the engine five stills of every video instead of the file
   --robustness    also score changed copies (H.264 CRF 30, half size, JPEG 60, 8 kHz, MP3 64 kb/s)
   --publish       put the robustness figures into latest.json of the accuracy folder
@@ -51,7 +52,8 @@ async function evaluate(options: EvaluateOptions, around: Environment): Promise<
     const asked = session
       .files()
       .filter((file) => !options.frames || expectedModality(file.path) === 'video');
-    const files = takeOfKinds(asked, ({ path }) => expectedModality(path), options.sample);
+    const grouped = takeOfGroups(asked, options.mostPerGroup);
+    const files = takeOfKinds(grouped, ({ path }) => expectedModality(path), options.sample);
     const mode = options.frames ? 'frames' : 'full';
     const measured = await session.measure(files, mode);
     const { scored, refused } = scoreAll(measured, options.folders, mode);

@@ -105,6 +105,18 @@ describe('evaluate without models', () => {
     expect(around.printed.join('\n')).toContain('video: 16 files (8 real, 8 AI) in 4 groups');
   });
 
+  test('of large groups a few files are taken, as many of either label, always the same ones', async () => {
+    writeDataset(join(root, 'one'), madeFiles(4));
+    const asked = argv(join(root, 'one'), '--most-per-group', '1', '--json', join(root, 'out.json'));
+    const around = fakeEnvironment(read);
+    expect(await evaluateCommand(asked, around)).toBe(0);
+    expect(report().modalities.video).toMatchObject({ n: 8, real: 4, ai: 4, groups: 4 });
+    expect(await evaluateCommand(asked, around)).toBe(0);
+    expect(around.measured).toHaveLength(8);
+    const wrong = argv(join(root, 'one'), '--most-per-group', '0');
+    expect(await evaluateCommand(wrong, fakeEnvironment(read))).toBe(2);
+  });
+
   test('a file that cannot be read is counted and listed, not fatal', async () => {
     writeDataset(join(root, 'one'), madeFiles(4));
     writeFileSync(join(root, 'one', 'f3.mp4'), 'broken');

@@ -82,6 +82,8 @@ export interface EvaluateOptions extends CommonOptions {
   robustness: boolean;
   /** At most this many files of each kind of media, always the same ones; null: all. */
   sample: number | null;
+  /** At most this many files of each group and label, always the same ones; null: all. */
+  mostPerGroup: number | null;
   /** Put the robustness figures into the published report. */
   publish: boolean;
   /** Publish this as the second test: file with the counts that the engine reads; null: do not. */
@@ -97,6 +99,7 @@ export function evaluateOptions(argv: readonly string[]): EvaluateOptions {
       json: { type: 'string' },
       robustness: { type: 'boolean' },
       sample: { type: 'string' },
+      'most-per-group': { type: 'string' },
       frames: { type: 'boolean' },
       publish: { type: 'boolean' },
       'second-test': { type: 'boolean' },
@@ -109,6 +112,7 @@ export function evaluateOptions(argv: readonly string[]): EvaluateOptions {
     json: text(values, 'json') ?? null,
     robustness: values.robustness === true,
     sample: positive(text(values, 'sample'), 'sample'),
+    mostPerGroup: positive(text(values, 'most-per-group'), 'most-per-group'),
     publish: values.publish === true,
     secondTest:
       values['second-test'] === true ? (text(values, 'second-test-file') ?? SECOND_TEST_FILE) : null,
