@@ -135,7 +135,6 @@ export const accuracy = words('accuracy.accuracy', {
     recallBefore: 'AI files called AI-generated before',
     recallAfter: 'and after',
     falseAlarm: 'Real files called AI-generated after',
-    changed: 'Outcomes that changed',
   },
   unknown: 'What is not known',
   unknownText: [

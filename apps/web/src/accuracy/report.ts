@@ -63,8 +63,6 @@ export interface RobustnessRow {
   recall: Interval | null;
   /** Of the real files after the change, those named AI. */
   falseAlarm: Interval | null;
-  /** Share of outcomes that are another one afterwards. */
-  changed: Interval | null;
 }
 
 export const FIGURE_NAMES = [
@@ -171,7 +169,6 @@ function robustnessRow(name: string, own: Fields): RobustnessRow {
     recallBefore: interval(own.recallBefore),
     recall: interval(own.recall),
     falseAlarm: interval(own.falseAlarmReal),
-    changed: interval(own.flipped),
   };
 }
 

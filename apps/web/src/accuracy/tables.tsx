@@ -154,13 +154,13 @@ export function OriginTable({ title, first, rows }: { title: string; first: stri
 
 export function RobustnessTable({ rows }: { rows: RobustnessRow[] }) {
   if (rows.length === 0) return null;
-  const { change, files, before, after, recallBefore, recallAfter, falseAlarm, changed } = columns;
+  const { change, files, before, after, recallBefore, recallAfter, falseAlarm } = columns;
   return (
     <Table
       open
       title={words.robustness}
       help={words.robustnessHelp}
-      head={[change, files, before, after, recallBefore, recallAfter, falseAlarm, changed]}
+      head={[change, files, before, after, recallBefore, recallAfter, falseAlarm]}
     >
       {rows.map((row) => (
         <tr key={row.name}>
@@ -171,7 +171,6 @@ export function RobustnessTable({ rows }: { rows: RobustnessRow[] }) {
           <IntervalCell value={row.recallBefore} format={percent} />
           <IntervalCell value={row.recall} format={percent} />
           <IntervalCell value={row.falseAlarm} format={percent} />
-          <IntervalCell value={row.changed} format={percent} />
         </tr>
       ))}
     </Table>
