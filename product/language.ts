@@ -28,6 +28,9 @@ export function words<const T>(namespace: string, english: T, { fixed = [] }: Ma
 /** For `Intl`: the language of the page, in English the given one. */
 export const locale = (english = 'en'): string => present?.figures ?? english;
 
+/** 1234 → "1,234", "1.234". */
+export const inFigures = (count: number): string => count.toLocaleString(locale());
+
 /** 12.5 → "12.5", "12,5". */
 export function decimal(value: number, digits: number): string {
   if (present === null) return value.toFixed(digits);

@@ -1,5 +1,5 @@
 import { measuredHelp } from './copy/result.ts';
-import { locale } from './language.ts';
+import { inFigures } from './language.ts';
 import measured from './measured-help.json' with { type: 'json' };
 import { wouldHelp } from './result-reading.ts';
 
@@ -28,8 +28,6 @@ function shortSide(streams: Undecided['file']['streams']): number | null {
     if (typeof width === 'number' && typeof height === 'number') return Math.min(width, height);
   return null;
 }
-
-const inFigures = (files: number) => files.toLocaleString(locale());
 
 /**
  * Whether a larger version of an undecided clip would help, in counts of the last fit's clips (`scripts/measured-help.ts`); null

@@ -20,7 +20,7 @@ import {
 } from './copy/result.ts';
 import { type SignalWords, signalWords } from './copy/signals.ts';
 import { stability as words } from './copy/stability.ts';
-import { decimal, locale } from './language.ts';
+import { decimal, inFigures, locale } from './language.ts';
 
 type Outcome = 'ai_generated' | 'authentic' | 'inconclusive';
 
@@ -141,7 +141,6 @@ export function assessmentWords({ band, measured }: Assessment): {
   counted: string | null;
   note: string;
 } {
-  const count = (files: number) => files.toLocaleString(locale());
   const verdict = band === 'ai_generated' || band === 'authentic';
   const said = verdict ? scaleWords.verdictMeaning : scaleWords.meaning;
   return {
@@ -149,7 +148,7 @@ export function assessmentWords({ band, measured }: Assessment): {
     meaning: measured
       ? said(hundredths(measured.realShare), hundredths(measured.aiShare))
       : scaleWords.notCounted,
-    counted: measured && scaleWords.counted(count(measured.realFiles), count(measured.aiFiles)),
+    counted: measured && scaleWords.counted(inFigures(measured.realFiles), inFigures(measured.aiFiles)),
     note: scaleWords.noVerdict,
   };
 }

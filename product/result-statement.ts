@@ -3,7 +3,7 @@
 import { abstainReasons, unknownReason } from './copy/result.ts';
 import { concerns as concernWords, tracks as trackWords, statement as words } from './copy/statement.ts';
 import { type Caption, captionWords } from './evidence-reading.ts';
-import { decimal, locale } from './language.ts';
+import { decimal, inFigures } from './language.ts';
 import {
   type Assessment,
   type Band,
@@ -82,8 +82,6 @@ export function recordOf(assessment: Assessment | null): { ai: number; real: num
   const { realShare, aiShare, realFiles, aiFiles } = assessment.measured;
   return { ai: Math.round(aiShare * aiFiles), real: Math.round(realShare * realFiles) };
 }
-
-const inFigures = (files: number) => files.toLocaleString(locale());
 
 /** How files that looked like this turned out, and of what these are counts. */
 export function recordWords({

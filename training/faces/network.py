@@ -10,7 +10,7 @@ from torch.nn import functional
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from frames.bank import KINDS  # noqa: E402
-from frames.network import FOLDS, Head  # noqa: E402
+from frames.network import FOLDS, Head, formula_picture  # noqa: E402
 from frames.squares import QUALITY, SIDE, jpeg  # noqa: E402
 from frames.trunks import InvertedResiduals  # noqa: E402
 from common.members import ROOT  # noqa: E402
@@ -69,12 +69,6 @@ class FaceNetwork(nn.Module):
         return tuple(head([*maps, last], spreads) for head in self.heads)
 
 
-def formula_crop() -> np.ndarray:
-    """The crop of the parity test, 224 x 224 RGB; `index.test.ts` makes the same one."""
-    y, x, channel = np.meshgrid(np.arange(SIDE), np.arange(SIDE), np.arange(3), indexing="ij")
-    return (96 + 64 * np.sin(x / 9 + channel) + 48 * np.cos(y / 13) + (x * y // 64 + 5 * channel) % 32).astype(np.uint8)
-
-
 def planes_of(crops: np.ndarray) -> np.ndarray:
     """n x 224 x 224 x 3 RGB to what the network takes."""
     return np.ascontiguousarray(crops.transpose(0, 3, 1, 2).astype(np.float32) / 127.5 - 1)
@@ -82,7 +76,7 @@ def planes_of(crops: np.ndarray) -> np.ndarray:
 
 def reference(network: FaceNetwork) -> dict:
     """What Python makes of the formula's crop: the logits of all heads, and every ninth place of the first one."""
-    crop = jpeg(np.ascontiguousarray(formula_crop()[:, :, ::-1]), QUALITY)[:, :, ::-1]
+    crop = jpeg(np.ascontiguousarray(formula_picture(SIDE, SIDE)[:, :, ::-1]), QUALITY)[:, :, ::-1]
     with torch.no_grad():
         outputs = network(torch.from_numpy(planes_of(crop[None])))
     found = {}

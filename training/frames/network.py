@@ -74,7 +74,7 @@ def between(squares: Tensor) -> Tensor:
 
 
 def formula_picture(width: int, height: int) -> np.ndarray:
-    """The picture of the parity test, RGB; `index.test.ts` makes the same one."""
+    """The picture of the parity tests of frames and faces, RGB; each `index.test.ts` makes the same one."""
     y, x, channel = np.meshgrid(np.arange(height), np.arange(width), np.arange(3), indexing="ij")
     return (96 + 64 * np.sin(x / 9 + channel) + 48 * np.cos(y / 13) + (x * y // 64 + 5 * channel) % 32).astype(np.uint8)
 

@@ -1,7 +1,5 @@
 """Writes the three members as one ONNX file, what they were trained on, and reference numbers for the engine's test."""
 
-import json
-
 import numpy as np
 import onnx
 import torch
@@ -9,6 +7,7 @@ from torch import Tensor
 
 from common.facts import write_facts
 from common.members import MEMBERS, ROOT, LabelledFile
+from common.written import write_reference
 from network import LAYERS, Head, Members
 from prepare import SEED
 
@@ -46,4 +45,4 @@ def write_network(heads: list[Head], files: list[LabelledFile]) -> None:
     write_facts(path, "motion", SEED, files, VERSION)
     with torch.no_grad():
         logits = members(*formula_maps(SAMPLES))[0].tolist()
-    REFERENCE.write_text(json.dumps({"samples": SAMPLES, "step": FORMULA_STEP, "logits": logits}, indent=2) + "\n")
+    write_reference({"samples": SAMPLES, "step": FORMULA_STEP, "logits": logits}, REFERENCE)

@@ -12,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from common.facts import write_facts  # noqa: E402
 from common.half import SMALLEST, store_half  # noqa: E402
 from common.members import MEMBERS, ROOT  # noqa: E402
+from common.written import write_reference  # noqa: E402
 from frontend import BANDS, PATCH_FRAMES, bands_of, power_of  # noqa: E402
 from network import VoiceNetwork  # noqa: E402
 from prepare import labelled_sounds  # noqa: E402
@@ -76,7 +77,7 @@ def main() -> None:
     heard = set(json.loads((CACHE / "index.json").read_text())["originals"])
     files = [file for file in labelled_sounds() if file.sha256[:16] in heard]
     write_facts(path, "voice", SEED, files, VERSION)
-    REFERENCE.write_text(json.dumps(reference(members)) + "\n")
+    write_reference(reference(members), REFERENCE)
     print(f"{path.stat().st_size / 1e6:.2f} MB")
 
 
