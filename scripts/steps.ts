@@ -60,18 +60,27 @@ export const requirementCheck: Step = {
   run: (signal) => passes([path.join(ROOT, 'scripts', 'requirements.ts'), '--check'], signal),
 };
 
-/** Runs the steps one after the other, all of them whatever fails. */
-export async function runSteps(steps: readonly Step[]): Promise<Array<{ step: Step; counts: Counts }>> {
-  const results: Array<{ step: Step; counts: Counts }> = [];
-  for (const step of steps) {
-    console.log(`\n== ${step.title}`);
-    const limit = AbortSignal.timeout(step.limit_ms);
-    const counts = await step.run(limit).catch((error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
-      return FAILED;
-    });
-    if (limit.aborted) console.error(`${step.title}: ended after ${step.limit_ms / 1000} s`);
-    results.push({ step, counts });
+export interface Ran {
+  step: Step;
+  counts: Counts;
+}
+
+async function runStep(step: Step): Promise<Ran> {
+  const limit = AbortSignal.timeout(step.limit_ms);
+  const counts = await step.run(limit).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return FAILED;
+  });
+  if (limit.aborted) console.error(`${step.title}: ended after ${step.limit_ms / 1000} s`);
+  return { step, counts };
+}
+
+/** Runs the steps one after the other, those of an inner list at the same time; all of them whatever fails. */
+export async function runSteps(steps: ReadonlyArray<Step | readonly Step[]>): Promise<Ran[]> {
+  const results: Ran[] = [];
+  for (const group of steps.map((entry) => [entry].flat())) {
+    console.log(`\n== ${group.map(({ title }) => title).join(', ')}`);
+    results.push(...(await Promise.all(group.map(runStep))));
   }
   return results;
 }
