@@ -52,6 +52,28 @@ describe('part by part', () => {
     expect(rows({})[1]).toMatchObject({ track: 'faces', method: null });
   });
 
+  test('the coding of a file is read, and said to have no vote; what could not be read is said to be that', () => {
+    const file = (score: number | null, reason: string | null, weight = 0) =>
+      trackRows({
+        modality: 'image',
+        signals: [
+          signal('frame-network', 0.5, null),
+          { ...signal('block-compression', score, reason), weight },
+        ],
+        parts: {},
+      })[1];
+    expect(file(0.1, null)).toMatchObject({
+      track: 'file',
+      own: 'read, without a vote: how a file was saved does not tell what made it',
+      method: null,
+    });
+    expect(file(null, 'too_small')?.own).toMatch(/^could not be checked: /);
+    expect(file(0.1, null, 0.2)).toMatchObject({
+      own: 'not judged on its own',
+      method: 'Block compression: points away from AI',
+    });
+  });
+
   test('a silent sound track is not called undetermined: nothing of it could be measured, and the row says why', () => {
     expect(rowOf(signal('voice', null, 'no_sound'), 'voice')).toMatchObject({
       own: 'could not be checked: the file has no sound',

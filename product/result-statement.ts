@@ -161,6 +161,24 @@ export interface TrackRow {
 
 type PartsJudged = Pick<Stated, 'voice' | 'parts'>;
 
+interface Heard {
+  best: Method | null;
+  judged: Judged | undefined;
+  signals: readonly Signal[];
+}
+
+function ownWords(track: Track, { best, judged, signals }: Heard): string {
+  // A silent sound track has a voice with an outcome, inconclusive, that rests on nothing.
+  if (best !== null || (judged && judged.outcome !== 'inconclusive')) {
+    return judged ? headlineOf(judged) : trackWords.notJudged;
+  }
+  if (signals.some(({ score }) => score !== null)) {
+    return track === 'file' ? trackWords.noVote : trackWords.notJudged;
+  }
+  const silent = signals.find(({ reason }) => reason !== null)?.reason ?? '';
+  return trackWords.notChecked(abstainReasons[silent] ?? unknownReason);
+}
+
 function judgedAlone(track: Track, { voice, parts }: PartsJudged): Judged | undefined {
   if (track === 'file') return undefined;
   return track === 'voice' ? voice : parts?.[track];
@@ -185,18 +203,11 @@ export function measuredRows(result: Pick<Stated, 'modality' | 'signals'> & Part
     const judged = judgedAlone(track, result);
     const best = clearest(own, judged !== undefined);
     if (signals.length === 0 && !judged) return [];
-    const silent = signals.find(({ reason }) => reason !== null)?.reason ?? '';
-    // A silent sound track has a voice with an outcome, inconclusive, that rests on nothing.
-    const unheard = best === null && (!judged || judged.outcome === 'inconclusive');
     return [
       {
         track,
         name: trackWords.names[track],
-        own: unheard
-          ? trackWords.notChecked(abstainReasons[silent] ?? unknownReason)
-          : judged
-            ? headlineOf(judged)
-            : trackWords.notJudged,
+        own: ownWords(track, { best, judged, signals }),
         record: judged ? partRecord(judged.assessment) : null,
         method: best && methodWords(best),
       },

@@ -51,13 +51,18 @@ test('pictures before and after a change are those of the published robustness',
 test('pictures are counted where fewer are named after both changes beyond chance', () => {
   const share = (value: number) => ({ value, low: value - 0.05, high: value + 0.05 });
   const change = (before: number, after: number) =>
-    ({ ai: 200, recallBefore: share(before), recall: share(after) }) as ChangeFigures;
+    ({
+      ai: 200,
+      recallBefore: share(before),
+      recall: share(after),
+      recallChange: share(after - before),
+    }) as ChangeFigures;
   const image = (coded: number, halved: number) => ({
     image: { 'jpeg-60': change(0.5, coded), 'half-picture': change(0.5, halved) },
   });
   expect(helpOfEarlier(image(0.1, 0.2))).toEqual({ ai: 200, named: 100, coded: 20, halved: 40 });
-  expect(helpOfEarlier(image(0.1, 0.42))).toBeNull();
-  expect(helpOfEarlier(image(0.42, 0.1))).toBeNull();
+  expect(helpOfEarlier(image(0.1, 0.46))).toBeNull();
+  expect(helpOfEarlier(image(0.46, 0.1))).toBeNull();
   expect(helpOfEarlier({ video: {} })).toBeNull();
   expect(helpOfEarlier(undefined)).toBeNull();
 });

@@ -58,9 +58,9 @@ export function helpOfSize(clips: readonly Clip[]) {
   return { side_px: LARGE_PX, ...counts(clips), difference: roundedInterval(difference) };
 }
 
-/** Whether fewer are named after the change, with intervals that do not meet. */
-function falls({ recallBefore, recall }: ChangeFigures): boolean {
-  return recall.high !== null && recallBefore.low !== null && recall.high < recallBefore.low;
+/** Whether fewer are named after the change, file by file. */
+function falls({ recallChange }: ChangeFigures): boolean {
+  return recallChange.high !== null && recallChange.high < 0;
 }
 
 /** Made pictures that are named as they were published and after each change; null where that was not measured or is no fall. */

@@ -62,6 +62,7 @@ export const tracks = words('statement.tracks', {
   record: (all: number, ai: number) =>
     `Of ${all} test ${all === 1 ? 'file' : 'files'} whose part looked like this, AI had made or altered ${ai}.`,
   notJudged: 'not judged on its own',
+  noVote: 'read, without a vote: how a file was saved does not tell what made it',
   notChecked: (reason: string) => `could not be checked: ${reason}`,
   ai: (method: string) => `${method}: points to AI`,
   authentic: (method: string) => `${method}: points away from AI`,

@@ -285,5 +285,6 @@ test('changed copies are compared file by file', () => {
     falseAlarmReal: { value: 1, low: expect.closeTo(0.025, 4), high: 1 },
     recallBefore: { value: 1, low: expect.closeTo(0.025, 4), high: 1 },
     recall: { value: 0, low: 0, high: expect.closeTo(0.975, 4) },
+    recallChange: { value: -1, low: -1, high: -1 },
   });
 });

@@ -34,11 +34,13 @@ export const NEVER_FITTED: readonly SignalName[] = [
 ];
 
 /**
- * Read, shown and judged within their part, but without a weight in the whole: beside the other signals they take from this kind of
- * file more than they give (docs/decisions/0100-faces-on-the-same-trunk.md).
+ * Read and shown, and judged within their part, but without a weight in the whole. Faces of clips take more than they give beside the
+ * other signals (docs/decisions/0100-faces-on-the-same-trunk.md). How a picture was coded tells who saved it last, not what made it
+ * (docs/decisions/0102-coding-has-no-vote.md).
  */
 const WITHOUT_WEIGHT: Partial<Record<Modality, readonly SignalName[]>> = {
   video: ['face-network'],
+  image: ['block-compression'],
 };
 
 export function withoutWeight(modality: Modality): readonly SignalName[] {

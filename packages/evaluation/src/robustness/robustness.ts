@@ -32,6 +32,8 @@ export interface ChangeFigures {
   /** Of the AI files, those named AI before, and after. */
   recallBefore: NullableInterval;
   recall: NullableInterval;
+  /** Share named after minus share named before: paired, same files, same draws. */
+  recallChange: NullableInterval;
 }
 
 export type RobustnessReport = Partial<Record<Modality, Partial<Record<Change, ChangeFigures>>>>;
@@ -50,12 +52,14 @@ const wasNamedAi = ({ before }: Pair): boolean => before.outcome === 'ai_generat
 const namedAi = ({ after }: Pair): boolean => after.outcome === 'ai_generated';
 const groupOf = ({ after }: Pair): string => after.pairGroup;
 
+const count = (pairs: readonly Pair[], that: (pair: Pair) => boolean): number => pairs.filter(that).length;
+
 function figure(pairs: readonly Pair[], statistic: (pairs: readonly Pair[]) => number): NullableInterval {
   return roundedInterval(bootstrapOverGroups(pairs, groupOf, statistic, { draws: DRAWS }));
 }
 
 function share(pairs: readonly Pair[], that: (pair: Pair) => boolean): NullableInterval {
-  const counted = (drawn: readonly Pair[]) => drawn.filter(that).length / drawn.length;
+  const counted = (drawn: readonly Pair[]) => count(drawn, that) / drawn.length;
   const interval = bootstrapOverGroups(pairs, groupOf, counted, { draws: DRAWS });
   return roundedInterval(withNeverSeen(interval, new Set(pairs.map(groupOf)).size));
 }
@@ -89,6 +93,7 @@ export function compare(before: readonly ScoredFile[], after: readonly ScoredFil
     falseAlarmReal: share(real, namedAi),
     recallBefore: share(ai, wasNamedAi),
     recall: share(ai, namedAi),
+    recallChange: figure(ai, (drawn) => (count(drawn, namedAi) - count(drawn, wasNamedAi)) / drawn.length),
   };
 }
 
