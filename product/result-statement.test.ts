@@ -81,6 +81,18 @@ describe('part by part', () => {
       method: null,
     });
     expect(rowOf(signal('voice', null, 'no_sound'), 'picture')?.own).toBe('not judged on its own');
+    const voice = {
+      outcome: 'inconclusive',
+      assessment: null,
+      signals: [signal('voice', null, 'no_speech')],
+    };
+    const heard = trackRows({
+      modality: 'video',
+      signals: [signal('frame-network', 0.5, null), signal('voice', 0.5, null)],
+      voice,
+      parts: {},
+    } as Parameters<typeof trackRows>[0]);
+    expect(heard.find(({ track }) => track === 'voice')?.own).toMatch(/^could not be checked: /);
   });
 });
 

@@ -172,7 +172,7 @@ function ownWords(track: Track, { best, judged, signals }: Heard): string {
   if (best !== null || (judged && judged.outcome !== 'inconclusive')) {
     return judged ? headlineOf(judged) : trackWords.notJudged;
   }
-  if (signals.some(({ score }) => score !== null)) {
+  if (!judged && signals.some(({ score }) => score !== null)) {
     return track === 'file' ? trackWords.noVote : trackWords.notJudged;
   }
   const silent = signals.find(({ reason }) => reason !== null)?.reason ?? '';
