@@ -32,13 +32,29 @@ NEAR_BITS = 20  # that differ between near duplicates at most
 PERMISSIVE = ("mit", "apache", "bsd", "cc0", "cc-by-4", "cc-by 4", "unlicense", "public domain", "isc")
 
 
-def picture_hash(path: pathlib.Path) -> int | None:
-    """Difference hash of ``BITS`` bits."""
-    image = cv2.imread(str(path), cv2.IMREAD_GRAYSCALE | cv2.IMREAD_REDUCED_GRAYSCALE_4)
-    if image is None:
-        return None
-    small = cv2.resize(image, (17, 16), interpolation=cv2.INTER_AREA).astype(int)
+def difference_hash(grey: np.ndarray) -> int:
+    """``BITS`` bits: where a small copy of the picture grows lighter from left to right."""
+    small = cv2.resize(grey, (17, 16), interpolation=cv2.INTER_AREA).astype(int)
     return sum(1 << i for i, bit in enumerate((small[:, 1:] > small[:, :-1]).reshape(-1)) if bit)
+
+
+def picture_hashes(path: pathlib.Path) -> list[int] | None:
+    image = cv2.imread(str(path), cv2.IMREAD_GRAYSCALE | cv2.IMREAD_REDUCED_GRAYSCALE_4)
+    return None if image is None else [difference_hash(image)]
+
+
+def clip_hashes(path: pathlib.Path) -> list[int] | None:
+    """Hashes of the first and the middle frame: what was animated from one picture begins alike, what was cut out of another clip does not."""
+    clip = cv2.VideoCapture(str(path))
+    frames = int(clip.get(cv2.CAP_PROP_FRAME_COUNT))
+    found = []
+    for at in (0, frames // 2):
+        clip.set(cv2.CAP_PROP_POS_FRAMES, at)
+        read, frame = clip.read()
+        if not read:
+            return None
+        found.append(difference_hash(cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY)))
+    return found
 
 
 def sound_print(path: pathlib.Path) -> np.ndarray | None:
@@ -52,23 +68,31 @@ def sound_print(path: pathlib.Path) -> np.ndarray | None:
     return levels / (np.linalg.norm(levels) + 1e-9)
 
 
+def near_hashes(hashes: list[int]) -> np.ndarray:
+    """Which pictures are nearly the same, [n, n]."""
+    bits = np.array([[value >> b & 1 for b in range(BITS)] for value in hashes], np.int8) * 2 - 1
+    varied = np.abs(bits.astype(int).sum(1)) < 0.75 * BITS  # flat pictures are all alike
+    return (bits.astype(np.int16) @ bits.T.astype(np.int16) >= BITS - 2 * NEAR_BITS) & varied[:, None] & varied[None]
+
+
+LIKENESS = {"image": picture_hashes, "video": clip_hashes, "audio": sound_print}
+
+
 def near_pairs(modality: str, files: list[LabelledFile], cache: dict) -> list[tuple[int, int]]:
-    for i, file in enumerate(files):
+    for file in files:
         if file.key not in cache:
-            found = sound_print(file.path) if modality == "audio" else picture_hash(file.path) if modality == "image" else None
+            found = LIKENESS[modality](file.path)
             cache[file.key] = found.tolist() if isinstance(found, np.ndarray) else found
     known = [i for i, file in enumerate(files) if cache[file.key] is not None]
     if not known:
         return []
+    likeness = [cache[files[i].key] for i in known]
     if modality == "audio":
-        prints = np.array([cache[files[i].key] for i in known], np.float32)
-        pairs = np.argwhere(np.triu(prints @ prints.T > 0.985, 1))
+        prints = np.array(likeness, np.float32)
+        near = prints @ prints.T > 0.985
     else:
-        bits = np.array([[cache[files[i].key] >> b & 1 for b in range(BITS)] for i in known], np.int8) * 2 - 1
-        varied = np.abs(bits.astype(int).sum(1)) < 0.75 * BITS  # flat pictures are all alike
-        near = (bits.astype(np.int16) @ bits.T.astype(np.int16) >= BITS - 2 * NEAR_BITS) & varied[:, None] & varied[None]
-        pairs = np.argwhere(np.triu(near, 1))
-    return [(known[a], known[b]) for a, b in pairs]
+        near = np.any([near_hashes(list(hashes)) for hashes in zip(*likeness)], axis=0)
+    return [(known[a], known[b]) for a, b in np.argwhere(np.triu(near, 1))]
 
 
 def name_origins(files: list[LabelledFile]) -> None:
