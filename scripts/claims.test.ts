@@ -10,16 +10,18 @@ import {
 import { VISITOR_RESULT_HOURS } from '@unmask/product/limits';
 import { describe, expect, test } from 'vitest';
 import { trackRecords } from '../apps/web/src/track-record/track-record.ts';
+import { ABSTENTION } from '../packages/engine/src/fusion/settings.ts';
 import { signals } from '../packages/engine/src/signals/registry.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 interface Evaluation {
   modalities: Record<string, { n: number; missed: number; recall: number; falseAlarmReal: number }>;
+  secondTest: Record<string, { falseAlarmReal: number }>;
 }
 
 describe('the claims of the public pages', () => {
-  const { modalities }: Evaluation = JSON.parse(
+  const { modalities, secondTest }: Evaluation = JSON.parse(
     readFileSync(path.join(ROOT, 'docs/accuracy/latest.json'), 'utf8'),
   );
 
@@ -35,10 +37,15 @@ describe('the claims of the public pages', () => {
     },
   );
 
-  test('of a hundred real videos as many are accused as is said', () => {
-    const { falseAlarmReal } = modalities.video!;
+  test.each([
+    ['out of fold', modalities.video!],
+    ['in the second test', secondTest.video!],
+  ])('of a hundred real videos fewer are accused than is said: %s', (_where, { falseAlarmReal }) => {
     expect(falseAlarmReal * 100).toBeLessThan(REAL_VIDEOS_ACCUSED_BELOW);
-    expect(falseAlarmReal * 100).toBeGreaterThanOrEqual(REAL_VIDEOS_ACCUSED_BELOW - 1);
+  });
+
+  test('what is said of real videos is the limit that a fit is held to', () => {
+    expect(REAL_VIDEOS_ACCUSED_BELOW).toBe(ABSTENTION.falseAlarms * 100);
   });
 
   test.each(trackRecords({ modalities }))(
