@@ -22,10 +22,7 @@ export const FILES_MEASURED = 5000;
 /** Share of AI files that are called authentic: decision 30 lets no fit be published that has more. */
 export const MISSED_AT_MOST = 0.01;
 
-/**
- * Of 100 real videos fewer than this are called AI: the limit that every fit is held to. A single fit counts less (0.7 out of fold, 0.6
- * in the second test), and the same fit on nearly the same clips 1.2: so few that the next one may count otherwise.
- */
+/** Of 100 real videos fewer than this are called AI: the limit that every fit is held to. What one fit counts below it is too few files to promise. */
 export const REAL_VIDEOS_ACCUSED_BELOW = 2;
 
 const EVALUATION = 'the evaluation on the accuracy page';
