@@ -193,13 +193,17 @@ test.skipIf(!existsSync('/proc/self/status'))(
   async () => {
     const fresh = start();
     const options = { width: 320, height: 240, loop_s: 5, audio: 'speech', fps: 10 } as const;
-    await fresh.analyze(file(await makeClip({ ...options, seconds: 30 })));
+    const short = file(await makeClip({ ...options, seconds: 20 }));
+    // Twice: the second file brings the allocators of a process to their size (40 MiB more), the third adds nothing.
+    await fresh.analyze(short);
+    await fresh.analyze(short);
     const [pid] = fresh.pids();
     const short_MiB = peakMiB(pid!);
     await fresh.analyze(file(await makeClip({ ...options, seconds: 90 })));
-    expect(peakMiB(pid!) - short_MiB).toBeLessThan(48);
+    // The pictures of the 70 s that it is longer, kept, would be 80 MB.
+    expect(peakMiB(pid!) - short_MiB).toBeLessThan(32);
   },
-  180_000,
+  300_000,
 );
 
 test('closing ends the processes and refuses more work', async () => {
