@@ -8,7 +8,7 @@ from sklearn.metrics import roc_auc_score
 
 from common.members import LabelledFile, judged_files
 from network import Head
-from prepare import CHANGES, key_of
+from prepare import CHANGES, FOLDERS, key_of
 from samples import WHOLE_RUN, Part
 
 DRAWS = 1000
@@ -75,7 +75,7 @@ def judge(heads: list[Head], files: list[LabelledFile], parts: dict[str, list[Pa
     scored = scores(heads, files, parts, "a")
     line("all clips", scored)
     line("all clips, re-encoded", scores(heads, files, parts, "v"))
-    for folder in ("video", "video-train"):
+    for folder in FOLDERS:
         line(folder, [s for s in scored if s[0].folder == folder])
     reals = [s for s in scored if s[0].label == 0]
     for kind, names in KINDS.items():

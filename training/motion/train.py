@@ -6,16 +6,16 @@ import numpy as np
 import torch
 from sklearn.linear_model import LogisticRegression
 
-from common.members import MEMBERS, LabelledFile, read_folder, training_files
+from common.members import MEMBERS, LabelledFile, training_files
 from export import write_network
 from judge import judge
 from network import Head
-from prepare import FOLDERS
+from prepare import chosen_clips
 from samples import Part, read_parts, rows_of
 
 # Clips as they are and re-encoded: what tells their encoders apart is worth less to the network than motion.
 VARIANTS = ("a", "v")
-INVERSE_RIDGE = 0.02
+INVERSE_RIDGE = 0.08
 STEPS = 1000
 
 
@@ -38,7 +38,7 @@ def main() -> None:
     arguments.add_argument("--licence-class", help="learn from rows of this licence class alone; nothing is exported")
     chosen = arguments.parse_args().licence_class
     torch.set_num_threads(1)
-    files = [file for folder in FOLDERS for file in read_folder(folder)]
+    files = chosen_clips()
     parts = read_parts()
     usable = [file for file in files if chosen in (None, file.row["licence_class"])]
     # A member must know of every held-out repository, also when it learns from fewer rows.

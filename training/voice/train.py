@@ -1,6 +1,10 @@
-"""Trains the members of the voice detector; `train.py --member 0 --steps 300 --name try` tries something on one."""
+"""Trains the members of the voice detector; `train.py --member 0 --steps 300 --name try` tries something on one.
+
+`train.py --member 0 --steps 1200 --share 0.25 --name quarter` learns from a quarter of the repositories: a point of the learning curve.
+"""
 
 import argparse
+import hashlib
 import json
 import sys
 import time
@@ -38,6 +42,13 @@ class Options:
     steps: int = 300
     rate: float = 4e-4
     pseudo: float = PSEUDO_SHARE
+    seed: int = SEED
+    share: float = 1.0
+
+
+def of_share(file: LabelledFile, share: float) -> bool:
+    """Whether the repository of a file is among this share of them, by the hash of its name: a larger share holds every smaller one."""
+    return int(hashlib.sha256(file.row["repo"].encode()).hexdigest()[:8], 16) < share * 2**32
 
 
 class Draw:
@@ -85,14 +96,16 @@ class Draw:
 
 def train_member(files: list[LabelledFile], member: int, library: Library, options: Options) -> VoiceNetwork:
     """Trains one member on the files that it may learn from; returns the running mean of its weights."""
-    torch.manual_seed(SEED + member)
+    seed = options.seed + member
+    torch.manual_seed(seed)
+    learnt = [file for file in training_files(files, member) if of_share(file, options.share)]
     network = VoiceNetwork()
     load_start(network)
     network = network.to(memory_format=torch.channels_last)
     mean = torch.optim.swa_utils.AveragedModel(network, avg_fn=lambda old, new, _: 0.99 * old + 0.01 * new)
-    draw = Draw(training_files(files, member), library, options, SEED + member)
+    draw = Draw(learnt, library, options, seed)
     optimizer, schedule = optimizer_and_cycle(network, options.rate, options.steps)
-    checkpoint = CACHE / f"checkpoint{member}-{options.steps}.pt"
+    checkpoint = CACHE / f"checkpoint{member}-{options.seed}-{options.share}-{options.steps}.pt"
     first = 0
     if checkpoint.exists():
         kept_state = torch.load(checkpoint, weights_only=True)
@@ -100,7 +113,7 @@ def train_member(files: list[LabelledFile], member: int, library: Library, optio
         for part, name in ((network, "network"), (mean, "mean"), (optimizer, "optimizer"), (schedule, "schedule")):
             part.load_state_dict(kept_state[name])
         # The draws go on from another seed: those before the stop are not drawn again.
-        draw = Draw(training_files(files, member), library, options, SEED + member + first)
+        draw = Draw(learnt, library, options, seed + first)
     began, losses = time.process_time(), []
     for step in range(first, options.steps):
         network.train()

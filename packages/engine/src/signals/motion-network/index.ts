@@ -18,7 +18,7 @@ const featureNames = ['logit', 'logitHigh', 'logitBetween'] as const;
 /** Shorter side below which a picture would be mostly made up by scaling, pixels. */
 const LEAST_SIDE = 96;
 /** 95 in 100 real clips have no run above it, out of fold (docs/accuracy/models/motion.md). */
-const RARE_LOGIT = 1.3;
+const RARE_LOGIT = 1.2;
 
 /** How sure the trained network is that the course of a clip's pictures is generated, run by run. */
 export class MotionNetworkCollector implements SignalCollector {
