@@ -99,7 +99,7 @@ test('every call answers odd texts in every field with a refusal or an answer, n
   };
   await Promise.all(Array.from({ length: 8 }, lane));
   expect(failed).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 test.each([
   '/api/analyses/%00',
