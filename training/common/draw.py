@@ -1,5 +1,6 @@
 """Draws of training files that give every repository its say."""
 
+import hashlib
 from collections import defaultdict
 from collections.abc import Iterable
 from typing import Generic, TypeVar
@@ -13,6 +14,11 @@ def by_root(sizes: list[int]) -> np.ndarray:
     """Odds of groups: between even over repositories and even over files. A repository of thirty generators tells more than one of one."""
     roots = np.sqrt(sizes)
     return roots / roots.sum()
+
+
+def place_of(repo: str, draw: int) -> float:
+    """Where a repository stands in an order of its own for every draw, 0 to 1: those below a share are its part, and a larger share holds every smaller one."""
+    return int(hashlib.sha256(f"{draw}:{repo}".encode()).hexdigest()[:8], 16) / 2**32
 
 
 class RepositoryDraw(Generic[Item]):

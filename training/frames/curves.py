@@ -7,7 +7,6 @@ Repositories are drawn by hash, so that a larger share holds every smaller one o
 saw the fold that it judges. Printed for each share: repositories, files learnt from, AUC, and made files above all but 2 in 100 real ones.
 """
 import argparse
-import hashlib
 import json
 import sys
 from pathlib import Path
@@ -19,16 +18,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from frames.bank import KINDS, Bank  # noqa: E402
 from frames.heads import STRENGTHS, whole_heads  # noqa: E402
 from frames.network import WHOLE  # noqa: E402
+from common.draw import place_of  # noqa: E402
 from common.members import ROOT  # noqa: E402
 
 SHARES = (0.125, 0.25, 0.5, 1.0)
 #: Real files that may lie above the threshold.
 ALARMS = 0.02
-
-
-def place_of(repo: str, draw: int) -> float:
-    """Where a repository stands in an order of its own for every draw, 0 to 1."""
-    return int(hashlib.sha256(f"{draw}:{repo}".encode()).hexdigest()[:8], 16) / 2**32
 
 
 def share_of(bank: Bank, share: float, draw: int) -> np.ndarray:

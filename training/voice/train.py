@@ -4,7 +4,6 @@
 """
 
 import argparse
-import hashlib
 import json
 import sys
 import time
@@ -18,7 +17,7 @@ from torch import nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from augment import disturbed_patch  # noqa: E402
-from common.draw import RepositoryDraw  # noqa: E402
+from common.draw import RepositoryDraw, place_of  # noqa: E402
 from common.members import MEMBERS, LabelledFile, judged_files, training_files  # noqa: E402
 from judge import report  # noqa: E402
 from library import Library  # noqa: E402
@@ -44,11 +43,6 @@ class Options:
     pseudo: float = PSEUDO_SHARE
     seed: int = SEED
     share: float = 1.0
-
-
-def of_share(file: LabelledFile, share: float) -> bool:
-    """Whether the repository of a file is among this share of them, by the hash of its name: a larger share holds every smaller one."""
-    return int(hashlib.sha256(file.row["repo"].encode()).hexdigest()[:8], 16) < share * 2**32
 
 
 class Draw:
@@ -98,7 +92,7 @@ def train_member(files: list[LabelledFile], member: int, library: Library, optio
     """Trains one member on the files that it may learn from; returns the running mean of its weights."""
     seed = options.seed + member
     torch.manual_seed(seed)
-    learnt = [file for file in training_files(files, member) if of_share(file, options.share)]
+    learnt = [file for file in training_files(files, member) if place_of(file.row["repo"], 0) < options.share]
     network = VoiceNetwork()
     load_start(network)
     network = network.to(memory_format=torch.channels_last)
