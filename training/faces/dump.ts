@@ -4,12 +4,14 @@
  *
  * Usage: node dump.ts OUT_DIR FOLDER...   (FOLDER/manifest.csv, columns `id,file,...`); goes on where it stopped
  *
- * Per file that shows a face `KEY.rgb`, n * 224 * 224 * 3 bytes; KEY is the start of the file's SHA-256. `looked-at.txt` has the keys
- * of all files that were looked at.
+ * Per file that shows a face `KEY.rgb`, n * 224 * 224 * 3 bytes, and `KEY.pts`, where the 468 points of each face mesh lie in its
+ * crop (x, y in pixels, little-endian floats); KEY is the start of the file's SHA-256. `looked-at.txt` has the keys of all files that
+ * were looked at.
  */
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Square } from '../../packages/engine/src/faces/crop.ts';
 import { detectFaces, wholeView } from '../../packages/engine/src/faces/detector.ts';
 import { ensureModels } from '../../packages/engine/src/faces/index.ts';
 import { fitMesh, meshSquare } from '../../packages/engine/src/faces/mesh.ts';
@@ -17,7 +19,7 @@ import { type Network, openNetwork } from '../../packages/engine/src/faces/netwo
 import { DEFAULT_LIMITS } from '../../packages/engine/src/limits.ts';
 import { SAMPLE_RATE_HZ, type SampledFrame } from '../../packages/engine/src/media.ts';
 import { openInput } from '../../packages/engine/src/open-input.ts';
-import { faceCrop, faceSquare } from '../../packages/engine/src/signals/face-network/crops.ts';
+import { faceCrop, faceSquare, SIDE } from '../../packages/engine/src/signals/face-network/crops.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const FRAMES = 8;
@@ -28,6 +30,11 @@ const LEAST_FACE = 40;
 const LEAST_CONFIDENCE = 0.5;
 const KEY_DIGITS = 24;
 
+interface Face {
+  pixels: Buffer;
+  points: Buffer;
+}
+
 interface Networks {
   detector: Network;
   mesh: Network;
@@ -36,7 +43,7 @@ interface Networks {
 /** Thrown to end the reading of a clip of which enough was seen. */
 class Enough extends Error {}
 
-async function largestFace({ detector, mesh }: Networks, frame: SampledFrame): Promise<Buffer | null> {
+async function largestFace({ detector, mesh }: Networks, frame: SampledFrame): Promise<Face | null> {
   const { rgb } = frame;
   const boxes = await detectFaces(detector, rgb, [wholeView(rgb)]);
   const [box] = boxes.sort((a, b) => b.width * b.height - a.width * a.height);
@@ -44,18 +51,32 @@ async function largestFace({ detector, mesh }: Networks, frame: SampledFrame): P
   const rough = await fitMesh(mesh, rgb, meshSquare(box, box.roll));
   const fine = await fitMesh(mesh, rgb, meshSquare(rough.box, rough.roll));
   const detail = await frame.detail();
-  const square = faceSquare(fine.points, detail.width / rgb.width);
-  return fine.confidence < LEAST_CONFIDENCE || square.face < LEAST_FACE ? null : faceCrop(detail, square);
+  const scale = detail.width / rgb.width;
+  const square = faceSquare(fine.points, scale);
+  if (fine.confidence < LEAST_CONFIDENCE || square.face < LEAST_FACE) return null;
+  return { pixels: faceCrop(detail, square), points: pointsIn(square, fine.points, scale) };
 }
 
-async function facesOf(file: string, networks: Networks): Promise<Buffer[]> {
+/** The points of a mesh in pixels of the upright crop. */
+function pointsIn(square: Square, mesh: Float32Array, scale: number): Buffer {
+  const [cos, sin] = [Math.cos(square.roll), Math.sin(square.roll)];
+  const points = new Float32Array((2 * mesh.length) / 3);
+  for (let i = 0; i < points.length / 2; i++) {
+    const [dx, dy] = [scale * mesh[3 * i]! - square.x, scale * mesh[3 * i + 1]! - square.y];
+    points[2 * i] = SIDE * ((dx * cos + dy * sin) / square.size + 0.5);
+    points[2 * i + 1] = SIDE * ((dy * cos - dx * sin) / square.size + 0.5);
+  }
+  return Buffer.from(points.buffer);
+}
+
+async function facesOf(file: string, networks: Networks): Promise<Face[]> {
   const opened = await openInput({ kind: 'file', path: file, name: path.basename(file) }, DEFAULT_LIMITS);
   const isPicture = opened.modality === 'image';
   const samples = Math.min(opened.expected_s || READ_S, READ_S) * SAMPLE_RATE_HZ;
   const places = Array.from({ length: FRAMES }, (_, i) => Math.floor(((i + 0.5) * samples) / FRAMES));
   const wanted = new Set(isPicture ? [0] : places);
   const last = Math.max(...wanted);
-  const found: Buffer[] = [];
+  const found: Face[] = [];
   try {
     await opened.decode({
       async frame(frame) {
@@ -103,7 +124,8 @@ async function main([out, ...folders]: string[]): Promise<void> {
       const faces = await facesOf(file, networks);
       const target = path.join(out, `${key}.rgb`);
       if (faces.length > 0) {
-        writeFileSync(`${target}.part`, Buffer.concat(faces));
+        writeFileSync(path.join(out, `${key}.pts`), Buffer.concat(faces.map(({ points }) => points)));
+        writeFileSync(`${target}.part`, Buffer.concat(faces.map(({ pixels }) => pixels)));
         renameSync(`${target}.part`, target);
       }
     } catch (error) {

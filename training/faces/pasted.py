@@ -1,0 +1,190 @@
+#!/usr/bin/env python3
+"""Trains one member of a network that tells pasted faces, on real faces alone: no swapped face is learnt from.
+
+  pasted.py --faces DIR --start FILE --member K --out FILE [--steps N]      (DIR as dump.ts writes it)
+
+The trunk of the face network, all of it trained, with one linear head over its deeper maps. Half of every batch are real faces that the
+member may learn from, half the same faces with a part pasted (`blend.py`). Every 250 steps OUT is written, from where a run that was
+ended goes on, and what it makes of held-out files is printed: the mean over the faces of a file, altered ones of every kind.
+"""
+import argparse
+import re
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from faces.blend import pasted, travelled  # noqa: E402
+from frames.squares import QUALITY, SIDE, jpeg  # noqa: E402
+from frames.trunks import open_trunk, pooled  # noqa: E402
+from common.figures import report  # noqa: E402
+from common.members import MEMBERS, LabelledFile, judged_files, read_folder, training_files  # noqa: E402
+
+TRUNK = "lite0"
+KINDS = {"picture": ("image", "image-train", "image-corpus"), "clip": ("video", "video-train", "video-corpus")}
+#: Collections of real faces beside the labelled files.
+COLLECTIONS = ("faces", "faces-train")
+POINTS = 468
+#: The first maps, of a half and a quarter of the side, cost most and are not pooled.
+SHALLOW = 2
+PAIRS = 10
+RATE, DECAY, WARM_STEPS, LARGEST_GRADIENT = 3e-4, 1e-2, 60, 5.0
+SAVED_EVERY = 250
+SEED = 5
+
+
+class PastedNetwork(nn.Module):
+    """n x 3 x 224 x 224 RGB in -1..1 to n logits."""
+
+    def __init__(self, trunk: nn.Module) -> None:
+        super().__init__()
+        self.trunk = trunk
+        with torch.no_grad():
+            size = self.features(torch.zeros(1, 3, SIDE, SIDE)).shape[1]
+        self.head = nn.Linear(size, 1)
+        nn.init.zeros_(self.head.weight)
+        nn.init.zeros_(self.head.bias)
+        self.register_buffer("mean", torch.zeros(size))
+        self.register_buffer("deviation", torch.ones(size))
+
+    def features(self, x: Tensor) -> Tensor:
+        maps, last = self.trunk.maps(x.to(memory_format=torch.channels_last))
+        return torch.cat([*(pooled(one) for one in maps[SHALLOW:]), last.mean((2, 3))], 1)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.head((self.features(x) - self.mean) / self.deviation)[:, 0]
+
+
+class Crops:
+    """Faces as dump.ts cuts them out, BGR, with the points of their meshes."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def has(self, file: LabelledFile) -> bool:
+        # Of a picture with several panels the face may lie outside the labelled one.
+        return not re.search(r"crop=\d", file.row.get("notes") or "") and self._path(file, "pts").exists()
+
+    def of(self, file: LabelledFile) -> tuple[np.ndarray, np.ndarray]:
+        rgb = np.frombuffer(self._path(file, "rgb").read_bytes(), np.uint8).reshape(-1, SIDE, SIDE, 3)
+        points = np.frombuffer(self._path(file, "pts").read_bytes(), np.float32).reshape(-1, POINTS, 2)
+        return np.ascontiguousarray(rgb[..., ::-1]), points
+
+    def _path(self, file: LabelledFile, ending: str) -> Path:
+        return self.folder / f"{file.sha256[:24]}.{ending}"
+
+
+def planes(faces: list[np.ndarray]) -> Tensor:
+    rgb = np.stack(faces)[..., ::-1].transpose(0, 3, 1, 2)
+    return torch.from_numpy(np.ascontiguousarray(rgb)).float() / 127.5 - 1
+
+
+class Batches:
+    """Real faces, then the same with a part pasted. A repository is drawn by the root of its files."""
+
+    def __init__(self, files: list[LabelledFile], crops: Crops, rng: np.random.Generator) -> None:
+        sizes = Counter(self._source(file) for file in files)
+        odds = np.array([sizes[self._source(file)] ** -0.5 for file in files])
+        self.files, self.crops, self.rng, self.odds = files, crops, rng, odds / odds.sum()
+
+    @staticmethod
+    def _source(file: LabelledFile) -> str:
+        return file.row.get("repo") or file.folder
+
+    def _one(self, index: int) -> tuple[np.ndarray, np.ndarray]:
+        faces, points = self.crops.of(self.files[index])
+        chosen = self.rng.integers(len(faces))
+        return faces[chosen], points[chosen]
+
+    def draw(self) -> tuple[Tensor, Tensor]:
+        faces = [self._one(i) for i in self.rng.choice(len(self.files), PAIRS + 1, p=self.odds)]
+        real, altered = [], []
+        for (face, points), (other, other_points) in zip(faces[1:], faces):
+            both = pasted(face, points, other, other_points, self.rng)
+            with_paste, without = travelled(both, self.rng)
+            altered.append(with_paste)
+            real.append(without)
+        return planes(real + altered), torch.cat([torch.zeros(PAIRS), torch.ones(PAIRS)])
+
+
+def judge(network: PastedNetwork, files: dict[str, list[LabelledFile]], crops: Crops) -> None:
+    network.eval()
+    for kind, chosen in files.items():
+        scores = []
+        with torch.no_grad():
+            for file in chosen:
+                faces, _ = crops.of(file)
+                scores.append(float(network(planes([jpeg(face, QUALITY) for face in faces])).mean()))
+        report(kind, chosen, np.array(scores))
+    network.train()
+
+
+def begin(network: PastedNetwork, batches: Batches) -> None:
+    """Scales the features as the start gives them."""
+    with torch.no_grad():
+        features = torch.cat([network.features(batches.draw()[0]) for _ in range(8)])
+        network.mean.copy_(features.mean(0))
+        network.deviation.copy_(features.std(0) + 0.05)
+
+
+def train(network: PastedNetwork, batches: Batches, held: dict[str, list[LabelledFile]], out: Path, steps: int) -> None:
+    optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=DECAY)
+    first = 0
+    if out.exists():
+        state = torch.load(out, weights_only=True)
+        network.load_state_dict(state["network"])
+        optimizer.load_state_dict(state["optimizer"])
+        first = state["step"]
+    else:
+        begin(network, batches)
+    began, losses = time.process_time(), []
+    for step in range(first, steps):
+        rate = RATE * min(1, (step + 1) / WARM_STEPS) * (1 + float(np.cos(np.pi * step / steps))) / 2
+        for group in optimizer.param_groups:
+            group["lr"] = rate
+        faces, labels = batches.draw()
+        loss = nn.functional.binary_cross_entropy_with_logits(network(faces), labels)
+        optimizer.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(network.parameters(), LARGEST_GRADIENT)
+        optimizer.step()
+        losses.append(loss.item())
+        if (step + 1) % SAVED_EVERY == 0 or step + 1 == steps:
+            partial = out.with_suffix(".part")
+            torch.save({"network": network.state_dict(), "optimizer": optimizer.state_dict(), "step": step + 1}, partial)
+            partial.replace(out)
+            print(f"step {step + 1}: loss {np.mean(losses[-SAVED_EVERY:]):.3f}, {time.process_time() - began:.0f} s", flush=True)
+            judge(network, held, batches.crops)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--faces", type=Path, required=True)
+    parser.add_argument("--start", type=Path, required=True)
+    parser.add_argument("--member", type=int, choices=range(MEMBERS), required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--steps", type=int, default=2500)
+    args = parser.parse_args()
+    torch.set_num_threads(1)
+    cv2.setNumThreads(1)
+    torch.manual_seed(SEED + args.member)
+    crops = Crops(args.faces)
+    files = {kind: [f for folder in folders for f in read_folder(folder) if crops.has(f)] for kind, folders in KINDS.items()}
+    labelled = [file for chosen in files.values() for file in chosen]
+    collected = [file for folder in COLLECTIONS for file in read_folder(folder) if crops.has(file)]
+    learnt = [file for file in training_files(labelled, args.member) if file.label == 0] + collected
+    # No altered file is learnt from, so all of them are judged, beside the real ones that the member never saw.
+    held = {kind: [f for f in judged_files(chosen, args.member) if f.label == 0 and "/face/" not in str(f.path)] + [f for f in chosen if f.label == 1] for kind, chosen in files.items()}
+    print(f"member {args.member}: {len(learnt)} files with real faces", flush=True)
+    batches = Batches(learnt, crops, np.random.default_rng(SEED + args.member))
+    train(PastedNetwork(open_trunk(TRUNK, {TRUNK: args.start})).to(memory_format=torch.channels_last), batches, held, args.out, args.steps)
+
+
+if __name__ == "__main__":
+    main()
