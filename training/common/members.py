@@ -4,6 +4,7 @@ import csv
 import hashlib
 import json
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -66,6 +67,11 @@ def training_files(files: list[LabelledFile], member: int) -> list[LabelledFile]
     """
     held_out = {file.row["repo"] for file in files if file.member == member}
     return [file for file in files if file.member != member and file.row["repo"] not in held_out]
+
+
+def stands_beside_others(file: LabelledFile) -> bool:
+    """Whether the label is that of one panel of the picture: a face in it may lie in another."""
+    return re.search(r"crop=\d", file.row.get("notes") or "") is not None
 
 
 def judged_files(files: list[LabelledFile], member: int) -> list[LabelledFile]:

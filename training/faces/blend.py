@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from faces.crops import resampled  # noqa: E402
 from frames.squares import INTERPOLATIONS, QUALITY, SIDE, jpeg  # noqa: E402
 
 #: Of ten pasted faces four are another person's.
@@ -70,11 +71,6 @@ def toned(face: np.ndarray, rng: np.random.Generator, strength: float) -> np.nda
         contrast, brightness = rng.uniform((-0.15, -15), (0.15, 15)) * strength
         pixels = (pixels - 128) * (1 + contrast) + 128 + brightness
     return bytes_of(pixels)
-
-
-def resampled(face: np.ndarray, side: int, shrink: int, grow: int) -> np.ndarray:
-    small = cv2.resize(face, (side, side), interpolation=INTERPOLATIONS[shrink])
-    return cv2.resize(small, (SIDE, SIDE), interpolation=INTERPOLATIONS[1 + grow])
 
 
 def repainted(face: np.ndarray, rng: np.random.Generator) -> np.ndarray:

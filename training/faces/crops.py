@@ -15,12 +15,17 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from frames.squares import INTERPOLATIONS, QUALITY, SIDE, jpeg  # noqa: E402
 
 
+def resampled(face: np.ndarray, side: int, shrink: int, grow: int) -> np.ndarray:
+    """Scaled down to a side and up again, by two of the interpolations."""
+    small = cv2.resize(face, (side, side), interpolation=INTERPOLATIONS[shrink])
+    return cv2.resize(small, (SIDE, SIDE), interpolation=INTERPOLATIONS[1 + grow])
+
+
 def after_journey(crop: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     """Scaled down and up, coded, mirrored: what files of both labels go through alike."""
     if rng.random() < 0.5:
         side = int(SIDE * rng.uniform(0.4, 1))
-        small = cv2.resize(crop, (side, side), interpolation=INTERPOLATIONS[rng.integers(len(INTERPOLATIONS))])
-        crop = cv2.resize(small, (SIDE, SIDE), interpolation=INTERPOLATIONS[1 + rng.integers(len(INTERPOLATIONS) - 1)])
+        crop = resampled(crop, side, rng.integers(len(INTERPOLATIONS)), rng.integers(len(INTERPOLATIONS) - 1))
     if rng.random() < 0.75:
         crop = jpeg(crop, int(rng.integers(50, 97)))
     return crop[:, ::-1] if rng.random() < 0.5 else crop

@@ -8,10 +8,8 @@ member may learn from, half the same faces with a part pasted (`blend.py`). Ever
 ended goes on, and what it makes of held-out files is printed: the mean over the faces of a file, altered ones of every kind.
 """
 import argparse
-import re
 import sys
 import time
-from collections import Counter
 from pathlib import Path
 
 import cv2
@@ -21,10 +19,12 @@ from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from faces.blend import pasted, travelled  # noqa: E402
+from faces.network import planes_of  # noqa: E402
 from frames.squares import QUALITY, SIDE, jpeg  # noqa: E402
 from frames.trunks import open_trunk, pooled  # noqa: E402
+from common.draw import RepositoryDraw  # noqa: E402
 from common.figures import report  # noqa: E402
-from common.members import MEMBERS, LabelledFile, judged_files, read_folder, training_files  # noqa: E402
+from common.members import MEMBERS, LabelledFile, judged_files, read_folder, stands_beside_others, training_files  # noqa: E402
 
 TRUNK = "lite0"
 KINDS = {"picture": ("image", "image-train", "image-corpus"), "clip": ("video", "video-train", "video-corpus")}
@@ -68,8 +68,7 @@ class Crops:
         self.folder = folder
 
     def has(self, file: LabelledFile) -> bool:
-        # Of a picture with several panels the face may lie outside the labelled one.
-        return not re.search(r"crop=\d", file.row.get("notes") or "") and self._path(file, "pts").exists()
+        return not stands_beside_others(file) and self._path(file, "pts").exists()
 
     def of(self, file: LabelledFile) -> tuple[np.ndarray, np.ndarray]:
         rgb = np.frombuffer(self._path(file, "rgb").read_bytes(), np.uint8).reshape(-1, SIDE, SIDE, 3)
@@ -81,29 +80,23 @@ class Crops:
 
 
 def planes(faces: list[np.ndarray]) -> Tensor:
-    rgb = np.stack(faces)[..., ::-1].transpose(0, 3, 1, 2)
-    return torch.from_numpy(np.ascontiguousarray(rgb)).float() / 127.5 - 1
+    return torch.from_numpy(planes_of(np.stack(faces)[..., ::-1]))
 
 
 class Batches:
     """Real faces, then the same with a part pasted. A repository is drawn by the root of its files."""
 
     def __init__(self, files: list[LabelledFile], crops: Crops, rng: np.random.Generator) -> None:
-        sizes = Counter(self._source(file) for file in files)
-        odds = np.array([sizes[self._source(file)] ** -0.5 for file in files])
-        self.files, self.crops, self.rng, self.odds = files, crops, rng, odds / odds.sum()
+        self.real = RepositoryDraw([(0, file.row.get("repo") or file.folder, file) for file in files], rng)
+        self.crops, self.rng = crops, rng
 
-    @staticmethod
-    def _source(file: LabelledFile) -> str:
-        return file.row.get("repo") or file.folder
-
-    def _one(self, index: int) -> tuple[np.ndarray, np.ndarray]:
-        faces, points = self.crops.of(self.files[index])
+    def _one(self) -> tuple[np.ndarray, np.ndarray]:
+        faces, points = self.crops.of(self.real.of(0))
         chosen = self.rng.integers(len(faces))
         return faces[chosen], points[chosen]
 
     def draw(self) -> tuple[Tensor, Tensor]:
-        faces = [self._one(i) for i in self.rng.choice(len(self.files), PAIRS + 1, p=self.odds)]
+        faces = [self._one() for _ in range(PAIRS + 1)]
         real, altered = [], []
         for (face, points), (other, other_points) in zip(faces[1:], faces):
             both = pasted(face, points, other, other_points, self.rng)
