@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Trains one member of a network that tells pasted faces, on real faces alone: no swapped face is learnt from.
 
-  pasted.py --faces DIR --start FILE --member K --out FILE [--steps N]      (DIR as dump.ts writes it)
+  train.py --faces DIR --start FILE --member K --out FILE [--steps N]      (DIR as dump.ts writes it)
 
 The trunk of the face network, all of it trained, with one linear head over its deeper maps. Half of every batch are real faces that the
-member may learn from, half the same faces with a part pasted (`blend.py`). Every 250 steps OUT is written, from where a run that was
-ended goes on, and what it makes of held-out files is printed: the mean over the faces of a file, altered ones of every kind.
+member may learn from, half the same faces with a part pasted (`pastes.py`). Every 250 steps OUT is written, from where a run that was
+ended goes on. In the end what it makes of held-out files is printed: the mean over the faces of a file, altered ones of every kind.
 """
 import argparse
 import sys
@@ -18,47 +18,22 @@ import torch
 from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from faces.blend import pasted, travelled  # noqa: E402
+from blending.network import BlendingNetwork, open_network  # noqa: E402
+from blending.pastes import pasted, travelled  # noqa: E402
 from faces.network import planes_of  # noqa: E402
 from frames.squares import QUALITY, SIDE, jpeg  # noqa: E402
-from frames.trunks import open_trunk, pooled  # noqa: E402
 from common.draw import RepositoryDraw  # noqa: E402
 from common.figures import report  # noqa: E402
 from common.members import MEMBERS, LabelledFile, judged_files, read_folder, stands_beside_others, training_files  # noqa: E402
 
-TRUNK = "lite0"
-KINDS = {"picture": ("image", "image-train", "image-corpus"), "clip": ("video", "video-train", "video-corpus")}
+KINDS = {"clip": ("video", "video-train", "video-corpus"), "picture": ("image", "image-train", "image-corpus")}
 #: Collections of real faces beside the labelled files.
 COLLECTIONS = ("faces", "faces-train")
 POINTS = 468
-#: The first maps, of a half and a quarter of the side, cost most and are not pooled.
-SHALLOW = 2
 PAIRS = 10
 RATE, DECAY, WARM_STEPS, LARGEST_GRADIENT = 3e-4, 1e-2, 60, 5.0
 SAVED_EVERY = 250
 SEED = 5
-
-
-class PastedNetwork(nn.Module):
-    """n x 3 x 224 x 224 RGB in -1..1 to n logits."""
-
-    def __init__(self, trunk: nn.Module) -> None:
-        super().__init__()
-        self.trunk = trunk
-        with torch.no_grad():
-            size = self.features(torch.zeros(1, 3, SIDE, SIDE)).shape[1]
-        self.head = nn.Linear(size, 1)
-        nn.init.zeros_(self.head.weight)
-        nn.init.zeros_(self.head.bias)
-        self.register_buffer("mean", torch.zeros(size))
-        self.register_buffer("deviation", torch.ones(size))
-
-    def features(self, x: Tensor) -> Tensor:
-        maps, last = self.trunk.maps(x.to(memory_format=torch.channels_last))
-        return torch.cat([*(pooled(one) for one in maps[SHALLOW:]), last.mean((2, 3))], 1)
-
-    def forward(self, x: Tensor) -> Tensor:
-        return self.head((self.features(x) - self.mean) / self.deviation)[:, 0]
 
 
 class Crops:
@@ -106,19 +81,21 @@ class Batches:
         return planes(real + altered), torch.cat([torch.zeros(PAIRS), torch.ones(PAIRS)])
 
 
-def judge(network: PastedNetwork, files: dict[str, list[LabelledFile]], crops: Crops) -> None:
+def score(network: nn.Module, file: LabelledFile, crops: Crops) -> np.ndarray:
+    """What a network says of every face of a file, as the product shows it the faces."""
+    faces, _ = crops.of(file)
+    with torch.no_grad():
+        return network(planes([jpeg(face, QUALITY) for face in faces])).numpy()
+
+
+def judge(network: BlendingNetwork, files: dict[str, list[LabelledFile]], crops: Crops) -> None:
     network.eval()
     for kind, chosen in files.items():
-        scores = []
-        with torch.no_grad():
-            for file in chosen:
-                faces, _ = crops.of(file)
-                scores.append(float(network(planes([jpeg(face, QUALITY) for face in faces])).mean()))
-        report(kind, chosen, np.array(scores))
+        report(kind, chosen, np.array([score(network, file, crops).mean() for file in chosen]))
     network.train()
 
 
-def begin(network: PastedNetwork, batches: Batches) -> None:
+def begin(network: BlendingNetwork, batches: Batches) -> None:
     """Scales the features as the start gives them."""
     with torch.no_grad():
         features = torch.cat([network.features(batches.draw()[0]) for _ in range(8)])
@@ -126,7 +103,7 @@ def begin(network: PastedNetwork, batches: Batches) -> None:
         network.deviation.copy_(features.std(0) + 0.05)
 
 
-def train(network: PastedNetwork, batches: Batches, held: dict[str, list[LabelledFile]], out: Path, steps: int) -> None:
+def train(network: BlendingNetwork, batches: Batches, held: dict[str, list[LabelledFile]], out: Path, steps: int) -> None:
     optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=DECAY)
     first = 0
     if out.exists():
@@ -153,7 +130,31 @@ def train(network: PastedNetwork, batches: Batches, held: dict[str, list[Labelle
             torch.save({"network": network.state_dict(), "optimizer": optimizer.state_dict(), "step": step + 1}, partial)
             partial.replace(out)
             print(f"step {step + 1}: loss {np.mean(losses[-SAVED_EVERY:]):.3f}, {time.process_time() - began:.0f} s", flush=True)
-            judge(network, held, batches.crops)
+    judge(network, held, batches.crops)
+
+
+class Faces:
+    """All labelled files that show a face, and what each member may learn from."""
+
+    def __init__(self, crops: Crops) -> None:
+        self.files = {kind: [f for folder in folders for f in read_folder(folder) if crops.has(f)] for kind, folders in KINDS.items()}
+        self.labelled = [file for chosen in self.files.values() for file in chosen]
+        self.collected = [file for folder in COLLECTIONS for file in read_folder(folder) if crops.has(file)]
+
+    def learnt(self, member: int) -> list[LabelledFile]:
+        return [file for file in training_files(self.labelled, member) if file.label == 0] + self.collected
+
+    def held(self, member: int) -> dict[str, list[LabelledFile]]:
+        """Those of its folds, beside all altered files: none of them is learnt from."""
+        return {
+            kind: [f for f in judged_files(chosen, member) if f.label == 0 and is_judged(f)] + [f for f in chosen if f.label == 1]
+            for kind, chosen in self.files.items()
+        }
+
+
+def is_judged(file: LabelledFile) -> bool:
+    """Collections of real faces have no altered ones beside them."""
+    return "/face/" not in str(file.path)
 
 
 def main() -> None:
@@ -162,21 +163,18 @@ def main() -> None:
     parser.add_argument("--start", type=Path, required=True)
     parser.add_argument("--member", type=int, choices=range(MEMBERS), required=True)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--steps", type=int, default=2500)
+    parser.add_argument("--steps", type=int, default=1200)
     args = parser.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
     torch.manual_seed(SEED + args.member)
     crops = Crops(args.faces)
-    files = {kind: [f for folder in folders for f in read_folder(folder) if crops.has(f)] for kind, folders in KINDS.items()}
-    labelled = [file for chosen in files.values() for file in chosen]
-    collected = [file for folder in COLLECTIONS for file in read_folder(folder) if crops.has(file)]
-    learnt = [file for file in training_files(labelled, args.member) if file.label == 0] + collected
-    # No altered file is learnt from, so all of them are judged, beside the real ones that the member never saw.
-    held = {kind: [f for f in judged_files(chosen, args.member) if f.label == 0 and "/face/" not in str(f.path)] + [f for f in chosen if f.label == 1] for kind, chosen in files.items()}
+    faces = Faces(crops)
+    learnt = faces.learnt(args.member)
     print(f"member {args.member}: {len(learnt)} files with real faces", flush=True)
     batches = Batches(learnt, crops, np.random.default_rng(SEED + args.member))
-    train(PastedNetwork(open_trunk(TRUNK, {TRUNK: args.start})).to(memory_format=torch.channels_last), batches, held, args.out, args.steps)
+    network = open_network(args.start).to(memory_format=torch.channels_last)
+    train(network, batches, faces.held(args.member), args.out, args.steps)
 
 
 if __name__ == "__main__":
