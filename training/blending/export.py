@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes the trained members as one ONNX file with its parity reference, and prints what they make of files that they never saw.
+"""Prints what the trained members make of files that they never saw, and writes them as one ONNX file with its parity reference.
 
-  export.py --faces DIR --start FILE --members FILE FILE FILE
+  export.py --faces DIR --start FILE --members FILE FILE FILE [--export]
 """
 import argparse
 import sys
@@ -9,16 +9,18 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from torch import nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from blending.network import BlendingNetwork, Members, open_network  # noqa: E402
-from blending.train import SEED, Crops, Faces, is_judged, planes, score  # noqa: E402
+from blending.network import BlendingNetwork, open_network  # noqa: E402
+from blending.train import SEED, Crops, Faces, planes  # noqa: E402
+from common.ensemble import Members  # noqa: E402
 from common.facts import write_facts  # noqa: E402
 from common.figures import report  # noqa: E402
 from common.half import rounded  # noqa: E402
-from common.members import MEMBERS, ROOT, LabelledFile  # noqa: E402
+from common.members import MEMBERS, ROOT, LabelledFile, of_a_collection  # noqa: E402
 from common.written import write_network, write_reference  # noqa: E402
-from frames.network import formula_picture  # noqa: E402
+from faces.network import formula_planes  # noqa: E402
 from frames.squares import QUALITY, SIDE, jpeg  # noqa: E402
 
 SHIPPED = ROOT / "packages/engine/models/networks/blending.onnx"
@@ -38,9 +40,16 @@ def trained(start: Path, paths: list[Path]) -> Members:
     return Members(members).eval()
 
 
+def score(network: nn.Module, file: LabelledFile, crops: Crops) -> np.ndarray:
+    """What a network says of every face of a file, as the product shows it the faces."""
+    faces, _ = crops.of(file)
+    with torch.no_grad():
+        return network(planes([jpeg(face, QUALITY) for face in faces])).numpy()
+
+
 def figures(members: list[BlendingNetwork], kind: str, files: list[LabelledFile], crops: Crops) -> None:
     """Every file by the member that did not learn from its fold; files outside the folds are left out."""
-    judged = [file for file in files if file.member is not None and is_judged(file)]
+    judged = [file for file in files if file.member is not None and not of_a_collection(file)]
     scores = [score(members[file.member], file, crops) for file in judged]
     report(kind, judged, np.array([found.mean() for found in scores]))
     highest = [found.max() for file, found in zip(judged, scores) if file.label == 0]
@@ -49,9 +58,8 @@ def figures(members: list[BlendingNetwork], kind: str, files: list[LabelledFile]
 
 def reference(members: Members) -> dict[str, list[float]]:
     """The logits of all members for the formula's crop."""
-    crop = jpeg(np.ascontiguousarray(formula_picture(SIDE, SIDE)[:, :, ::-1]), QUALITY)
     with torch.no_grad():
-        return {"logits": [round(float(value), 4) for value in members(planes([crop]))[0]]}
+        return {"logits": [round(float(value), 4) for value in members(formula_planes())[0]]}
 
 
 def main() -> None:
@@ -59,16 +67,18 @@ def main() -> None:
     parser.add_argument("--faces", type=Path, required=True)
     parser.add_argument("--start", type=Path, required=True)
     parser.add_argument("--members", type=Path, nargs=MEMBERS, required=True)
+    parser.add_argument("--export", action="store_true")
     args = parser.parse_args()
     crops = Crops(args.faces)
     faces = Faces(crops)
     members = trained(args.start, args.members)
-    learnt = {file.sha256: file for member in range(MEMBERS) for file in faces.learnt(member)}
-    write_network(members, torch.zeros(2, 3, SIDE, SIDE), SHIPPED, ("logits",), ("logits",))
-    write_facts(SHIPPED, "blending", SEED, list(learnt.values()), VERSION)
-    write_reference(reference(members), REFERENCE)
     for kind, files in faces.files.items():
         figures(list(members.members), kind, files, crops)
+    if args.export:
+        learnt = {file.sha256: file for member in range(MEMBERS) for file in faces.learnt(member)}
+        write_network(members, torch.zeros(2, 3, SIDE, SIDE), SHIPPED, ("logits",), ("logits",))
+        write_facts(SHIPPED, "blending", SEED, list(learnt.values()), VERSION)
+        write_reference(reference(members), REFERENCE)
 
 
 if __name__ == "__main__":

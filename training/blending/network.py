@@ -1,4 +1,4 @@
-"""The blending network: a trunk trained through, with one linear head over its deeper maps, three members side by side as it ships."""
+"""The blending network: a trunk trained through, with one linear head over its deeper maps."""
 
 import sys
 from pathlib import Path
@@ -35,17 +35,6 @@ class BlendingNetwork(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         return self.head((self.features(x) - self.mean) / self.deviation)[:, 0]
-
-
-class Members(nn.Module):
-    """Logits of all members side by side: n x 3 x 224 x 224 to n x MEMBERS."""
-
-    def __init__(self, members: list[BlendingNetwork]) -> None:
-        super().__init__()
-        self.members = nn.ModuleList(members)
-
-    def forward(self, x: Tensor) -> Tensor:
-        return torch.stack([member(x) for member in self.members], 1)
 
 
 def open_network(start: Path) -> BlendingNetwork:

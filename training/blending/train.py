@@ -5,7 +5,7 @@
 
 The trunk of the face network, all of it trained, with one linear head over its deeper maps. Half of every batch are real faces that the
 member may learn from, half the same faces with a part pasted (`pastes.py`). Every 250 steps OUT is written, from where a run that was
-ended goes on. In the end what it makes of held-out files is printed: the mean over the faces of a file, altered ones of every kind.
+ended goes on. What the members make of files that they never saw is printed by `export.py`.
 """
 import argparse
 import sys
@@ -21,10 +21,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from blending.network import BlendingNetwork, open_network  # noqa: E402
 from blending.pastes import pasted, travelled  # noqa: E402
 from faces.network import planes_of  # noqa: E402
-from frames.squares import QUALITY, SIDE, jpeg  # noqa: E402
+from frames.squares import SIDE  # noqa: E402
 from common.draw import RepositoryDraw  # noqa: E402
-from common.figures import report  # noqa: E402
-from common.members import MEMBERS, LabelledFile, judged_files, read_folder, stands_beside_others, training_files  # noqa: E402
+from common.members import MEMBERS, LabelledFile, read_folder, stands_beside_others, training_files  # noqa: E402
 
 KINDS = {"clip": ("video", "video-train", "video-corpus"), "picture": ("image", "image-train", "image-corpus")}
 #: Collections of real faces beside the labelled files.
@@ -81,20 +80,6 @@ class Batches:
         return planes(real + altered), torch.cat([torch.zeros(PAIRS), torch.ones(PAIRS)])
 
 
-def score(network: nn.Module, file: LabelledFile, crops: Crops) -> np.ndarray:
-    """What a network says of every face of a file, as the product shows it the faces."""
-    faces, _ = crops.of(file)
-    with torch.no_grad():
-        return network(planes([jpeg(face, QUALITY) for face in faces])).numpy()
-
-
-def judge(network: BlendingNetwork, files: dict[str, list[LabelledFile]], crops: Crops) -> None:
-    network.eval()
-    for kind, chosen in files.items():
-        report(kind, chosen, np.array([score(network, file, crops).mean() for file in chosen]))
-    network.train()
-
-
 def begin(network: BlendingNetwork, batches: Batches) -> None:
     """Scales the features as the start gives them."""
     with torch.no_grad():
@@ -103,7 +88,7 @@ def begin(network: BlendingNetwork, batches: Batches) -> None:
         network.deviation.copy_(features.std(0) + 0.05)
 
 
-def train(network: BlendingNetwork, batches: Batches, held: dict[str, list[LabelledFile]], out: Path, steps: int) -> None:
+def train(network: BlendingNetwork, batches: Batches, out: Path, steps: int) -> None:
     optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=DECAY)
     first = 0
     if out.exists():
@@ -130,7 +115,6 @@ def train(network: BlendingNetwork, batches: Batches, held: dict[str, list[Label
             torch.save({"network": network.state_dict(), "optimizer": optimizer.state_dict(), "step": step + 1}, partial)
             partial.replace(out)
             print(f"step {step + 1}: loss {np.mean(losses[-SAVED_EVERY:]):.3f}, {time.process_time() - began:.0f} s", flush=True)
-    judge(network, held, batches.crops)
 
 
 class Faces:
@@ -143,18 +127,6 @@ class Faces:
 
     def learnt(self, member: int) -> list[LabelledFile]:
         return [file for file in training_files(self.labelled, member) if file.label == 0] + self.collected
-
-    def held(self, member: int) -> dict[str, list[LabelledFile]]:
-        """Those of its folds, beside all altered files: none of them is learnt from."""
-        return {
-            kind: [f for f in judged_files(chosen, member) if f.label == 0 and is_judged(f)] + [f for f in chosen if f.label == 1]
-            for kind, chosen in self.files.items()
-        }
-
-
-def is_judged(file: LabelledFile) -> bool:
-    """Collections of real faces have no altered ones beside them."""
-    return "/face/" not in str(file.path)
 
 
 def main() -> None:
@@ -174,7 +146,7 @@ def main() -> None:
     print(f"member {args.member}: {len(learnt)} files with real faces", flush=True)
     batches = Batches(learnt, crops, np.random.default_rng(SEED + args.member))
     network = open_network(args.start).to(memory_format=torch.channels_last)
-    train(network, batches, faces.held(args.member), args.out, args.steps)
+    train(network, batches, args.out, args.steps)
 
 
 if __name__ == "__main__":

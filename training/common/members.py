@@ -74,6 +74,11 @@ def stands_beside_others(file: LabelledFile) -> bool:
     return re.search(r"crop=\d", file.row.get("notes") or "") is not None
 
 
+def of_a_collection(file: LabelledFile) -> bool:
+    """Whether it is one of the collections of real faces, which have no altered ones beside them: learnt from, never judged."""
+    return "/face/" in str(file.path)
+
+
 def judged_files(files: list[LabelledFile], member: int) -> list[LabelledFile]:
     """The files by which a member is judged: those of the folds that it never saw."""
     return [file for file in files if file.member == member]

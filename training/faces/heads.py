@@ -21,7 +21,7 @@ from frames.network import FOLDS, Head, scaled  # noqa: E402
 from frames.trunks import open_trunk  # noqa: E402
 from common.facts import write_facts  # noqa: E402
 from common.half import rounded  # noqa: E402
-from common.members import ROOT, LabelledFile, read_folder, stands_beside_others  # noqa: E402
+from common.members import ROOT, LabelledFile, of_a_collection, read_folder, stands_beside_others  # noqa: E402
 
 TRUNK = "lite0"
 #: Ridge of each output, in units of a feature's variance.
@@ -39,8 +39,7 @@ class FaceBank:
         for folder in FOLDERS[kind]:
             for file in read_folder(folder):
                 path = features / f"{file.sha256[:24]}.npy"
-                # Collections of real faces have no made ones beside them.
-                if "/face/" in str(file.path) or stands_beside_others(file) or not path.exists():
+                if of_a_collection(file) or stands_beside_others(file) or not path.exists():
                     continue
                 rows = np.load(path)
                 crops = len(rows) // 2

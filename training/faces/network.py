@@ -74,11 +74,16 @@ def planes_of(crops: np.ndarray) -> np.ndarray:
     return np.ascontiguousarray(crops.transpose(0, 3, 1, 2).astype(np.float32) / 127.5 - 1)
 
 
+def formula_planes() -> Tensor:
+    """What a network takes of the formula's crop."""
+    crop = jpeg(np.ascontiguousarray(formula_picture(SIDE, SIDE)[:, :, ::-1]), QUALITY)[:, :, ::-1]
+    return torch.from_numpy(planes_of(crop[None]))
+
+
 def reference(network: FaceNetwork) -> dict:
     """What Python makes of the formula's crop: the logits of all heads, and every ninth place of the first one."""
-    crop = jpeg(np.ascontiguousarray(formula_picture(SIDE, SIDE)[:, :, ::-1]), QUALITY)[:, :, ::-1]
     with torch.no_grad():
-        outputs = network(torch.from_numpy(planes_of(crop[None])))
+        outputs = network(formula_planes())
     found = {}
     for kind, places in zip(KINDS, outputs):
         logits, some = places[0].mean(0), places[0, ::9, 0]

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from common.ensemble import Members  # noqa: E402
 from common.facts import write_facts  # noqa: E402
-from common.half import SMALLEST, store_half  # noqa: E402
+from common.half import rounded, store_half  # noqa: E402
 from common.members import MEMBERS, ROOT  # noqa: E402
 from common.written import write_reference  # noqa: E402
 from frontend import BANDS, PATCH_FRAMES, bands_of, power_of  # noqa: E402
@@ -24,25 +24,13 @@ VERSION = 5  # 1 learnt from 803 sounds, 2 from 3,177, 3 from 4,899, 4 from 6,52
 REFERENCE = ROOT / "packages/engine/src/signals/voice-network/reference.json"
 
 
-class Members(nn.Module):
-    """Logits of all members side by side: [n, frames, BANDS] to [n, MEMBERS]."""
-
-    def __init__(self, members: list[VoiceNetwork]) -> None:
-        super().__init__()
-        self.members = nn.ModuleList(members)
-
-    def forward(self, bands: Tensor) -> Tensor:
-        """Judges the windows by every member."""
-        return torch.stack([member(bands) for member in self.members], 1)
-
-
 def trained_members() -> Members:
     """The members with their weights as they ship: large ones rounded to half precision."""
     members = []
     for member in range(MEMBERS):
         weights = torch.load(CACHE / f"trained{member}.pt")
         network = VoiceNetwork()
-        network.load_state_dict({k: v.half().float() if v.numel() >= SMALLEST else v for k, v in weights.items()})
+        network.load_state_dict(rounded(weights))
         members.append(network)
     return Members(members).eval()
 
