@@ -9,7 +9,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from frames.fit import balanced, weights_of  # noqa: E402
 from frames.squares import LEARNT_FRAME_PLACES, PICTURE_PLACES  # noqa: E402
-from common.members import ROOT, LabelledFile, read_folder  # noqa: E402
+from common.members import ROOT, LabelledFile, of_a_collection, read_folder  # noqa: E402
 
 KINDS = ("frame", "picture")
 FOLDERS = {
@@ -75,7 +75,7 @@ class Bank:
         for folder in FOLDERS[kind]:
             for file in read_folder(folder):
                 # Collections of real faces have no made ones beside them: a face would mean real.
-                if "/face/" in str(file.path):
+                if of_a_collection(file):
                     continue
                 path = features / FEATURES[kind] / trunk / f"{file.sha256[:24]}.npy"
                 seen = features / VIEWS[kind] / trunk / path.name
