@@ -119,7 +119,7 @@ const METHODS: Readonly<Record<Track, readonly string[]>> = {
     ...['noise-residual', 'temporal-residual', 'motion-network', 'appearance', 'frame-network'],
     ...['invisible-mark', 'visible-mark'],
   ],
-  faces: ['face-network', 'eye-movement'],
+  faces: ['face-network', 'face-blending', 'eye-movement'],
   voice: ['voice', 'voice-network'],
   lips: ['lip-sync'],
   file: ['block-compression', 'codec-statistics', 'provenance', 'camera-file'],

@@ -50,6 +50,13 @@ export const signalWords: Readonly<Record<string, SignalWords>> = words('signals
     blind:
       'Small, covered or turned faces, strong compression, face generators unlike those it learned from.',
   },
+  'face-blending': {
+    name: 'Face blending',
+    measures:
+      'A network trained here on real faces and on the same with a part pasted: whether two pictures meet in one face.',
+    blind:
+      'Faces that were generated or animated as a whole, small faces, strong compression, and retouching that smooths a real face.',
+  },
   'eye-movement': {
     name: 'Eye movement',
     measures: 'Blinks, gaze and the agreement of both eyes.',

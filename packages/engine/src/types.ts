@@ -79,6 +79,7 @@ export type ShippedSignalName =
   | 'appearance'
   | 'frame-network'
   | 'face-network'
+  | 'face-blending'
   | 'eye-movement'
   | 'lip-sync'
   | 'voice'

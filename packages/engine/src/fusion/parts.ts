@@ -16,7 +16,7 @@ export const PART_SIGNALS: Readonly<Record<JudgedPart, readonly SignalName[]>> =
     ...(['noise-residual', 'temporal-residual', 'motion-network', 'appearance', 'frame-network'] as const),
     ...(['invisible-mark', 'visible-mark'] as const),
   ],
-  faces: ['face-network', 'eye-movement'],
+  faces: ['face-network', 'face-blending', 'eye-movement'],
   lips: ['lip-sync'],
 };
 

@@ -4,6 +4,7 @@ import { blockCompression } from './block-compression/index.ts';
 import { cameraFile } from './camera-file/index.ts';
 import { codecStatistics } from './codec-statistics/index.ts';
 import { eyeMovement } from './eye-movement/index.ts';
+import { faceBlending } from './face-blending/index.ts';
 import { faceNetwork } from './face-network/index.ts';
 import { frameNetwork } from './frame-network/index.ts';
 import { invisibleMark } from './invisible-mark/index.ts';
@@ -26,6 +27,7 @@ export const signals: readonly SignalDefinition[] = [
   appearance,
   frameNetwork,
   faceNetwork,
+  faceBlending,
   eyeMovement,
   lipSync,
   voice,

@@ -9,6 +9,7 @@ const METHOD_NAMES: Record<ShippedSignalName, string> = {
   appearance: 'Appearance in a general image network',
   'frame-network': 'Network trained on generated frames',
   'face-network': 'Network trained on swapped, animated and generated faces',
+  'face-blending': 'Network trained on pasted faces',
   'eye-movement': 'Blink, gaze and iris analysis',
   'lip-sync': 'Lip and speech synchrony',
   voice: 'Voice clone detector',

@@ -60,7 +60,7 @@ test('a detector whose files have moved to other folds has to be trained anew', 
 
 test('the shipped detectors were trained on the folds that their figures rest on', () => {
   const learnt = readLearnt(DEFAULT_FOLDERS.accuracy);
-  expect([...learnt.keys()].sort()).toEqual(['faces', 'frames', 'motion', 'voice']);
+  expect([...learnt.keys()].sort()).toEqual(['blending', 'faces', 'frames', 'motion', 'voice']);
   expect([...trainedOnOtherFolds(readFoldBook(DEFAULT_FOLDERS), learnt)]).toEqual([]);
 });
 

@@ -65,9 +65,13 @@ const FITTED_FILES: ReadonlySet<string> = new Set([
 const NETWORK_OF: Readonly<Record<string, string>> = {
   frames: 'frame-network',
   faces: 'face-network',
+  blending: 'face-blending',
   motion: 'motion-network',
   voice: 'voice-network',
 };
+
+/** Signals that read with the code of another one. */
+const RESTS_ON: Partial<Record<SignalName, readonly SignalName[]>> = { 'face-blending': ['face-network'] };
 
 /** The signal that a file belongs to and nothing else does; null: every measurement may rest on it. */
 function signalOf(path: string): string | null {
@@ -97,6 +101,11 @@ export function measuringHash(): string {
   return hashOf(measuringFiles());
 }
 
+function filesBehind(name: SignalName, files: readonly string[]): string[] {
+  const behind: ReadonlySet<string> = new Set([name, ...(RESTS_ON[name] ?? [])]);
+  return files.filter((path) => behind.has(signalOf(path) ?? ''));
+}
+
 /** What a kept measurement rests on: the part that all signals share, and what each fitted signal has for itself. */
 export interface MeasuringHashes {
   shared: string;
@@ -111,6 +120,6 @@ export function measuringHashes(modality: Modality): MeasuringHashes {
   );
   return {
     shared: hashOf(files.filter((path) => signalOf(path) === null)),
-    signals: new Map(own.map(({ name }) => [name, hashOf(files.filter((path) => signalOf(path) === name))])),
+    signals: new Map(own.map(({ name }) => [name, hashOf(filesBehind(name, files))])),
   };
 }

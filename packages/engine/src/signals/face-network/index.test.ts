@@ -8,6 +8,7 @@ import { openDetector } from '../../networks/index.ts';
 import { collectClip, drawnFace } from '../faces.testing.ts';
 import { drawn, frameOf, scene } from '../pictures.testing.ts';
 import { faceCrop, faceSquare, SIDE } from './crops.ts';
+import { formulaCrop } from './formula-crop.testing.ts';
 import { FaceNetworkCollector, faceNetwork } from './index.ts';
 import { type Head, judgeFaces, MAP_SIDE, suspicionAt, suspicionByRegion } from './judge.ts';
 import { Spread } from './spread.ts';
@@ -16,20 +17,6 @@ const detector = await openDetector('faces');
 const reference: Record<Head, { logits: number[]; places: number[] }> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'reference.json'), 'utf8'),
 );
-
-/** The crop of `formula_crop` in training/faces/network.py. */
-function formulaCrop(): Buffer {
-  const pixels = Buffer.alloc(3 * SIDE * SIDE);
-  for (let y = 0, at = 0; y < SIDE; y++) {
-    for (let x = 0; x < SIDE; x++) {
-      for (let channel = 0; channel < 3; channel++) {
-        const wave = 96 + 64 * Math.sin(x / 9 + channel) + 48 * Math.cos(y / 13);
-        pixels[at++] = wave + ((Math.floor((x * y) / 64) + 5 * channel) % 32);
-      }
-    }
-  }
-  return pixels;
-}
 
 /** A picture whose red grows to the right and whose green grows downwards. */
 function ramp(width: number, height: number): RgbImage {
