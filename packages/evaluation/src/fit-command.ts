@@ -3,11 +3,13 @@ import type { FusionModel } from '@unmask/engine/internal/fusion/model.ts';
 import type { JudgedPart } from '@unmask/engine/internal/fusion/parts.ts';
 import {
   FIT,
+  learntApart,
   MODES_THAT_CLEAR,
   MOTION_SIGNALS,
   withoutWeight,
 } from '@unmask/engine/internal/fusion/settings.ts';
 import type { AnalysisMode, Modality } from '@unmask/engine/types';
+import { aiKindOf } from './data/ai-kind.ts';
 import { expectedModality } from './data/expected-modality.ts';
 import { takeOfGroups } from './data/take.ts';
 import { environment } from './environment.ts';
@@ -71,6 +73,7 @@ function samplesOf(entries: readonly Usable[], plan: FoldPlan, mode: AnalysisMod
     return {
       sha256,
       label: file.label === 'fake' ? 1 : 0,
+      aiKind: file.label === 'fake' ? aiKindOf(file.kind) : null,
       pairGroup: file.pairGroup,
       component: plan.componentOf.get(sha256)!,
       measurements,
@@ -129,6 +132,7 @@ function fitOne(
     onProgress: (step) => around.progress(`${name}: ${step}`),
     copies: samplesOf(measuredAs(copies, modality), plan, mode),
     unweighed: withoutWeight(modality),
+    apart: learntApart(modality),
   });
   if (!fit) {
     removeModelSet(options.folders, modality, mode);
@@ -136,7 +140,7 @@ function fitOne(
     return null;
   }
   const fitted = fittedFacts(entries, plan, around);
-  const head = { format: 1, modality, mode, fitted } as const;
+  const head = { format: 2, modality, mode, fitted } as const;
   const written = (model: BareModel) =>
     roundModel({ ...head, ...(MODES_THAT_CLEAR.includes(mode) ? model : neverClears(model)) });
   const full = written(fit.full);

@@ -74,7 +74,7 @@ export function writeModelSet(
 ): void {
   const name = modelFileName(full.modality, full.mode);
   writeJson(join(folders.models, name), full);
-  writeJson(foldsPath(folders, name), { format: 1, models: folds });
+  writeJson(foldsPath(folders, name), { format: 2, models: folds });
 }
 
 /** Written after the model whose methods the parts join: they name it by its SHA-256. */
@@ -87,9 +87,9 @@ export function writeParts(
   const of = createHash('sha256')
     .update(readFileSync(join(folders.models, name)))
     .digest('hex');
-  const file: PartsFile = { format: 1, of, parts: full };
+  const file: PartsFile = { format: 2, of, parts: full };
   writeJson(join(folders.models, partsFileName(name)), file);
-  writeJson(foldsPath(folders, partsFileName(name)), { format: 1, parts: folds });
+  writeJson(foldsPath(folders, partsFileName(name)), { format: 2, parts: folds });
 }
 
 /** A kind of file in which nothing shows skill has no model: what an earlier fit left behind would be stale. */

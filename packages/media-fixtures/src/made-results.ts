@@ -72,14 +72,12 @@ function bandsOf(bands: MadeBy<typeof model>['bands']): Pick<FusionModel, 'bands
 
 function fitted(made: MadeBy<typeof model>): FusionModel {
   const { weight, spread, refits, ai, authentic, prior } = made;
-  const weights = Object.fromEntries(NAMES.map((name) => [name, weight]));
   const scaled = (by: number) => ({
-    intercept: 0,
-    weights: Object.fromEntries(NAMES.map((name) => [name, weight * by])),
+    joins: { any: { intercept: 0, weights: Object.fromEntries(NAMES.map((name) => [name, weight * by])) } },
     calibration: LINE,
   });
   return {
-    format: 1,
+    format: 2,
     modality: 'video',
     mode: 'full',
     fitted: { date: '', commit: '', engineVersion: '', seed: 1, data: [], real: 1, ai: 1, groups: 2 },
@@ -96,7 +94,7 @@ function fitted(made: MadeBy<typeof model>): FusionModel {
         },
       ]),
     ),
-    fusion: { intercept: 0, weights, calibration: LINE },
+    fusion: scaled(1),
     resampled: [1 - spread, 1 - spread / 2, 1 + spread / 2, 1 + spread].slice(0, refits).map(scaled),
     bounds: { low: 0.001, high: 0.999 },
     thresholds: { ai, authentic },

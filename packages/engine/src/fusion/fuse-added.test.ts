@@ -9,7 +9,7 @@ import type { FusionModel } from './model.ts';
 const PLATT = { slope: 1, intercept: 0 };
 
 const MODEL: FusionModel = {
-  format: 1,
+  format: 2,
   modality: 'video',
   mode: 'full',
   fitted: {
@@ -32,8 +32,11 @@ const MODEL: FusionModel = {
       files: 100,
     },
   },
-  fusion: { intercept: 0, weights: { voice: 1 }, calibration: PLATT },
-  resampled: [0.8, 1.2].map((weight) => ({ intercept: 0, weights: { voice: weight }, calibration: PLATT })),
+  fusion: { joins: { any: { intercept: 0, weights: { voice: 1 } } }, calibration: PLATT },
+  resampled: [0.8, 1.2].map((weight) => ({
+    joins: { any: { intercept: 0, weights: { voice: weight } } },
+    calibration: PLATT,
+  })),
   bounds: { low: 0.005, high: 0.995 },
   thresholds: { ai: 0.8, authentic: 0.2 },
 };
@@ -114,7 +117,10 @@ describe('added detectors beside what ships', () => {
   test('it pushes no further than its files can show, and takes nothing away', () => {
     const strong = addedFusion({ fit: { ...addedFusion().fit, added: 5, shipped: 1 } });
     expect(fuseAdded(measured(0, 4), MODEL, 'full', [vote(strong)]).probability.value).toBe(0.95);
-    const sure = { ...MODEL, fusion: { ...MODEL.fusion, weights: { voice: 3 } } };
+    const sure = {
+      ...MODEL,
+      fusion: { ...MODEL.fusion, joins: { any: { intercept: 0, weights: { voice: 3 } } } },
+    };
     expect(fuse(measured(9), sure, 'full').probability.value).toBe(0.995);
     expect(fuseAdded(measured(9, 4), sure, 'full', [vote(strong)]).probability.value).toBeCloseTo(0.995, 9);
   });

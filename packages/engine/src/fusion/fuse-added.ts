@@ -16,6 +16,7 @@ import {
   type Measurements,
   measuredLogOdds,
 } from './fuse.ts';
+import { greatestWeights } from './join.ts';
 import { likelihoodRatio } from './likelihood-ratio.ts';
 import { sigmoid } from './log-odds.ts';
 import type { FusionModel, FusionWeights, PlattCalibration, Thresholds } from './model.ts';
@@ -66,8 +67,7 @@ export function addedLogOdds(logit: number, platt: PlattCalibration, clamp: Adde
 }
 
 const NOTHING_SHIPPED: FusionWeights = {
-  intercept: 0,
-  weights: {},
+  joins: { any: { intercept: 0, weights: {} } },
   calibration: { slope: 1, intercept: 0 },
 };
 
@@ -175,7 +175,7 @@ export function fuseAdded(
   const active = activeVotes(measurements, votes);
   const decided = [...own.values()].some(({ decides }) => decides === 'ai');
   if (active.length === 0 || decided) return { ...base, signals };
-  const logOdds = model ? measuredLogOdds(own, model) : new Map<SignalName, number>();
+  const logOdds = measuredLogOdds(own, model ?? { signals: {} });
   const of = (fit: FusionWeights) => withinBounds(fusedLogOdds(logOdds, fit), model);
   const probability = probabilityOf(
     of(model?.fusion ?? NOTHING_SHIPPED),
@@ -201,7 +201,7 @@ export function fuseAdded(
     outcome,
     outcomeReasons:
       outcome === 'inconclusive'
-        ? inconclusiveReasons(own, { moved: moves, ratio }, mode, model?.fusion.weights ?? null)
+        ? inconclusiveReasons(own, { moved: moves, ratio }, mode, model && greatestWeights(model.fusion))
         : [],
     // Where the bands lie was measured without this detector.
     assessment: assess({ outcome, probability, prior, bands: null }),

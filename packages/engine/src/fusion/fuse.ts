@@ -11,9 +11,10 @@ import type {
 } from '../types.ts';
 import { assess } from './assess.ts';
 import { calibratedLogOdds } from './calibration.ts';
+import { fusedMargin, greatestWeights, type LogOdds, movedBy, type SignalLogOdds } from './join.ts';
 import { likelihoodRatio } from './likelihood-ratio.ts';
 import { sigmoid } from './log-odds.ts';
-import type { FusionModel, FusionWeights } from './model.ts';
+import type { FusionModel, FusionWeights, LearntFrom, SignalModels } from './model.ts';
 import { outcomeOf } from './outcome.ts';
 import { inconclusiveReasons, silentReasons } from './reasons.ts';
 import { DECIDED_BY_PROVENANCE, NEVER_FITTED } from './settings.ts';
@@ -21,7 +22,6 @@ import { signalLogOdds } from './signal-score.ts';
 import { withStatements } from './statements.ts';
 
 export type Measurements = ReadonlyMap<SignalName, SignalMeasurement>;
-export type SignalLogOdds = ReadonlyMap<SignalName, number>;
 
 export interface FusedSignal {
   /** Calibrated, 0..1; null when the signal abstained or was never fitted. */
@@ -43,32 +43,30 @@ export interface Fused {
   measured: boolean;
 }
 
-/** Calibrated log-odds of every signal that measured something and was fitted. */
-export function measuredLogOdds(
-  measurements: Measurements,
-  model: Pick<FusionModel, 'signals'>,
-): Map<SignalName, number> {
+function logOddsOf(measurements: Measurements, signals: SignalModels): SignalLogOdds {
   const out = new Map<SignalName, number>();
   for (const [name, measurement] of measurements) {
-    const signal = model.signals[name];
+    const signal = signals[name];
     if (signal && measurement.features) out.set(name, signalLogOdds(measurement.features, signal));
   }
   return out;
 }
 
-/** Weighted sum of the signals before calibration; a missing signal adds nothing. */
-export function fusedMargin(
-  signals: SignalLogOdds,
-  fit: Pick<FusionWeights, 'intercept' | 'weights'>,
-): number {
-  let sum = fit.intercept;
-  for (const [name, value] of signals) sum += (fit.weights[name] ?? 0) * value;
-  return sum;
+/** Calibrated log-odds of every signal that measured something and was fitted, by what it was learnt from. */
+export function measuredLogOdds(
+  measurements: Measurements,
+  { signals, ofKind }: Pick<FusionModel, 'signals' | 'ofKind'>,
+): LogOdds {
+  const learnt = Object.entries({ any: signals, ...ofKind }) as Array<[LearntFrom, SignalModels]>;
+  return {
+    any: new Map(),
+    ...Object.fromEntries(learnt.map(([from, own]) => [from, logOddsOf(measurements, own)])),
+  };
 }
 
 /** Calibrated log-odds of the whole. */
-export function fusedLogOdds(signals: SignalLogOdds, fit: FusionWeights): number {
-  return calibratedLogOdds(fusedMargin(signals, fit), fit.calibration);
+export function fusedLogOdds(logOdds: LogOdds, fit: FusionWeights): number {
+  return calibratedLogOdds(fusedMargin(logOdds, fit), fit.calibration);
 }
 
 function bounded(logOdds: number, bounds: FusionModel['bounds']): number {
@@ -77,7 +75,7 @@ function bounded(logOdds: number, bounds: FusionModel['bounds']): number {
 
 /** Value and the middle 95 % of the same file under the resampled fits, widened to hold the value. */
 export function probabilityWithInterval(
-  signals: SignalLogOdds,
+  signals: LogOdds,
   model: Pick<FusionModel, 'fusion' | 'bounds' | 'resampled'>,
 ): Probability {
   const value = bounded(fusedLogOdds(signals, model.fusion), model.bounds);
@@ -91,12 +89,11 @@ export function probabilityWithInterval(
   };
 }
 
-export function contributions(signals: SignalLogOdds, model: FusionModel): Map<SignalName, number> {
-  const out = new Map<SignalName, number>();
-  for (const [name, value] of signals) {
-    out.set(name, model.fusion.calibration.slope * (model.fusion.weights[name] ?? 0) * value);
-  }
-  return out;
+/** How far each signal moved the whole, in log-odds. */
+export function contributions(logOdds: LogOdds, { fusion }: FusionModel): Map<SignalName, number> {
+  return new Map(
+    [...movedBy(logOdds, fusion)].map(([name, value]) => [name, fusion.calibration.slope * value]),
+  );
 }
 
 function report(
@@ -129,7 +126,7 @@ function nothingMeasured(measurements: Measurements, model: FusionModel | null, 
     outcomeReasons: [
       'nothing_measured',
       ...(mode === 'frames' ? (['frames_only'] as const) : []),
-      ...silentReasons(measurements, model?.fusion.weights ?? null),
+      ...silentReasons(measurements, model && greatestWeights(model.fusion)),
     ],
     assessment: { band: 'undetermined', measured: null },
     measured: false,
@@ -157,12 +154,13 @@ function fuseMeasured(measurements: Measurements, model: FusionModel, mode: Anal
   const logOdds = measuredLogOdds(measurements, model);
   const moved = contributions(logOdds, model);
   const total = [...moved.values()].reduce((sum, value) => sum + Math.abs(value), 0);
-  const weighed = [...logOdds.keys()].some((name) => (model.fusion.weights[name] ?? 0) > 0);
-  if (!weighed) return nothingMeasured(measurements, model, mode);
+  const weights = greatestWeights(model.fusion);
+  if (![...logOdds.any.keys()].some((name) => (weights[name] ?? 0) > 0))
+    return nothingMeasured(measurements, model, mode);
   const signals = new Map<SignalName, FusedSignal>();
   for (const [name, measurement] of measurements) {
     const share = total > 0 ? Math.abs(moved.get(name) ?? 0) / total : 0;
-    signals.set(name, report(name, measurement, logOdds.get(name), share, model.signals[name]?.auc));
+    signals.set(name, report(name, measurement, logOdds.any.get(name), share, model.signals[name]?.auc));
   }
   const probability = probabilityWithInterval(logOdds, model);
   const ratio = likelihoodRatio(probability.value, model.prior);
@@ -173,9 +171,7 @@ function fuseMeasured(measurements: Measurements, model: FusionModel, mode: Anal
     likelihoodRatio: ratio,
     outcome,
     outcomeReasons:
-      outcome === 'inconclusive'
-        ? inconclusiveReasons(measurements, { moved, ratio }, mode, model.fusion.weights)
-        : [],
+      outcome === 'inconclusive' ? inconclusiveReasons(measurements, { moved, ratio }, mode, weights) : [],
     assessment: assess({ outcome, probability, prior: model.prior, bands: model.bands ?? null }),
     measured: true,
   };

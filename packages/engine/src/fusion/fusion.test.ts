@@ -6,7 +6,7 @@ import { fuse, fusedLogOdds } from './fuse.ts';
 import { likelihoodRatio } from './likelihood-ratio.ts';
 import { loadModel } from './load-model.ts';
 import { logit, sigmoid } from './log-odds.ts';
-import type { FusionModel, SignalModel } from './model.ts';
+import type { FusionModel, Join, SignalModel } from './model.ts';
 import { kernelMargin, scaledFeatures, signalLogOdds } from './signal-score.ts';
 
 function plainSignal(): SignalModel {
@@ -24,10 +24,10 @@ const CALIBRATION = { slope: 1, intercept: 0 };
 /** What a feature that lies `deviations` from the mean counts, and so the log-odds of a plain signal. */
 const soft = (deviations: number) => 2 * Math.tanh(deviations / 2);
 
-function model(weights: FusionModel['fusion']['weights']): FusionModel {
+function model(weights: Join['weights']): FusionModel {
   const signals = Object.fromEntries(Object.keys(weights).map((name) => [name, plainSignal()]));
   return {
-    format: 1,
+    format: 2,
     modality: 'video',
     mode: 'full',
     fitted: {
@@ -42,12 +42,16 @@ function model(weights: FusionModel['fusion']['weights']): FusionModel {
     },
     prior: 0.5,
     signals,
-    fusion: { intercept: 0, weights, calibration: CALIBRATION },
+    fusion: { joins: { any: { intercept: 0, weights } }, calibration: CALIBRATION },
     resampled: [0.5, 0.8, 1.2, 1.5].map((scale) => ({
-      intercept: 0,
-      weights: Object.fromEntries(
-        Object.entries(weights).map(([name, weight]) => [name, scale * (weight ?? 0)]),
-      ),
+      joins: {
+        any: {
+          intercept: 0,
+          weights: Object.fromEntries(
+            Object.entries(weights).map(([name, weight]) => [name, scale * (weight ?? 0)]),
+          ),
+        },
+      },
       calibration: CALIBRATION,
     })),
     bounds: { low: 0.005, high: 0.995 },
@@ -206,7 +210,10 @@ describe('a calibration with a curve', () => {
     [2, (2 + 3) / 2],
     [5, (5 + 3) / 2],
   ])('at a margin of %d it is the mean of line and curve', (margin, logOdds) => {
-    expect(fusedLogOdds(new Map([['noise-residual', margin]]), bent.fusion)).toBeCloseTo(logOdds, 12);
+    expect(fusedLogOdds({ any: new Map([['noise-residual', margin]]) }, bent.fusion)).toBeCloseTo(
+      logOdds,
+      12,
+    );
   });
 
   test('the verdict goes by it', () => {
@@ -217,7 +224,7 @@ describe('a calibration with a curve', () => {
 
   test('never falls when a signal rises', () => {
     const value = fc.double({ min: -6, max: 6, noNaN: true });
-    const at = (margin: number) => fusedLogOdds(new Map([['noise-residual', margin]]), bent.fusion);
+    const at = (margin: number) => fusedLogOdds({ any: new Map([['noise-residual', margin]]) }, bent.fusion);
     fc.assert(
       fc.property(value, fc.double({ min: 0, max: 4, noNaN: true }), (a, more) => {
         expect(at(a + more)).toBeGreaterThanOrEqual(at(a) - 1e-12);

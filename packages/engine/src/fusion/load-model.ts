@@ -72,7 +72,7 @@ export function loadModel(modality: Modality, mode: AnalysisMode, folder: string
 function readFile<T extends { format: number }>(folder: string, name: string): { value: T; sha256: string } {
   const bytes = readFileSync(join(folder, name));
   const value = JSON.parse(bytes.toString('utf8')) as T;
-  if (value.format !== 1) throw new Error(`${name}: unknown model format ${String(value.format)}`);
+  if (value.format !== 2) throw new Error(`${name}: unknown model format ${String(value.format)}`);
   return { value, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 

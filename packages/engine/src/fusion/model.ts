@@ -60,11 +60,27 @@ export interface SignalModel {
   files: number;
 }
 
-/** One fit of the fusion: log-odds = calibration(intercept + sum of weights[s] * logOdds[s]). */
-export interface FusionWeights {
+export type SignalModels = Partial<Record<SignalName, SignalModel>>;
+
+/** What AI did to a file: it made the whole, or it altered a recording of somebody or something (a face swapped or moved, a part painted over). */
+export type AiKind = 'generated' | 'altered';
+
+/** AI files that signals and joins were learnt from, against all real ones: those of one kind, or `any`. */
+export type LearntFrom = AiKind | 'any';
+
+/** One join of the signals: intercept + sum of weights[s] * logOdds[s]. */
+export interface Join {
   intercept: number;
   /** Never negative, so that the probability never falls when a signal's score rises. */
   weights: Partial<Record<SignalName, number>>;
+}
+
+/**
+ * One fit of the fusion: log-odds = calibration(margin). The margin is that of the one join (`any`), or the log of the mean odds of
+ * both kinds, which count as equally likely: what shows that a whole was generated says little about a face put into a real clip.
+ */
+export interface FusionWeights {
+  joins: Partial<Record<LearntFrom, Join>>;
   calibration: FusionCalibration;
 }
 
@@ -97,7 +113,7 @@ export interface Bands extends BandLimits {
 }
 
 export interface FusionModel {
-  format: 1;
+  format: 2;
   modality: Modality;
   mode: 'full' | 'frames';
   fitted: {
@@ -112,7 +128,10 @@ export interface FusionModel {
   };
   /** Share of AI files in the weighted set of the fit: taken out of the likelihood ratio. */
   prior: number;
-  signals: Partial<Record<SignalName, SignalModel>>;
+  /** Learnt from AI files of any kind: what each signal says by itself, and what parts join. */
+  signals: SignalModels;
+  /** The same signals learnt from each kind alone, where there were enough files of both. */
+  ofKind?: Record<AiKind, SignalModels>;
   fusion: FusionWeights;
   /** Refits on groups drawn with replacement: their spread is the 95 % interval. */
   resampled: FusionWeights[];

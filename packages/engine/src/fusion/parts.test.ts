@@ -13,8 +13,7 @@ const SIGNALS = ['frame-network', 'face-network', 'eye-movement', 'codec-statist
 const LINE = { slope: 1, intercept: 0 };
 
 const weighed = (names: readonly SignalName[]): FusionWeights => ({
-  intercept: 0,
-  weights: Object.fromEntries(names.map((name) => [name, 1])),
+  joins: { any: { intercept: 0, weights: Object.fromEntries(names.map((name) => [name, 1])) } },
   calibration: LINE,
 });
 
@@ -26,7 +25,7 @@ const LIMITS = {
 
 const WHOLE: FusionModel = {
   ...LIMITS,
-  format: 1,
+  format: 2,
   modality: 'video',
   mode: 'full',
   fitted: { date: '', commit: '', engineVersion: '', seed: 1, data: [], real: 9, ai: 9, groups: 9 },
@@ -108,7 +107,7 @@ describe('the file of parts', () => {
     const model = JSON.stringify(WHOLE);
     mkdirSync(dir);
     writeFileSync(path.join(dir, 'video.json'), model);
-    const file = { format: 1, of: of(model), parts: { faces: FACES } };
+    const file = { format: 2, of: of(model), parts: { faces: FACES } };
     writeFileSync(path.join(dir, 'video-parts.json'), JSON.stringify(file));
     return loadModel('video', 'full', dir);
   }

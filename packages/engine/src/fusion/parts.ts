@@ -20,7 +20,7 @@ export const PART_SIGNALS: Readonly<Record<JudgedPart, readonly SignalName[]>> =
   lips: ['lip-sync'],
 };
 
-/** How the methods of one part are joined; each method is read as in the model of the whole. */
+/** How the methods of one part are joined; each method is read as in the model of the whole, learnt from AI files of any kind. */
 export interface PartFit
   extends Pick<FusionModel, 'prior' | 'fusion' | 'resampled' | 'bounds' | 'thresholds' | 'bands'> {
   /** AUC of the part alone, out of fold, over the files in which it could be measured. */
@@ -31,7 +31,7 @@ export type PartFits = Partial<Record<JudgedPart, PartFit>>;
 
 /** Shape of `<modality>-parts.json`. */
 export interface PartsFile {
-  format: 1;
+  format: 2;
   /** SHA-256 of the model file whose methods these fits join. */
   of: string;
   parts: PartFits;
@@ -51,7 +51,7 @@ export function partMeasurements(part: JudgedPart, measurements: Measurements): 
 /** The model that judges the part. */
 export function partModel(part: JudgedPart, whole: FusionModel, { auc: _auc, ...fit }: PartFit): FusionModel {
   const signals = ofPart(part, Object.entries(whole.signals) as Array<[SignalName, SignalModel]>);
-  return { ...whole, ...fit, signals: Object.fromEntries(signals) };
+  return { ...whole, ...fit, signals: Object.fromEntries(signals), ofKind: undefined };
 }
 
 /** One part by itself; null where nothing of it was measured. */

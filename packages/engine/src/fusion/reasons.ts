@@ -1,10 +1,10 @@
 import type { SignalMeasurement } from '../media.ts';
 import type { AnalysisMode, InconclusiveReason, LikelihoodRatio, SignalName } from '../types.ts';
-import type { FusionWeights } from './model.ts';
+import type { Join } from './model.ts';
 import { DISAGREEMENT_LOG_ODDS, EXPLAINING_REASONS, LEAST_SAY, WEAK_LOG_ODDS } from './settings.ts';
 
-/** Weights of the fusion; null where nothing was fitted, so that no signal would have had a say. */
-type Weights = FusionWeights['weights'] | null;
+/** The greatest weights of the fusion; null where nothing was fitted, so that no signal would have had a say. */
+type Weights = Join['weights'] | null;
 
 /** What kept signals silent that would have had a say. */
 export function silentReasons(
@@ -29,7 +29,7 @@ interface Evidence {
  * Why signals that measured something gave no verdict, the plainest reason first. Evidence is weak where neither one signal nor
  * all together say anything: many small steps to one side are no weak evidence, they stop short of the threshold.
  *
- * @param weights of the fusion that joined them
+ * @param weights the greatest ones of the fusion that joined them
  */
 export function inconclusiveReasons(
   measurements: ReadonlyMap<SignalName, SignalMeasurement>,

@@ -47,6 +47,14 @@ export function withoutWeight(modality: Modality): readonly SignalName[] {
   return WITHOUT_WEIGHT[modality] ?? [];
 }
 
+/**
+ * Whether generated and altered files are learnt from apart. In clips that names half as many again; pictures and sounds gain nothing
+ * (docs/decisions/0107-generated-and-altered-apart.md).
+ */
+export function learntApart(modality: Modality): boolean {
+  return modality === 'video';
+}
+
 /** Signals that need motion, sound or the file itself and so say nothing about single stills. */
 export const MOTION_SIGNALS: readonly SignalName[] = [
   'codec-statistics',
@@ -65,6 +73,8 @@ export const FIT = {
   resamples: 40,
   /** A signal is fitted when at least this many files of each class measured it. */
   minimumPerClass: 12,
+  /** Generated and altered files are learnt from apart when there are at least this many of each. */
+  minimumPerKind: 60,
   /** Out of fold, a signal's AUC must beat 0.5 by this many standard errors of an AUC without skill, else it is not fitted. */
   skillErrors: 1.3,
   ridges: [0.01, 0.03, 0.1, 0.3, 1, 3],
@@ -84,7 +94,7 @@ export const ABSTENTION = {
   /** Real files named AI, of all real files. */
   falseAlarms: 0.02,
   /** AI files named authentic, of all AI files. */
-  misses: 0.01,
+  misses: 0.02,
   /** The highest real scores, by which the tail beyond them is judged: this share of the real files, and at least so many. */
   tailShare: 0.15,
   tailLeast: 8,

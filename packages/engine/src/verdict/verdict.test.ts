@@ -20,13 +20,17 @@ function percent(...deviations: number[]): number {
 }
 
 const FUSION: FusionModel['fusion'] = {
-  intercept: 0,
-  weights: { 'noise-residual': 1, 'temporal-residual': 1, 'face-network': 1, 'lip-sync': 1 },
+  joins: {
+    any: {
+      intercept: 0,
+      weights: { 'noise-residual': 1, 'temporal-residual': 1, 'face-network': 1, 'lip-sync': 1 },
+    },
+  },
   calibration: CALIBRATION,
 };
 
 const FIT: FusionModel = {
-  format: 1,
+  format: 2,
   modality: 'video',
   mode: 'full',
   fitted: { date: '', commit: '', engineVersion: '', seed: 1, data: [], real: 1, ai: 1, groups: 2 },

@@ -1,11 +1,13 @@
 import { fusedLogOdds, measuredLogOdds } from '@unmask/engine/internal/fusion/fuse.ts';
+import type { LogOdds } from '@unmask/engine/internal/fusion/join.ts';
+import type { FusionWeights, Join, LearntFrom } from '@unmask/engine/internal/fusion/model.ts';
 import type { SignalName } from '@unmask/engine/types';
 import { roundedInterval } from '../report/figures.ts';
 import type { AblationFigures } from '../report/latest.ts';
 import { auc } from '../statistics/auc.ts';
 import { aucDifference, type ScoredTwice } from '../statistics/auc-difference.ts';
 import { bootstrapOverGroups } from '../statistics/group-bootstrap.ts';
-import { fitFusion } from './fit-fusion.ts';
+import { fitFusion, type JoinedSignals } from './fit-fusion.ts';
 import type { FittedModel } from './fit-model.ts';
 import type { Sample } from './sample.ts';
 
@@ -17,10 +19,21 @@ export interface FoldFits {
   seed: number;
 }
 
-type LogOdds = Map<SignalName, number>;
+function without(logOdds: LogOdds, name: SignalName): LogOdds {
+  const left = Object.entries(logOdds).map(([from, signals]) => [
+    from,
+    new Map([...signals].filter(([other]) => other !== name)),
+  ]);
+  return Object.fromEntries(left);
+}
 
-function without(logOdds: ReadonlyMap<SignalName, number>, name: SignalName): LogOdds {
-  return new Map([...logOdds].filter(([other]) => other !== name));
+/** What the joins of a fit weigh without this signal; null where one would be left with nothing. */
+function joinedWithout({ joins }: Pick<FusionWeights, 'joins'>, name: SignalName): JoinedSignals | null {
+  const left = (Object.entries(joins) as Array<[LearntFrom, Join]>).map(([from, { weights }]) => {
+    const names = (Object.keys(weights) as SignalName[]).filter((other) => other !== name);
+    return [from, names] as const;
+  });
+  return left.every(([, names]) => names.length > 0) ? Object.fromEntries(left) : null;
 }
 
 /** Every file with its fold's signals; a file of a fold that showed nothing has none. */
@@ -28,18 +41,18 @@ function heldOut({ samples, foldOf, fits }: FoldFits) {
   return samples.map((sample) => {
     const fold = foldOf.get(sample.component) ?? -1;
     const fit = fits[fold] ?? null;
-    return { sample, fold, fit, logOdds: fit ? measuredLogOdds(sample.measurements, fit.model) : new Map() };
+    const logOdds = measuredLogOdds(sample.measurements, fit?.model ?? { signals: {} });
+    return { sample, fold, fit, logOdds };
   });
 }
 
 /** Out-of-fold log-odds of the fusion with all signals (`one`) and refitted in every fold without this one (`other`). */
 function scoredTwice(name: SignalName, folds: FoldFits, files: ReturnType<typeof heldOut>): ScoredTwice[] {
   const refits = folds.fits.map((fit, fold) => {
-    const weighed = Object.keys(fit?.model.fusion.weights ?? {}) as SignalName[];
-    const names = weighed.filter((other) => other !== name);
-    if (!fit || names.length === 0) return null;
+    const joined = fit && joinedWithout(fit.model.fusion, name);
+    if (!joined) return null;
     const rows = fit.rows.map((row) => ({ ...row, logOdds: without(row.logOdds, name) }));
-    return fitFusion(rows, names, folds.seed + 10 * (fold + 1), 0).fusion;
+    return fitFusion(rows, joined, folds.seed + 10 * (fold + 1), 0).fusion;
   });
   return files.map(({ sample, fold, fit, logOdds }) => {
     const refit = refits[fold] ?? null;

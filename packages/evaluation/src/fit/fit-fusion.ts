@@ -1,10 +1,13 @@
 import { calibratedLogOdds } from '@unmask/engine/internal/fusion/calibration.ts';
-import { fusedMargin } from '@unmask/engine/internal/fusion/fuse.ts';
+import { fusedMargin, type LogOdds } from '@unmask/engine/internal/fusion/join.ts';
 import { sigmoid } from '@unmask/engine/internal/fusion/log-odds.ts';
 import type {
+  AiKind,
   FusionCalibration,
   FusionModel,
   FusionWeights,
+  Join,
+  LearntFrom,
   Thresholds,
 } from '@unmask/engine/internal/fusion/model.ts';
 import { FIT } from '@unmask/engine/internal/fusion/settings.ts';
@@ -28,10 +31,22 @@ import { beyondWeakEvidence, fitThresholds } from './thresholds.ts';
 /** One file as the fusion sees it: out-of-fold log-odds of the signals that measured something. */
 export interface FusionRow {
   label: 0 | 1;
+  aiKind: AiKind | null;
   component: string;
-  logOdds: ReadonlyMap<SignalName, number>;
+  logOdds: LogOdds;
   /** A changed copy of a file. */
   copy?: boolean | undefined;
+}
+
+/** The signals that each join weighs. */
+export type JoinedSignals = Partial<Record<LearntFrom, readonly SignalName[]>>;
+
+/** Real files teach every join, AI files that of their kind. */
+export function learnsFrom(
+  { label, aiKind }: Pick<FusionRow, 'label' | 'aiKind'>,
+  from: LearntFrom,
+): boolean {
+  return label === 0 || from === 'any' || aiKind === from;
 }
 
 /** What is stated of files, odds and limits, is fitted on files as they were published, not on changed copies of them. */
@@ -49,22 +64,35 @@ function commonWeight(x: readonly Float64Array[], y: readonly number[], w: reado
  * Non-negative weights, drawn to a common one: with few origins the data cannot tell how much each of many weak signals deserves,
  * and equal weights are hard to beat (Dawes, "The robust beauty of improper linear models", 1979).
  */
-function fitWeights(rows: readonly FusionRow[], names: readonly SignalName[], pull: number): FusionWeights {
-  const x = rows.map((row) => Float64Array.from(names, (name) => row.logOdds.get(name) ?? 0));
-  const y = rows.map((row) => row.label);
-  const w = sampleWeights(rows);
+function fitJoin(
+  rows: readonly FusionRow[],
+  from: LearntFrom,
+  names: readonly SignalName[],
+  pull: number,
+): Join {
+  const learnt = rows.filter((row) => learnsFrom(row, from));
+  const x = learnt.map(({ logOdds }) => Float64Array.from(names, (name) => logOdds[from]?.get(name) ?? 0));
+  const y = learnt.map((row) => row.label);
+  const w = sampleWeights(learnt);
   const fit = nonnegativeLogistic({ x, y, w, centre: commonWeight(x, y, w) }, pull);
-  const weights: FusionWeights['weights'] = {};
+  const weights: Join['weights'] = {};
   names.forEach((name, i) => {
     weights[name] = fit.weights[i]!;
   });
-  return { intercept: fit.intercept, weights, calibration: UNCALIBRATED };
+  return { intercept: fit.intercept, weights };
+}
+
+function fitWeights(rows: readonly FusionRow[], joined: JoinedSignals, pull: number): FusionWeights {
+  const joins = (Object.entries(joined) as Array<[LearntFrom, readonly SignalName[]]>).map(
+    ([from, names]) => [from, fitJoin(rows, from, names, pull)],
+  );
+  return { joins: Object.fromEntries(joins), calibration: UNCALIBRATED };
 }
 
 /** Fused margins by weights that did not see the row's fold. */
 function outOfFoldMargins(
   rows: readonly FusionRow[],
-  names: readonly SignalName[],
+  joined: JoinedSignals,
   pull: number,
   seed: number,
 ): number[] {
@@ -72,7 +100,7 @@ function outOfFoldMargins(
   const margins = new Array<number>(rows.length).fill(0);
   for (let fold = 0; fold < FIT.innerFolds; fold++) {
     const train = rows.filter((row) => folds.get(row.component) !== fold);
-    const fit = fitWeights(train, names, pull);
+    const fit = fitWeights(train, joined, pull);
     rows.forEach((row, i) => {
       if (folds.get(row.component) === fold) margins[i] = fusedMargin(row.logOdds, fit);
     });
@@ -84,9 +112,9 @@ function outOfFoldMargins(
  * The strongest pull whose out-of-fold margins, on their best line, lose no more than those of the best one within a standard error;
  * and those margins. With few origins the best pull of a draw is one by chance, and what is learnt beyond the strongest does not last.
  */
-function bestPull(rows: readonly FusionRow[], names: readonly SignalName[], seed: number) {
+function bestPull(rows: readonly FusionRow[], joined: JoinedSignals, seed: number) {
   const tried = FIT.fusionPulls.map((pull) => {
-    const margins = outOfFoldMargins(rows, names, pull, seed);
+    const margins = outOfFoldMargins(rows, joined, pull, seed);
     const judged = rows.map(({ label, component, copy }, i) => ({
       label,
       component,
@@ -100,10 +128,19 @@ function bestPull(rows: readonly FusionRow[], names: readonly SignalName[], seed
   return asGood.reduce((strongest, other) => (other.pull > strongest.pull ? other : strongest));
 }
 
+/** Whether a draw holds enough files of both labels for every join. */
+function teachesAll(drawn: readonly FusionRow[], joined: JoinedSignals): boolean {
+  const real = drawn.filter(({ label }) => label === 0).length;
+  return (Object.keys(joined) as LearntFrom[]).every((from) => {
+    const ai = drawn.filter((row) => row.label === 1 && learnsFrom(row, from)).length;
+    return Math.min(ai, real) >= FIT.minimumPerClass / 2;
+  });
+}
+
 /** Refits on components drawn with replacement: weights and calibration both move. */
 function resampledFits(
   rows: readonly FusionRow[],
-  names: readonly SignalName[],
+  joined: JoinedSignals,
   { kind, pull }: { kind: CalibrationKind; pull: number },
   count: number,
   seed: number,
@@ -113,9 +150,8 @@ function resampledFits(
   const fits: FusionWeights[] = [];
   for (let attempt = 0; fits.length < count && attempt < 4 * count; attempt++) {
     const drawn = resampleGroups(groups, random);
-    const positives = drawn.filter((row) => row.label === 1).length;
-    if (Math.min(positives, drawn.length - positives) < FIT.minimumPerClass / 2) continue;
-    const fit = fitWeights(drawn, names, pull);
+    if (!teachesAll(drawn, joined)) continue;
+    const fit = fitWeights(drawn, joined, pull);
     const files = drawn.filter(isFile);
     const margins = files.map((row) => ({ ...row, margin: fusedMargin(row.logOdds, fit) }));
     fits.push({ ...fit, calibration: fitCalibration(margins, kind) });
@@ -138,17 +174,17 @@ export type FittedFusion = Pick<FusionModel, 'fusion' | 'resampled' | 'bounds' |
  */
 export function fitFusion(
   rows: readonly FusionRow[],
-  names: readonly SignalName[],
+  joined: JoinedSignals,
   seed: number,
   resamples: number,
 ): FittedFusion {
-  const { judged: margins, pull } = bestPull(rows, names, seed);
+  const { judged: margins, pull } = bestPull(rows, joined, seed);
   const judged = margins.filter(isFile);
   const kind = chooseCalibration(judged, seed + 3);
   const calibration = fitCalibration(judged, kind);
   return {
-    fusion: { ...fitWeights(rows, names, pull), calibration },
-    resampled: resampledFits(rows, names, { kind, pull }, resamples, seed),
+    fusion: { ...fitWeights(rows, joined, pull), calibration },
+    resampled: resampledFits(rows, joined, { kind, pull }, resamples, seed),
     bounds: boundsOf(rows.filter(isFile)),
     thresholds: thresholdsOf(judged, calibration, seed + 4),
     bands: fitBands(

@@ -4,7 +4,7 @@ import { kernelMargin, scaledFeatures } from '@unmask/engine/internal/fusion/sig
 import type { SignalName } from '@unmask/engine/types';
 import type { AblationFigures } from '../report/latest.ts';
 import { ablationOf } from './ablation.ts';
-import { type FittedModel, fitModel } from './fit-model.ts';
+import { type FitModelOptions, type FittedModel, fitModel } from './fit-model.ts';
 import { type FittedParts, fitParts } from './fit-parts.ts';
 import { fitSignal, type SignalRow } from './fit-signal.ts';
 import { holdLimits, type OutOfFold } from './hold-limits.ts';
@@ -24,10 +24,9 @@ export interface ModalityFit {
   parts: FittedParts;
 }
 
-interface ModalityFitOptions {
+interface ModalityFitOptions extends FitModelOptions {
   onProgress?: (message: string) => void;
   copies?: readonly Sample[];
-  unweighed?: readonly SignalName[];
 }
 
 /**
@@ -35,17 +34,16 @@ interface ModalityFitOptions {
  * calibration, thresholds and bands of a fold see only the other folds.
  *
  * @param options.copies changed copies of the samples, in their components: weights are learnt from them too, calibration and limits are not, and they are never judged
- * @param options.unweighed signals without a weight in the whole
  * @returns null when no signal shows skill
  */
 export function fitModality(
   samples: readonly Sample[],
   foldOf: ReadonlyMap<string, number>,
   seed: number,
-  { onProgress, copies = [], unweighed = [] }: ModalityFitOptions = {},
+  { onProgress, copies = [], ...how }: ModalityFitOptions = {},
 ): ModalityFit | null {
   const learnt = [...samples, ...copies.map((sample) => ({ ...sample, copy: true }))];
-  const full = fitModel(learnt, seed, FIT.resamples, unweighed);
+  const full = fitModel(learnt, seed, FIT.resamples, how);
   if (!full) return null;
   const fits = Array.from({ length: FIT.folds }, (_, fold) => {
     onProgress?.(`fold ${fold + 1} of ${FIT.folds}`);
@@ -54,7 +52,7 @@ export function fitModality(
       seed + 10 * (fold + 1),
       // Out of fold, too, a verdict asks that the whole interval lies on its side of even odds.
       FIT.resamples,
-      unweighed,
+      how,
     );
   });
   onProgress?.('ablation');
@@ -79,7 +77,9 @@ function outOfFold(
     const model = fits[foldOf.get(component) ?? -1]?.model;
     if (!model) return [];
     const logOdds = measuredLogOdds(measurements, model);
-    return logOdds.size === 0 ? [] : [{ label, probability: probabilityWithInterval(logOdds, model).value }];
+    return logOdds.any.size === 0
+      ? []
+      : [{ label, probability: probabilityWithInterval(logOdds, model).value }];
   });
 }
 

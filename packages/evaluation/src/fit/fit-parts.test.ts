@@ -1,3 +1,4 @@
+import { greatestWeights } from '@unmask/engine/internal/fusion/join.ts';
 import { seededRandom } from '@unmask/engine/internal/seeded-random.ts';
 import type { SignalName } from '@unmask/engine/types';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +21,8 @@ function made(groups: number): Sample[] {
     add('frame-network', side + bell(random));
     add('lip-sync', bell(random));
     if (random() < 0.67) add('face-network', 0.8 * side + bell(random));
-    return { sha256: String(i), label, pairGroup: component, component, measurements };
+    const aiKind = label === 1 ? ('generated' as const) : null;
+    return { sha256: String(i), label, aiKind, pairGroup: component, component, measurements };
   });
 }
 
@@ -40,8 +42,8 @@ describe('parts that are judged by themselves', () => {
 
   test('each joins its own methods alone, and its skill is that of the made-up truth', () => {
     const { picture, faces } = fit.parts.full;
-    expect(Object.keys(picture!.fusion.weights)).toEqual(['frame-network']);
-    expect(Object.keys(faces!.fusion.weights)).toEqual(['face-network']);
+    expect(Object.keys(greatestWeights(picture!.fusion))).toEqual(['frame-network']);
+    expect(Object.keys(greatestWeights(faces!.fusion))).toEqual(['face-network']);
     // Two bells two deviations apart: 0.92; 1.6 apart: 0.87.
     expect(picture!.auc).toBeGreaterThan(0.87);
     expect(picture!.auc).toBeLessThan(0.96);
@@ -52,12 +54,12 @@ describe('parts that are judged by themselves', () => {
   test('a signal without a weight in the whole is fitted and read by its part, and moves the whole by nothing', () => {
     expect(fit.full.signals['face-network']!.auc).toBeGreaterThan(0.8);
     for (const model of [fit.full, ...fit.folds])
-      expect(Object.keys(model!.fusion.weights)).not.toContain('face-network');
+      expect(Object.keys(greatestWeights(model!.fusion))).not.toContain('face-network');
     expect(fit.ablation['face-network']).toMatchObject({ gain: { value: 0 }, addsNothing: true });
   });
 
   test('where no signal has a weight there is no model', () => {
-    expect(fitModel(samples, 7, 0, ['frame-network', 'face-network', 'lip-sync'])).toBeNull();
+    expect(fitModel(samples, 7, 0, { unweighed: ['frame-network', 'face-network', 'lip-sync'] })).toBeNull();
   });
 
   test('a part may not be surer than the files in which it was measured can show', () => {

@@ -3,6 +3,7 @@ import {
   measuredLogOdds,
   probabilityWithInterval,
 } from '@unmask/engine/internal/fusion/fuse.ts';
+import { greatestWeights, type SignalLogOdds } from '@unmask/engine/internal/fusion/join.ts';
 import { sigmoid } from '@unmask/engine/internal/fusion/log-odds.ts';
 import {
   JUDGED_PARTS,
@@ -38,19 +39,23 @@ export interface PartsInput {
   seed: number;
 }
 
+const ofNames = (signals: SignalLogOdds, names: readonly SignalName[]): SignalLogOdds =>
+  new Map([...signals].filter(([name]) => names.includes(name)));
+
 /** The methods of a part joined as those of the whole are, on the files in which one of them measured something; null where too few did. */
 function fitPart(part: JudgedPart, { model, rows }: FittedModel, seed: number): BareFit | null {
   const names = (Object.keys(model.signals) as SignalName[]).filter((name) =>
     PART_SIGNALS[part].includes(name),
   );
   const own = rows
-    .map((row) => ({ ...row, logOdds: new Map([...row.logOdds].filter(([name]) => names.includes(name))) }))
-    .filter(({ logOdds }) => logOdds.size > 0);
+    .map((row) => ({ ...row, logOdds: { any: ofNames(row.logOdds.any, names) } }))
+    .filter(({ logOdds }) => logOdds.any.size > 0);
   const ai = own.filter(({ label, copy }) => label === 1 && !copy).length;
   const real = own.filter(({ label, copy }) => label === 0 && !copy).length;
   if (Math.min(ai, real) < FIT.minimumPerClass) return null;
-  const fit = fitFusion(own, names, seed, FIT.resamples);
-  const weighed = names.some((name) => (fit.fusion.weights[name] ?? 0) > 0);
+  const fit = fitFusion(own, { any: names }, seed, FIT.resamples);
+  const weights = greatestWeights(fit.fusion);
+  const weighed = names.some((name) => (weights[name] ?? 0) > 0);
   return weighed ? { prior: 0.5, ...fit } : null;
 }
 
@@ -62,8 +67,9 @@ function outOfFold(
   return samples.flatMap(({ label, component, measurements }): Array<OutOfFold & { score: number }> => {
     const fold = foldOf.get(component) ?? -1;
     const [model, fit] = [fits[fold]?.model, folds[fold]];
-    const logOdds = model ? measuredLogOdds(partMeasurements(part, measurements), model) : new Map();
-    if (!fit || logOdds.size === 0) return [];
+    const own = partMeasurements(part, measurements);
+    const logOdds = measuredLogOdds(own, { signals: model?.signals ?? {} });
+    if (!fit || logOdds.any.size === 0) return [];
     const { value } = probabilityWithInterval(logOdds, fit);
     return [{ label, probability: value, score: sigmoid(fusedLogOdds(logOdds, fit.fusion)) }];
   });

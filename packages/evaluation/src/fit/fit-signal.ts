@@ -16,6 +16,8 @@ export interface SignalRow {
   features: Readonly<Record<string, number>>;
   /** A changed copy of a file. */
   copy?: boolean | undefined;
+  /** Scored by what was learnt from the others, and neither learnt from nor counted. */
+  aside?: boolean;
 }
 
 export interface FittedSignal {
@@ -33,7 +35,7 @@ function outOfFoldMargins(
   const folds = dealFolds(rows, FIT.innerFolds, seed);
   const margins = candidates.map(() => new Array<number>(rows.length).fill(0));
   for (let fold = 0; fold < FIT.innerFolds; fold++) {
-    const train = rows.filter((row) => folds.get(row.component) !== fold);
+    const train = rows.filter((row) => !row.aside && folds.get(row.component) !== fold);
     if (!bothClasses(train)) continue;
     const scaling = fitScaling(train.map((row) => row.features));
     const kernels = fitCandidates(
@@ -57,7 +59,7 @@ function bothClasses(rows: ReadonlyArray<{ label: 0 | 1 }>): boolean {
 
 /** The line of the files themselves: their changed copies score lower, and would draw what is stated of a file to the side of AI. */
 function lineOfFiles(rows: readonly SignalRow[]) {
-  const files = rows.flatMap((row, i) => (row.copy ? [] : [{ ...row, i }]));
+  const files = rows.flatMap((row, i) => (row.copy || row.aside ? [] : [{ ...row, i }]));
   const labels = files.map((row) => row.label);
   const weights = sampleWeights(files);
   return (margins: readonly number[]) =>
@@ -68,16 +70,11 @@ function lineOfFiles(rows: readonly SignalRow[]) {
     );
 }
 
-function calibrated(
-  margins: readonly number[],
-  rows: readonly SignalRow[],
-  weights: readonly number[],
-  calibration: ReturnType<typeof platt>,
-) {
+function calibrated(margins: readonly number[], calibration: ReturnType<typeof platt>) {
   const logOdds = margins.map((margin) =>
     Math.min(6, Math.max(-6, calibration.slope * margin + calibration.intercept)),
   );
-  return { calibration, logOdds, loss: logLoss(rows, logOdds, weights) };
+  return { calibration, logOdds };
 }
 
 /** AUC that chance alone seldom gives. */
@@ -96,26 +93,30 @@ export function fitSignal(
   kinds: readonly KernelKind[],
   seed: number,
 ): FittedSignal | null {
-  const positives = rows.filter((row) => row.label === 1).length;
-  if (Math.min(positives, rows.length - positives) < FIT.minimumPerClass) return null;
+  const learnt = rows.filter(({ aside }) => !aside);
+  const ofLearnt = (values: readonly number[]) => values.filter((_, i) => !rows[i]!.aside);
+  const positives = learnt.filter((row) => row.label === 1).length;
+  if (Math.min(positives, learnt.length - positives) < FIT.minimumPerClass) return null;
   const candidates = candidatesOf(kinds);
-  const weights = sampleWeights(rows);
+  const weights = sampleWeights(learnt);
   const margins = outOfFoldMargins(rows, candidates, seed);
   const lineOf = lineOfFiles(rows);
-  const fits = margins.map((values) => calibrated(values, rows, weights, lineOf(values)));
-  const best = fits.reduce((found, fit, i) => (fit.loss < fits[found]!.loss ? i : found), 0);
-  const skill = auc(rows.map(({ label }, i) => ({ label, score: margins[best]![i]! })));
+  const fits = margins.map((values) => calibrated(values, lineOf(values)));
+  const losses = fits.map(({ logOdds }) => logLoss(learnt, ofLearnt(logOdds), weights));
+  const best = losses.indexOf(Math.min(...losses));
+  const scores = ofLearnt(margins[best]!);
+  const skill = auc(learnt.map(({ label }, i) => ({ label, score: scores[i]! })));
   const { calibration, logOdds } = fits[best]!;
-  if (!(skill >= leastSkill(positives, rows.length - positives)) || calibration.slope <= 0) return null;
-  const scaling = fitScaling(rows.map((row) => row.features));
+  if (!(skill >= leastSkill(positives, learnt.length - positives)) || calibration.slope <= 0) return null;
+  const scaling = fitScaling(learnt.map((row) => row.features));
   const [kernel] = fitCandidates(
     [candidates[best]!],
-    rows.map((row) => scaledFeatures(row.features, scaling)),
-    rows.map((row) => row.label),
+    learnt.map((row) => scaledFeatures(row.features, scaling)),
+    learnt.map((row) => row.label),
     weights,
   );
   return {
-    model: { scaling, kernel: kernel!, calibration, auc: skill, files: rows.length },
+    model: { scaling, kernel: kernel!, calibration, auc: skill, files: learnt.length },
     outOfFold: logOdds,
   };
 }

@@ -1,4 +1,3 @@
-import { quantile } from '../../kernels/statistics.ts';
 import type {
   SampledFrame,
   SignalCollector,
@@ -8,14 +7,21 @@ import type {
 } from '../../media.ts';
 import { type Detector, openDetector, pick } from '../../networks/index.ts';
 import { planesOf, SIDE } from '../face-network/crops.ts';
-import { changeOf, type FaceCut, FaceCuts } from '../face-network/gather.ts';
-import { PerSecond, Strongest } from '../strongest.ts';
+import {
+  type FaceFinding,
+  faceFeatureNames,
+  faceFeatures,
+  shownFaces,
+} from '../face-network/face-figures.ts';
+import { FaceCuts } from '../face-network/gather.ts';
 
-const featureNames = ['logit', 'logitHigh', 'logitChange'] as const;
-
-const HIGH_SHARE = 0.8;
 /** 95 in 100 real clips have no face above it, out of fold (docs/accuracy/models/blending.md). */
-const RARE_LOGIT = 3.5;
+const FINDING: FaceFinding = {
+  rareLogit: 3.5,
+  likely: (logit) => 1 / (1 + Math.exp(-logit)),
+  text: (logit) =>
+    `Sharpness, noise or colours change inside the face as where one face was pasted onto another (${logit.toFixed(1)} on the blending network's scale), more than in any face of 95 in 100 filmed clips it was measured on.`,
+};
 /** Crops judged in one run: more would need more memory and save no time. */
 const BATCH = 4;
 
@@ -43,35 +49,8 @@ export class FaceBlendingCollector implements SignalCollector {
     if (typeof cuts === 'string') return { features: null, reason: cuts, evidence: [] };
     const pixels = cuts.map((cut) => cut.pixels);
     const logits = await blendingLogits(this.#detector, pixels, this.#ensembleMember);
-    const features: Record<string, number> = {
-      logit: logits.reduce((sum, logit) => sum + logit, 0) / logits.length,
-      logitHigh: quantile(logits, HIGH_SHARE),
-    };
-    if (!this.#stills) features.logitChange = changeOf(cuts, logits);
-    return { features, ...this.#shown(cuts, logits) };
-  }
-
-  #shown(
-    cuts: readonly FaceCut[],
-    logits: readonly number[],
-  ): Pick<SignalMeasurement, 'evidence' | 'perFace' | 'perSecond'> {
-    const perSecond = new PerSecond();
-    const perFace: NonNullable<SignalMeasurement['perFace']> = [];
-    const strongest = new Strongest();
-    for (const [i, { at_s, trackId, place }] of cuts.entries()) {
-      const logit = logits[i]!;
-      const value = 1 / (1 + Math.exp(-logit));
-      perSecond.add(at_s, value);
-      perFace.push({ trackId, at_s, value });
-      if (logit < RARE_LOGIT) continue;
-      strongest.add(logit, {
-        at_s: this.#stills ? null : at_s,
-        ...place,
-        text: `Sharpness, noise or colours change inside the face as where one face was pasted onto another (${logit.toFixed(1)} on the blending network's scale), more than in any face of 95 in 100 filmed clips it was measured on.`,
-      });
-    }
-    const shown = { perFace, evidence: strongest.list() };
-    return this.#stills ? shown : { ...shown, perSecond: perSecond.list((mean) => mean) };
+    const faces = { cuts, logits, stills: this.#stills };
+    return { features: faceFeatures(faces), ...shownFaces(faces, FINDING) };
   }
 }
 
@@ -110,6 +89,6 @@ export const faceBlending: SignalDefinition = {
   metric: 'faceConsistency',
   modalities: ['video'],
   faces: true,
-  featureNames,
+  featureNames: faceFeatureNames,
   collect,
 };

@@ -1,5 +1,4 @@
 import type { Square } from '../../faces/crop.ts';
-import { Moments } from '../../kernels/statistics.ts';
 import type { FaceObservation, SampledFrame } from '../../media.ts';
 import type { AbstainReason, Evidence } from '../../types.ts';
 import { faceRegion } from '../face-landmarks.ts';
@@ -78,16 +77,4 @@ async function cutOut(frame: SampledFrame, face: FaceObservation): Promise<FaceC
     height: detail.height,
     place: { frame: frame.index, region: faceRegion(face, frame.luma) },
   };
-}
-
-/** Deviation over time of the face that was seen most often: another person's value says nothing about change. */
-export function changeOf(cuts: readonly FaceCut[], logits: readonly number[]): number {
-  const tracks = new Map<number, Moments>();
-  for (const [i, { trackId }] of cuts.entries()) {
-    const moments = tracks.get(trackId) ?? new Moments();
-    tracks.set(trackId, moments);
-    moments.add(logits[i]!);
-  }
-  const [longest] = [...tracks.values()].sort((a, b) => b.count - a.count);
-  return longest!.deviation;
 }

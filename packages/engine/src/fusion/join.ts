@@ -1,0 +1,70 @@
+/** How the log-odds of signals become the margin of a file, before calibration. Pure and monotone in every signal. */
+import type { SignalName } from '../types.ts';
+import type { FusionWeights, Join, LearntFrom } from './model.ts';
+
+export type SignalLogOdds = ReadonlyMap<SignalName, number>;
+
+/** Log-odds of the signals of one file, as they were learnt from AI files of any kind and, where a model has them, of each kind alone. */
+export type LogOdds = Partial<Record<LearntFrom, SignalLogOdds>> & { any: SignalLogOdds };
+
+type Joins = Pick<FusionWeights, 'joins'>;
+
+/** Weighted sum of the signals; a missing one adds nothing. */
+export function joinMargin(signals: SignalLogOdds, join: Join): number {
+  let sum = join.intercept;
+  for (const [name, value] of signals) sum += (join.weights[name] ?? 0) * value;
+  return sum;
+}
+
+interface Joined {
+  join: Join;
+  signals: SignalLogOdds;
+  margin: number;
+}
+
+function joined(logOdds: LogOdds, { joins }: Joins): Joined[] {
+  return (Object.entries(joins) as Array<[LearntFrom, Join]>).map(([from, join]) => {
+    const signals: SignalLogOdds = logOdds[from] ?? new Map();
+    return { join, signals, margin: joinMargin(signals, join) };
+  });
+}
+
+/** Share of each join in the sum of their odds; they add up to 1. */
+function shares(margins: readonly number[]): number[] {
+  const highest = Math.max(...margins);
+  const odds = margins.map((margin) => Math.exp(margin - highest));
+  const sum = odds.reduce((total, value) => total + value, 0);
+  return odds.map((value) => value / sum);
+}
+
+/** The margin of the one join, or the log of the mean odds of several: AI had a hand in a file in one way or in the other. */
+export function fusedMargin(logOdds: LogOdds, fit: Joins): number {
+  const margins = joined(logOdds, fit).map(({ margin }) => margin);
+  const highest = Math.max(...margins);
+  const sum = margins.reduce((total, margin) => total + Math.exp(margin - highest), 0);
+  return highest + Math.log(sum / margins.length);
+}
+
+/** By how much each signal moved the margin: in each join its weight times its log-odds, joins by their share of the odds. */
+export function movedBy(logOdds: LogOdds, fit: Joins): Map<SignalName, number> {
+  const all = joined(logOdds, fit);
+  const share = shares(all.map(({ margin }) => margin));
+  const out = new Map<SignalName, number>();
+  for (const [i, { join, signals }] of all.entries()) {
+    for (const [name, value] of signals) {
+      out.set(name, (out.get(name) ?? 0) + share[i]! * (join.weights[name] ?? 0) * value);
+    }
+  }
+  return out;
+}
+
+/** The greatest weight of every signal in any join: what it has to say where it measures something. */
+export function greatestWeights({ joins }: Joins): Join['weights'] {
+  const out: Join['weights'] = {};
+  for (const { weights } of Object.values(joins)) {
+    for (const [name, weight] of Object.entries(weights) as Array<[SignalName, number]>) {
+      out[name] = Math.max(out[name] ?? 0, weight);
+    }
+  }
+  return out;
+}
