@@ -104,12 +104,12 @@ test('every shipped model has bands that support their side, and their meaning w
   }
 });
 
-test('out of fold no shipped model names more than 2 in 100 real files AI, or 1 in 100 AI files authentic', () => {
+test('out of fold no shipped model names more than 2 in 100 real files AI, or 2 in 100 AI files authentic', () => {
   const share = (model: FusionModel, band: AssessmentBand) => meaningOf(band, model.bands!.landed!)!;
   for (const name of ['video', 'video-frames', 'audio', 'image']) {
     const model: FusionModel = JSON.parse(readFileSync(join(MODELS_DIR, `${name}.json`), 'utf8'));
     expect(share(model, 'ai_generated').realShare).toBeLessThanOrEqual(0.02);
-    expect(share(model, 'authentic').aiShare).toBeLessThanOrEqual(0.01);
+    expect(share(model, 'authentic').aiShare).toBeLessThanOrEqual(0.02);
     const above = (bands: AssessmentBand[], side: 'realShare' | 'aiShare') =>
       bands.reduce((sum, band) => sum + share(model, band)[side], 0);
     expect(above(['ai_generated', 'likely_ai'], 'realShare')).toBeLessThanOrEqual(0.07);

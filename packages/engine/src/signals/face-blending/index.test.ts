@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { developmentSet } from '../../development-set.testing.ts';
 import { openDetector } from '../../networks/index.ts';
+import { expectFaceFigures } from '../face-network/collector.testing.ts';
 import { SIDE } from '../face-network/crops.ts';
 import { formulaCrop } from '../face-network/formula-crop.testing.ts';
 import { FaceCuts } from '../face-network/gather.ts';
@@ -44,22 +45,8 @@ test('several crops get what each gets alone, also beyond one run', async () => 
 const collector = (stills: boolean) => new FaceBlendingCollector({ detector, ensembleMember: null, stills });
 const picture = drawn(320, 240, scene);
 
-test('a clip has all features and suspicion over time; a still has no change', async () => {
-  const clip = collector(false);
-  for (let i = 0; i < 24; i++) {
-    await clip.frame(frameOf(picture, i, { faces: [drawnFace({ x: 150 + i })] }));
-  }
-  const measured = await clip.finish();
-  expect(Object.keys(measured.features!).sort()).toEqual([...faceBlending.featureNames].sort());
-  expect(measured.perFace!.length).toBe(12);
-  expect(measured.perSecond!.length).toBe(3);
-  for (const { value } of measured.perFace!) expect(value > 0 && value < 1).toBe(true);
-  const still = collector(true);
-  await still.frame(frameOf(picture, 0, { faces: [drawnFace()] }));
-  const { features, perSecond } = await still.finish();
-  expect(Object.keys(features!).sort()).toEqual(['logit', 'logitHigh']);
-  expect(perSecond).toBeUndefined();
-});
+test('a clip has all features and suspicion over time; a still has no change', () =>
+  expectFaceFigures(collector, faceBlending.featureNames));
 
 test('abstains with its reason', async () => {
   expect((await collector(false).finish()).reason).toBe('no_face');

@@ -7,6 +7,7 @@ import type { RgbImage } from '../../media.ts';
 import { openDetector } from '../../networks/index.ts';
 import { collectClip, drawnFace } from '../faces.testing.ts';
 import { drawn, frameOf, scene } from '../pictures.testing.ts';
+import { expectFaceFigures } from './collector.testing.ts';
 import { faceCrop, faceSquare, SIDE } from './crops.ts';
 import { formulaCrop } from './formula-crop.testing.ts';
 import { FaceNetworkCollector, faceNetwork } from './index.ts';
@@ -105,22 +106,8 @@ function collector(stills: boolean): FaceNetworkCollector {
 
 const picture = drawn(320, 240, scene);
 
-test('a clip has all features and suspicion over time; a picture has no change', async () => {
-  const clip = collector(false);
-  for (let i = 0; i < 24; i++) {
-    await clip.frame(frameOf(picture, i, { faces: [drawnFace({ x: 150 + i })] }));
-  }
-  const measured = await clip.finish();
-  expect(Object.keys(measured.features!).sort()).toEqual([...faceNetwork.featureNames].sort());
-  expect(measured.perFace!.length).toBe(12);
-  expect(measured.perSecond!.length).toBe(3);
-  for (const { value } of measured.perFace!) expect(value > 0 && value < 1).toBe(true);
-  const still = collector(true);
-  await still.frame(frameOf(picture, 0, { faces: [drawnFace()] }));
-  const { features } = await still.finish();
-  expect(Object.keys(features!)).not.toContain('logitChange');
-  expect(Number.isFinite(features!.logit)).toBe(true);
-});
+test('a clip has all features and suspicion over time; a picture has no change', () =>
+  expectFaceFigures(collector, faceNetwork.featureNames));
 
 test('abstains with its reason', async () => {
   expect((await collector(false).finish()).reason).toBe('no_face');
