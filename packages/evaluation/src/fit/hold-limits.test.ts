@@ -9,16 +9,16 @@ describe('limits that hold over all folds together', () => {
   const scores = (label: 0 | 1, count: number, probability: number) =>
     Array.from({ length: count }, () => ({ label, probability }));
 
-  test('two of a hundred below the threshold draw it in until one is left', () => {
+  test('three of a hundred AI files below the threshold draw it in until two are left', () => {
     const rows = [
-      ...scores(1, 98, 0.7),
-      ...scores(1, 1, 0.02),
+      ...scores(1, 97, 0.7),
+      ...scores(1, 2, 0.02),
       ...scores(1, 1, 0.06),
       ...scores(0, 100, 0.01),
     ];
     const { ai, authentic } = holdLimits(model, rows).thresholds;
     const named = rows.filter(({ label, probability }) => label === 1 && probability <= authentic);
-    expect(named).toHaveLength(1);
+    expect(named).toHaveLength(2);
     expect(authentic).toBeCloseTo(0.06, 3);
     expect(ai).toBe(0.95);
   });
@@ -51,8 +51,8 @@ describe('limits that hold over all folds together', () => {
     expect(holdLimits(model, rows)).not.toHaveProperty('bands');
   });
 
-  test('a set of fewer than a hundred AI files allows none', () => {
-    const { authentic } = holdLimits(model, [...scores(1, 50, 0.7), ...scores(1, 1, 0.08)]).thresholds;
+  test('a set of fewer than fifty AI files allows none', () => {
+    const { authentic } = holdLimits(model, [...scores(1, 48, 0.7), ...scores(1, 1, 0.08)]).thresholds;
     expect(authentic).toBeLessThan(0.08);
   });
 
