@@ -14,7 +14,7 @@ import { calibratedLogOdds } from './calibration.ts';
 import { fusedMargin, greatestWeights, type LogOdds, movedBy, type SignalLogOdds } from './join.ts';
 import { likelihoodRatio } from './likelihood-ratio.ts';
 import { sigmoid } from './log-odds.ts';
-import type { FusionModel, FusionWeights, LearntFrom, SignalModels } from './model.ts';
+import type { FusionModel, FusionWeights, SignalModels } from './model.ts';
 import { outcomeOf } from './outcome.ts';
 import { inconclusiveReasons, silentReasons } from './reasons.ts';
 import { DECIDED_BY_PROVENANCE, NEVER_FITTED } from './settings.ts';
@@ -57,11 +57,9 @@ export function measuredLogOdds(
   measurements: Measurements,
   { signals, ofKind }: Pick<FusionModel, 'signals' | 'ofKind'>,
 ): LogOdds {
-  const learnt = Object.entries({ any: signals, ...ofKind }) as Array<[LearntFrom, SignalModels]>;
-  return {
-    any: new Map(),
-    ...Object.fromEntries(learnt.map(([from, own]) => [from, logOddsOf(measurements, own)])),
-  };
+  const of = (own: SignalModels) => logOddsOf(measurements, own);
+  const ofKinds = ofKind && { generated: of(ofKind.generated), altered: of(ofKind.altered) };
+  return { any: of(signals), ...ofKinds };
 }
 
 /** Calibrated log-odds of the whole. */

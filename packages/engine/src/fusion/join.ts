@@ -10,7 +10,7 @@ export type LogOdds = Partial<Record<LearntFrom, SignalLogOdds>> & { any: Signal
 type Joins = Pick<FusionWeights, 'joins'>;
 
 /** Weighted sum of the signals; a missing one adds nothing. */
-export function joinMargin(signals: SignalLogOdds, join: Join): number {
+function joinMargin(signals: SignalLogOdds, join: Join): number {
   let sum = join.intercept;
   for (const [name, value] of signals) sum += (join.weights[name] ?? 0) * value;
   return sum;
@@ -29,30 +29,29 @@ function joined(logOdds: LogOdds, { joins }: Joins): Joined[] {
   });
 }
 
-/** Share of each join in the sum of their odds; they add up to 1. */
-function shares(margins: readonly number[]): number[] {
+/** Odds of each join in multiples of the highest, and their sum: small enough for any margin. */
+function relativeOdds(margins: readonly number[]) {
   const highest = Math.max(...margins);
   const odds = margins.map((margin) => Math.exp(margin - highest));
-  const sum = odds.reduce((total, value) => total + value, 0);
-  return odds.map((value) => value / sum);
+  return { highest, odds, sum: odds.reduce((total, value) => total + value, 0) };
 }
 
 /** The margin of the one join, or the log of the mean odds of several: AI had a hand in a file in one way or in the other. */
 export function fusedMargin(logOdds: LogOdds, fit: Joins): number {
   const margins = joined(logOdds, fit).map(({ margin }) => margin);
-  const highest = Math.max(...margins);
-  const sum = margins.reduce((total, margin) => total + Math.exp(margin - highest), 0);
+  const { highest, sum } = relativeOdds(margins);
   return highest + Math.log(sum / margins.length);
 }
 
 /** By how much each signal moved the margin: in each join its weight times its log-odds, joins by their share of the odds. */
 export function movedBy(logOdds: LogOdds, fit: Joins): Map<SignalName, number> {
   const all = joined(logOdds, fit);
-  const share = shares(all.map(({ margin }) => margin));
+  const { odds, sum } = relativeOdds(all.map(({ margin }) => margin));
   const out = new Map<SignalName, number>();
   for (const [i, { join, signals }] of all.entries()) {
+    const share = odds[i]! / sum;
     for (const [name, value] of signals) {
-      out.set(name, (out.get(name) ?? 0) + share[i]! * (join.weights[name] ?? 0) * value);
+      out.set(name, (out.get(name) ?? 0) + share * (join.weights[name] ?? 0) * value);
     }
   }
   return out;

@@ -5,12 +5,11 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { developmentSet } from '../../development-set.testing.ts';
 import { openDetector } from '../../networks/index.ts';
-import { expectFaceFigures } from '../face-network/collector.testing.ts';
+import { expectAbstentions, expectFaceFigures } from '../face-network/collector.testing.ts';
 import { SIDE } from '../face-network/crops.ts';
 import { formulaCrop } from '../face-network/formula-crop.testing.ts';
 import { FaceCuts } from '../face-network/gather.ts';
-import { collectClip, drawnFace } from '../faces.testing.ts';
-import { drawn, frameOf, scene } from '../pictures.testing.ts';
+import { collectClip } from '../faces.testing.ts';
 import { blendingLogits, FaceBlendingCollector, faceBlending } from './index.ts';
 
 const detector = await openDetector('blending');
@@ -43,20 +42,11 @@ test('several crops get what each gets alone, also beyond one run', async () => 
 });
 
 const collector = (stills: boolean) => new FaceBlendingCollector({ detector, ensembleMember: null, stills });
-const picture = drawn(320, 240, scene);
 
 test('a clip has all features and suspicion over time; a still has no change', () =>
   expectFaceFigures(collector, faceBlending.featureNames));
 
-test('abstains with its reason', async () => {
-  expect((await collector(false).finish()).reason).toBe('no_face');
-  const small = collector(true);
-  await small.frame(frameOf(picture, 0, { faces: [drawnFace({ size: 15 })] }));
-  expect((await small.finish()).reason).toBe('face_too_small');
-  const rare = collector(false);
-  await rare.frame(frameOf(picture, 0, { faces: [drawnFace()] }));
-  expect((await rare.finish()).reason).toBe('too_few_faces');
-});
+test('abstains with its reason', () => expectAbstentions(collector));
 
 async function facesIn(path: string): Promise<Buffer[]> {
   const cuts = new FaceCuts(true);

@@ -26,3 +26,14 @@ export async function expectFaceFigures(
   expect(Number.isFinite(features!.logit)).toBe(true);
   expect(perSecond).toBeUndefined();
 }
+
+/** What keeps a network of faces silent: no face, one that is too small, one that few frames show. */
+export async function expectAbstentions(collector: (stills: boolean) => SignalCollector): Promise<void> {
+  expect((await collector(false).finish()).reason).toBe('no_face');
+  const small = collector(true);
+  await small.frame!(frameOf(picture, 0, { faces: [drawnFace({ size: 15 })] }));
+  expect((await small.finish()).reason).toBe('face_too_small');
+  const rare = collector(false);
+  await rare.frame!(frameOf(picture, 0, { faces: [drawnFace()] }));
+  expect((await rare.finish()).reason).toBe('too_few_faces');
+}

@@ -6,8 +6,7 @@ import { developmentSet } from '../../development-set.testing.ts';
 import type { RgbImage } from '../../media.ts';
 import { openDetector } from '../../networks/index.ts';
 import { collectClip, drawnFace } from '../faces.testing.ts';
-import { drawn, frameOf, scene } from '../pictures.testing.ts';
-import { expectFaceFigures } from './collector.testing.ts';
+import { expectAbstentions, expectFaceFigures } from './collector.testing.ts';
 import { faceCrop, faceSquare, SIDE } from './crops.ts';
 import { formulaCrop } from './formula-crop.testing.ts';
 import { FaceNetworkCollector, faceNetwork } from './index.ts';
@@ -104,20 +103,10 @@ function collector(stills: boolean): FaceNetworkCollector {
   });
 }
 
-const picture = drawn(320, 240, scene);
-
 test('a clip has all features and suspicion over time; a picture has no change', () =>
   expectFaceFigures(collector, faceNetwork.featureNames));
 
-test('abstains with its reason', async () => {
-  expect((await collector(false).finish()).reason).toBe('no_face');
-  const small = collector(true);
-  await small.frame(frameOf(picture, 0, { faces: [drawnFace({ size: 15 })] }));
-  expect((await small.finish()).reason).toBe('face_too_small');
-  const rare = collector(false);
-  await rare.frame(frameOf(picture, 0, { faces: [drawnFace()] }));
-  expect((await rare.finish()).reason).toBe('too_few_faces');
-});
+test('abstains with its reason', () => expectAbstentions(collector));
 
 test('tells the suspicion of any point of a face', async () => {
   const { mesh } = drawnFace({ x: 120, y: 110, size: 40 });
