@@ -21,7 +21,7 @@ from common.draw import RepositoryDraw, place_of  # noqa: E402
 from common.members import MEMBERS, LabelledFile, judged_files, training_files  # noqa: E402
 from judge import report  # noqa: E402
 from library import Library  # noqa: E402
-from network import VoiceNetwork, load_start  # noqa: E402
+from network import VoiceNetwork, load_shipped, load_start  # noqa: E402
 from optimize import SEED, mean_network, optimizer_and_cycle, smoothed, take_step  # noqa: E402
 from prepare import labelled_sounds  # noqa: E402
 from sounds import CACHE  # noqa: E402
@@ -43,6 +43,8 @@ class Options:
     pseudo: float = PSEUDO_SHARE
     seed: int = SEED
     share: float = 1.0
+    #: 1 goes on from the members that ship instead of from the start network.
+    onward: int = 0
 
 
 class Draw:
@@ -94,7 +96,10 @@ def train_member(files: list[LabelledFile], member: int, library: Library, optio
     torch.manual_seed(seed)
     learnt = [file for file in training_files(files, member) if place_of(file.row["repo"], 0) < options.share]
     network = VoiceNetwork()
-    load_start(network)
+    if options.onward:
+        load_shipped(network, member)
+    else:
+        load_start(network)
     network = network.to(memory_format=torch.channels_last)
     mean = torch.optim.swa_utils.AveragedModel(network, avg_fn=lambda old, new, _: 0.99 * old + 0.01 * new)
     draw = Draw(learnt, library, options, seed)
