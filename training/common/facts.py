@@ -13,11 +13,15 @@ LEARNT_DIGITS = 16
 def write_learnt(detector: str, files: Collection[LabelledFile], kept: dict[str, int] | None = None) -> None:
     """Writes the fold of every file learnt from, -1 for none, so that a fit can tell when files have moved since.
 
-    ``kept`` is what a part of the network that was not learnt anew had learnt from.
+    ``kept`` is what the weights that it goes on from, or a part that was not learnt anew, had learnt from. Of a file that lay in
+    another fold then no member stayed without it: -1 as well.
     """
     book = json.loads((ROOT / "docs/accuracy/folds.json").read_text())
     folds = {sha256: fold for table in book.values() for sha256, fold in table["files"].items()}
-    learnt = (kept or {}) | {file.sha256[:LEARNT_DIGITS]: folds.get(file.sha256, -1) for file in files}
+    learnt = dict(kept or {})
+    for file in files:
+        name, fold = file.sha256[:LEARNT_DIGITS], folds.get(file.sha256, -1)
+        learnt[name] = fold if learnt.get(name, fold) == fold else -1
     path = learnt_path(detector)
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(dict(sorted(learnt.items())), separators=(",", ":")) + "\n")

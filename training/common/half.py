@@ -8,11 +8,18 @@ from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor
 
 SMALLEST = 256  # values; shorter constants stay float32
+HALF = ".half"  # ends the name of what is stored so
 
 
 def rounded(weights: dict[str, Tensor]) -> dict[str, Tensor]:
     """The weights as they are after ``store_half``, in float32."""
     return {name: v.half().float() if v.numel() >= SMALLEST else v for name, v in weights.items()}
+
+
+def stored_values(path: Path) -> dict[str, np.ndarray]:
+    """The constants of a network as float32, by the names that they had before ``store_half``."""
+    constants = onnx.load(str(path)).graph.initializer
+    return {one.name.removesuffix(HALF): numpy_helper.to_array(one).astype(np.float32) for one in constants}
 
 
 def store_half(path: Path) -> None:
@@ -25,8 +32,8 @@ def store_half(path: Path) -> None:
         if values.dtype != np.float32 or values.size < SMALLEST:
             continue
         name = constant.name
-        constant.CopyFrom(numpy_helper.from_array(values.astype(np.float16), f"{name}.half"))
-        casts.append(helper.make_node("Cast", [f"{name}.half"], [name], to=TensorProto.FLOAT))
+        constant.CopyFrom(numpy_helper.from_array(values.astype(np.float16), name + HALF))
+        casts.append(helper.make_node("Cast", [name + HALF], [name], to=TensorProto.FLOAT))
     nodes = list(graph.node)
     del graph.node[:]
     graph.node.extend(casts + nodes)

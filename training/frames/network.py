@@ -6,12 +6,12 @@ from typing import NamedTuple
 import numpy as np
 import onnx
 import torch
-from onnx import numpy_helper
 from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from frames.bank import KINDS  # noqa: E402
 from frames.squares import FRAME_PLACES, LEARNT_FRAME_PLACES, PICTURE_PLACES, SIDE, corner, plain_squares, whole_view  # noqa: E402
+from common.half import stored_values  # noqa: E402
 from common.members import ROOT  # noqa: E402
 from common.written import write_network, write_reference  # noqa: E402
 
@@ -37,9 +37,9 @@ def scaled(heads: list, gain: float) -> Head:
 
 def shipped(path: Path) -> dict[str, Head]:
     """The heads of a network that was exported before, by output."""
-    graph = onnx.load(str(path)).graph
-    values = {one.name.removesuffix(".half"): numpy_helper.to_array(one).astype(np.float32) for one in graph.initializer}
-    return {one.name: Head(values[f"heads.{i}.weight"], values[f"heads.{i}.bias"]) for i, one in enumerate(graph.output)}
+    values = stored_values(path)
+    outputs = onnx.load(str(path)).graph.output
+    return {one.name: Head(values[f"heads.{i}.weight"], values[f"heads.{i}.bias"]) for i, one in enumerate(outputs)}
 
 
 class FrameNetwork(nn.Module):

@@ -18,12 +18,11 @@ from common.half import rounded, store_half  # noqa: E402
 from common.members import MEMBERS, ROOT  # noqa: E402
 from common.written import write_reference  # noqa: E402
 from frontend import BANDS, PATCH_FRAMES, bands_of, power_of  # noqa: E402
-from network import VoiceNetwork  # noqa: E402
+from network import SHIPPED, VoiceNetwork  # noqa: E402
 from prepare import labelled_sounds  # noqa: E402
 from sounds import CACHE, HOP, RATE, WINDOW  # noqa: E402
 from train import SEED  # noqa: E402
 
-OUT = ROOT / "packages/engine/models/networks"
 VERSION = 6  # 1 learnt from 803 sounds, 2 from 3,177, 3 from 4,899, 4 from 6,527, 5 twice as long
 REFERENCE = ROOT / "packages/engine/src/signals/voice-network/reference.json"
 
@@ -62,21 +61,19 @@ def main() -> None:
     parser.add_argument("--onward", action="store_true")
     onward = parser.parse_args().onward
     members = trained_members()
-    OUT.mkdir(parents=True, exist_ok=True)
-    path = OUT / "voice.onnx"
     axes = {"bands": {0: "n"}, "logits": {0: "n"}}
     shown = torch.zeros(2, PATCH_FRAMES, BANDS)
     names = {"input_names": ["bands"], "output_names": ["logits"], "dynamic_axes": axes}
-    torch.onnx.export(members, shown, str(path), opset_version=13, dynamo=False, **names)
-    store_half(path)
+    torch.onnx.export(members, shown, str(SHIPPED), opset_version=13, dynamo=False, **names)
+    store_half(SHIPPED)
     heard = set(json.loads((CACHE / "index.json").read_text())["originals"])
     files = [file for file in labelled_sounds() if file.sha256[:16] in heard]
     if onward:
-        renew_facts(path, "voice", files, VERSION)
+        renew_facts(SHIPPED, "voice", files, VERSION)
     else:
-        write_facts(path, "voice", SEED, files, VERSION)
+        write_facts(SHIPPED, "voice", SEED, files, VERSION)
     write_reference(reference(members), REFERENCE)
-    print(f"{path.stat().st_size / 1e6:.2f} MB")
+    print(f"{SHIPPED.stat().st_size / 1e6:.2f} MB")
 
 
 if __name__ == "__main__":

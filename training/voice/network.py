@@ -1,6 +1,7 @@
 """The network: YAMNet's first blocks on log-mel bands, statistics of several depths, and a branch on cepstra."""
 
 import gzip
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -9,11 +10,14 @@ import torch
 from onnx import numpy_helper
 from torch import Tensor, nn
 
-from frontend import LINEAR_BANDS, MEL_BANDS
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from common.half import stored_values  # noqa: E402
+from common.members import ROOT  # noqa: E402
+from frontend import LINEAR_BANDS, MEL_BANDS  # noqa: E402
 
-START = Path(__file__).resolve().parents[3] / "shared/models/yamnet_cnn.onnx.gz"
+START = ROOT.parent / "shared/models/yamnet_cnn.onnx.gz"
 #: The members that ship, in half precision.
-SHIPPED = Path(__file__).resolve().parents[2] / "packages/engine/models/networks/voice.onnx"
+SHIPPED = ROOT / "packages/engine/models/networks/voice.onnx"
 #: Output channels and stride of the separable blocks, as in YAMNet (AudioSet).
 BLOCKS = [(64, 1), (128, 2), (128, 1), (256, 2), (256, 1), (512, 2), *[(512, 1)] * 5, (1024, 2), (1024, 1)]
 #: As many of them are used unless said otherwise.
@@ -131,11 +135,9 @@ def load_start(network: VoiceNetwork) -> None:
 
 def load_shipped(network: VoiceNetwork, member: int) -> None:
     """Copies the weights of the member of that number that ships. It never heard what it must not, as long as the folds stay."""
-    arrays = {}
-    for tensor in onnx.load(str(SHIPPED)).graph.initializer:
-        arrays[tensor.name.removesuffix(".half")] = numpy_helper.to_array(tensor).astype(np.float32)
+    values = stored_values(SHIPPED)
     state = network.state_dict()
     for name in state:
         if not name.endswith(("num_batches_tracked", "basis", "slope")):  # counters and constants are not learnt
-            state[name] = torch.from_numpy(arrays[f"members.{member}.{name}"].copy())
+            state[name] = torch.from_numpy(values[f"members.{member}.{name}"])
     network.load_state_dict(state)

@@ -104,7 +104,7 @@ def train_member(files: list[LabelledFile], member: int, library: Library, optio
     mean = torch.optim.swa_utils.AveragedModel(network, avg_fn=lambda old, new, _: 0.99 * old + 0.01 * new)
     draw = Draw(learnt, library, options, seed)
     optimizer, schedule = optimizer_and_cycle(network, options.rate, options.steps)
-    checkpoint = CACHE / f"checkpoint{member}-{options.seed}-{options.share}-{options.steps}.pt"
+    checkpoint = CACHE / f"checkpoint{member}-{options.seed}-{options.share}-{options.steps}-{options.onward}.pt"
     first = 0
     if checkpoint.exists():
         kept_state = torch.load(checkpoint, weights_only=True)
