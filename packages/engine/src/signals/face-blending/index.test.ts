@@ -5,12 +5,12 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { developmentSet } from '../../development-set.testing.ts';
 import { openDetector } from '../../networks/index.ts';
-import { expectAbstentions, expectFaceFigures } from '../face-network/collector.testing.ts';
 import { SIDE } from '../face-network/crops.ts';
+import { expectAbstentions, expectFaceFigures } from '../face-network/expect-faces.testing.ts';
 import { formulaCrop } from '../face-network/formula-crop.testing.ts';
 import { FaceCuts } from '../face-network/gather.ts';
 import { collectClip } from '../faces.testing.ts';
-import { blendingLogits, FaceBlendingCollector, faceBlending } from './index.ts';
+import { blendingLogits, faceBlending, faceBlendingCollector } from './index.ts';
 
 const detector = await openDetector('blending');
 const { logits: reference }: { logits: number[] } = JSON.parse(
@@ -41,7 +41,7 @@ test('several crops get what each gets alone, also beyond one run', async () => 
   expect(judged[0]).not.toBeCloseTo(alone!, 2);
 });
 
-const collector = (stills: boolean) => new FaceBlendingCollector({ detector, ensembleMember: null, stills });
+const collector = (stills: boolean) => faceBlendingCollector(detector, { ensembleMember: null, stills });
 
 test('a clip has all features and suspicion over time; a still has no change', () =>
   expectFaceFigures(collector, faceBlending.featureNames));

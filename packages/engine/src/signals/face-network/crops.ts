@@ -6,6 +6,8 @@ import { jpegOnce } from '../jpeg-once.ts';
 /** Side of the crop that the network sees, pixels. */
 export const SIDE = 224;
 const AREA = SIDE * SIDE;
+/** Crops judged in one run: more would need more memory and save no time. */
+const BATCH = 4;
 /** Side of the square cut out, in longer sides of the face: hair, neck and background show where a paste ends. */
 const REACH = 1.5;
 const LEVELS = { factor: 1, offset: 0 };
@@ -48,7 +50,7 @@ export function faceCrop(image: RgbImage, square: Square): Buffer {
 }
 
 /** What the network sees of a crop: after one round of JPEG, `SIDE` * `SIDE` red values, then green, then blue, -1..1. */
-export async function planesOf(crop: Buffer): Promise<Float32Array> {
+async function planesOf(crop: Buffer): Promise<Float32Array> {
   const raw = { width: SIDE, height: SIDE, channels: 3 } as const;
   const pixels = await jpegOnce(sharp(crop, { raw }));
   const planes = new Float32Array(3 * AREA);
@@ -56,4 +58,24 @@ export async function planesOf(crop: Buffer): Promise<Float32Array> {
     for (let i = channel; i < pixels.length; i += 3) planes[at++] = pixels[i]! / 127.5 - 1;
   }
   return planes;
+}
+
+/**
+ * Judges crops a few at a time.
+ *
+ * @param crops pixels as `faceCrop` answers them
+ * @param judge told the planes of one batch, one crop after the other, and their shape; answers one judgement a crop
+ */
+export async function judgeInBatches<Judgement>(
+  crops: readonly Buffer[],
+  judge: (planes: Float32Array, dims: number[]) => Promise<readonly Judgement[]>,
+): Promise<Judgement[]> {
+  const judged: Judgement[] = [];
+  for (let from = 0; from < crops.length; from += BATCH) {
+    const batch = crops.slice(from, from + BATCH);
+    const planes = new Float32Array(batch.length * 3 * AREA);
+    for (const [i, crop] of batch.entries()) planes.set(await planesOf(crop), i * 3 * AREA);
+    judged.push(...(await judge(planes, [batch.length, 3, SIDE, SIDE])));
+  }
+  return judged;
 }

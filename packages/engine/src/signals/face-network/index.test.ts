@@ -6,10 +6,10 @@ import { developmentSet } from '../../development-set.testing.ts';
 import type { RgbImage } from '../../media.ts';
 import { openDetector } from '../../networks/index.ts';
 import { collectClip, drawnFace } from '../faces.testing.ts';
-import { expectAbstentions, expectFaceFigures } from './collector.testing.ts';
 import { faceCrop, faceSquare, SIDE } from './crops.ts';
+import { expectAbstentions, expectFaceFigures } from './expect-faces.testing.ts';
 import { formulaCrop } from './formula-crop.testing.ts';
-import { FaceNetworkCollector, faceNetwork } from './index.ts';
+import { faceNetwork, faceNetworkCollector } from './index.ts';
 import { type Head, judgeFaces, MAP_SIDE, suspicionAt, suspicionByRegion } from './judge.ts';
 import { Spread } from './spread.ts';
 
@@ -94,13 +94,9 @@ test('crops stay evenly spread however long the clip is', () => {
   expect(times.at(-1)!).toBeGreaterThan(480);
 });
 
-function collector(stills: boolean): FaceNetworkCollector {
-  return new FaceNetworkCollector({
-    detector,
-    ensembleMember: null,
-    head: stills ? 'picture' : 'frame',
-    stills,
-  });
+function collector(stills: boolean) {
+  const head = stills ? 'picture' : 'frame';
+  return faceNetworkCollector(detector, { ensembleMember: null, head, stills });
 }
 
 test('a clip has all features and suspicion over time; a picture has no change', () =>

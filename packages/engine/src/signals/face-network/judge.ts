@@ -1,15 +1,13 @@
 import type { Square } from '../../faces/crop.ts';
 import type { RgbImage } from '../../media.ts';
 import { type Detector, pick } from '../../networks/index.ts';
-import { faceCrop, faceSquare, planesOf, SIDE } from './crops.ts';
+import { faceCrop, faceSquare, judgeInBatches } from './crops.ts';
 
 /** Cells per side of the map of suspicious places. */
 export const MAP_SIDE = 7;
 const CELLS = MAP_SIDE * MAP_SIDE;
 /** Linear heads over the same maps, each fitted without one fold: `training/faces/heads.py`. */
 const HEADS = 10;
-/** Crops judged in one run: more would need more memory and save no time. */
-const BATCH = 4;
 
 /** Pictures and frames of clips have heads of their own. */
 export type Head = 'frame' | 'picture';
@@ -28,30 +26,18 @@ export interface Judging {
 }
 
 /** @param crops pixels as `faceCrop` answers them */
-export async function judgeFaces(
-  detector: Detector,
-  crops: readonly Buffer[],
-  judging: Judging,
-): Promise<FaceLogits[]> {
-  const judged: FaceLogits[] = [];
-  for (let from = 0; from < crops.length; from += BATCH) {
-    judged.push(...(await judgeBatch(detector, crops.slice(from, from + BATCH), judging)));
-  }
-  return judged;
-}
-
-async function judgeBatch(
+export function judgeFaces(
   detector: Detector,
   crops: readonly Buffer[],
   { head, ensembleMember }: Judging,
 ): Promise<FaceLogits[]> {
-  const data = new Float32Array(crops.length * 3 * SIDE * SIDE);
-  for (const [i, crop] of crops.entries()) data.set(await planesOf(crop), i * 3 * SIDE * SIDE);
-  const outputs = await detector.runAll({ image: { data, dims: [crops.length, 3, SIDE, SIDE] } });
-  const places = pick(outputs[head]!, ensembleMember, HEADS);
-  return crops.map((_, i) => {
-    const own = places.slice(CELLS * i, CELLS * (i + 1));
-    return { logit: own.reduce((sum, value) => sum + value, 0) / CELLS, places: own };
+  return judgeInBatches(crops, async (data, dims) => {
+    const outputs = await detector.runAll({ image: { data, dims } });
+    const places = pick(outputs[head]!, ensembleMember, HEADS);
+    return Array.from({ length: dims[0]! }, (_, i) => {
+      const own = places.slice(CELLS * i, CELLS * (i + 1));
+      return { logit: own.reduce((sum, value) => sum + value, 0) / CELLS, places: own };
+    });
   });
 }
 
