@@ -113,6 +113,7 @@ export function writeFoldBook(folders: ModelFolders, book: FoldBook): void {
 export type Learnt = Record<string, number>;
 
 const LEARNT_DIGITS = 16;
+const NO_FOLD = -1;
 
 /** Of every shipped network: `docs/accuracy/learnt/`, written when it is trained. */
 export function readLearnt(accuracy: string): Map<string, Learnt> {
@@ -124,8 +125,20 @@ export function readLearnt(accuracy: string): Map<string, Learnt> {
 }
 
 /**
+ * Files that every member of a learned detector has learnt from, in one training or another: nobody is left to judge them.
+ *
+ * @returns tells it of a file by its SHA-256
+ */
+export function learntByAll(learnt: ReadonlyMap<string, Learnt>): (sha256: string) => boolean {
+  const files = [...learnt.values()].flatMap((of) => Object.keys(of).filter((file) => of[file] === NO_FOLD));
+  const known = new Set(files);
+  return (sha256) => known.has(sha256.slice(0, LEARNT_DIGITS));
+}
+
+/**
  * The members of a learned detector know what they must not judge by its fold when they were trained: a file that is in another fold
- * now may be judged by an ensemble member that learnt from it, which flatters every figure.
+ * now may be judged by an ensemble member that learnt from it, which flatters every figure. What all members have learnt from is judged
+ * by none and does not count.
  *
  * @returns detectors that have to be trained anew, with the number of files that have moved
  */
@@ -139,7 +152,8 @@ export function trainedOnOtherFolds(
   }
   const moved = [...learnt].map(([detector, files]): [string, number] => [
     detector,
-    Object.entries(files).filter(([file, fold]) => (now.get(file) ?? fold) !== fold).length,
+    Object.entries(files).filter(([file, fold]) => fold !== NO_FOLD && (now.get(file) ?? fold) !== fold)
+      .length,
   ]);
   return new Map(moved.filter(([, count]) => count > 0));
 }

@@ -6,7 +6,15 @@ import { takeFiles } from './data/take.ts';
 import type { MeasuringHashes } from './measure/code-hash.ts';
 import { type Measured, type Measurer, measureAll } from './measure/measure-all.ts';
 import { ResultCache, type Variant } from './measure/result-cache.ts';
-import { DEFAULT_FOLDERS, type FoldBook, foldOf, readFoldBook } from './model-files.ts';
+import {
+  DEFAULT_FOLDERS,
+  type FoldBook,
+  foldOf,
+  learntByAll,
+  type ModelFolders,
+  readFoldBook,
+  readLearnt,
+} from './model-files.ts';
 import type { CommonOptions } from './options.ts';
 
 /** What the commands need of the outside; tests put their own in place. */
@@ -31,20 +39,35 @@ export class Session {
   readonly #options: CommonOptions;
   readonly #environment: Environment;
   readonly #caches = new Map<Modality, ResultCache>();
-  /** The folds that the shipped detectors were trained on, whatever is fitted or written now. */
-  readonly #folds: FoldBook = readFoldBook(DEFAULT_FOLDERS);
+  readonly #folds: FoldBook;
+  readonly #learntByAll: (sha256: string) => boolean;
   #started: ReturnType<Environment['startMeasurers']> | null = null;
 
-  constructor(options: CommonOptions, environment: Environment) {
+  /** @param shipped of the detectors that measure, whatever is fitted or written now: the folds that they were trained on, what they learnt from */
+  constructor(options: CommonOptions, environment: Environment, shipped: ModelFolders = DEFAULT_FOLDERS) {
     this.#options = options;
     this.#environment = environment;
+    this.#folds = readFoldBook(shipped);
+    this.#learntByAll = learntByAll(readLearnt(shipped.accuracy));
   }
 
   files(): LabelledFile[] {
     return takeFiles(this.#options.data.flatMap(readDataset), this.#options.limit);
   }
 
+  /** Without the files that every member of a shipped network has learnt from: it says how many. */
   async measure(files: readonly LabelledFile[], variant: Variant): Promise<Measured[]> {
+    const measured = await this.#measureAll(files, variant);
+    const judged = measured.filter(({ sha256 }) => !this.#learntByAll(sha256));
+    const out = measured.length - judged.length;
+    if (out > 0)
+      this.#environment.out(
+        `left out, because all members of a shipped network have learnt from them: ${out}`,
+      );
+    return judged;
+  }
+
+  #measureAll(files: readonly LabelledFile[], variant: Variant): Promise<Measured[]> {
     return measureAll({
       files,
       variant,

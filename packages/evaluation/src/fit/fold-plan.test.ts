@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   DEFAULT_FOLDERS,
+  learntByAll,
   readFoldBook,
   readLearnt,
   refuseOtherFolds,
@@ -52,10 +53,16 @@ test('a detector whose files have moved to other folds has to be trained anew', 
     ['frames', { [learnt('a')]: 1, [learnt('c')]: 5 }],
     ['voice', { [learnt('a')]: -1 }],
   ]);
-  expect([...trainedOnOtherFolds(book, detectors)]).toEqual([
-    ['faces', 1],
-    ['voice', 1],
+  expect([...trainedOnOtherFolds(book, detectors)]).toEqual([['faces', 1]]);
+});
+
+test('what all members have learnt from is judged by none, whatever its fold', () => {
+  const [known, other] = ['a'.repeat(64), 'b'.repeat(64)];
+  const learnt = new Map([
+    ['faces', { [known.slice(0, 16)]: 2 }],
+    ['voice', { [known.slice(0, 16)]: -1, [other.slice(0, 16)]: 2 }],
   ]);
+  expect([known, other].map(learntByAll(learnt))).toEqual([true, false]);
 });
 
 test('the shipped detectors were trained on the folds that their figures rest on', () => {
