@@ -16,7 +16,7 @@ export interface FigureClaim {
 }
 
 /** Signals of the engine. */
-export const SIGNAL_KINDS = 17;
+export const SIGNAL_KINDS = 18;
 /** Labelled files of the last evaluation, rounded down. */
 export const FILES_MEASURED = 5000;
 /** Share of AI files that are called authentic: decision 108 lets no fit be published that has more. */

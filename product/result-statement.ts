@@ -120,7 +120,7 @@ const METHODS: Readonly<Record<Track, readonly string[]>> = {
     ...['invisible-mark', 'visible-mark'],
   ],
   faces: ['face-network', 'face-blending', 'eye-movement'],
-  voice: ['voice', 'voice-network'],
+  voice: ['voice', 'voice-network', 'spectral-peaks'],
   lips: ['lip-sync'],
   file: ['block-compression', 'codec-statistics', 'provenance', 'camera-file'],
 };

@@ -78,6 +78,12 @@ export const signalWords: Readonly<Record<string, SignalWords>> = words('signals
     blind:
       'Vocoders that re-make a real recording, restored recordings, telephone sound, makers unlike those it learned from.',
   },
+  'spectral-peaks': {
+    name: 'Spectral lines',
+    measures:
+      'Lines of the spectrum that stay at one pitch while the voice moves, as networks that make sound leave them.',
+    blind: 'Makers without such lines, telephone sound, strong music or hum.',
+  },
   provenance: {
     name: 'Provenance',
     measures: 'Content Credentials and generator names in the metadata.',

@@ -84,6 +84,7 @@ export type ShippedSignalName =
   | 'lip-sync'
   | 'voice'
   | 'voice-network'
+  | 'spectral-peaks'
   | 'provenance'
   | 'invisible-mark'
   | 'visible-mark'

@@ -15,6 +15,7 @@ const KINDS: Partial<Record<SignalName, readonly KernelKind[]>> = {
   'frame-network': ['logistic'],
   'motion-network': ['logistic'],
   'voice-network': ['logistic'],
+  'spectral-peaks': ['logistic'],
 };
 const DEFAULT_KINDS: readonly KernelKind[] = ['logistic', 'rbf'];
 
@@ -64,6 +65,7 @@ export const MOTION_SIGNALS: readonly SignalName[] = [
   'lip-sync',
   'voice',
   'voice-network',
+  'spectral-peaks',
 ];
 
 export const FIT = {

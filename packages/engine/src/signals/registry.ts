@@ -12,6 +12,7 @@ import { lipSync } from './lip-sync/index.ts';
 import { motionNetwork } from './motion-network/index.ts';
 import { noiseResidual } from './noise-residual/index.ts';
 import { provenance } from './provenance/index.ts';
+import { spectralPeaks } from './spectral-peaks/index.ts';
 import { temporalResidual } from './temporal-residual/index.ts';
 import { visibleMark } from './visible-mark/index.ts';
 import { voice } from './voice/index.ts';
@@ -32,6 +33,7 @@ export const signals: readonly SignalDefinition[] = [
   lipSync,
   voice,
   voiceNetwork,
+  spectralPeaks,
   provenance,
   invisibleMark,
   visibleMark,

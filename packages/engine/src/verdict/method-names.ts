@@ -14,6 +14,7 @@ const METHOD_NAMES: Record<ShippedSignalName, string> = {
   'lip-sync': 'Lip and speech synchrony',
   voice: 'Voice clone detector',
   'voice-network': 'Network trained on synthetic voices',
+  'spectral-peaks': 'Steady lines in the spectrum of the voice',
   provenance: 'Content credentials and metadata',
   'invisible-mark': 'Invisible mark of generators',
   'visible-mark': 'Visible mark of generators',

@@ -336,7 +336,14 @@ describe('findings and methods', () => {
   test('numbers carry a fixed number of digits and hashes are sorted', () => {
     expect(result.findings[0]!.at_s).toBe(0.123);
     expect(Object.keys(result.engine.hashes)).toEqual(['fusion-settings', 'models/video.json', 'net.onnx']);
-    expect(result.engine.detectors).toEqual({ blending: 1, faces: 3, frames: 11, motion: 3, voice: 8 });
+    expect(result.engine.detectors).toEqual({
+      blending: 1,
+      faces: 3,
+      frames: 11,
+      motion: 3,
+      peaks: 1,
+      voice: 8,
+    });
   });
 });
 

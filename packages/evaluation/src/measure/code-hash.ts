@@ -68,6 +68,7 @@ const NETWORK_OF: Readonly<Record<string, string>> = {
   blending: 'face-blending',
   motion: 'motion-network',
   voice: 'voice-network',
+  peaks: 'spectral-peaks',
 };
 
 /** Signals that read with the code of another one. */
