@@ -2,8 +2,8 @@
 
 import numpy as np
 from scipy.ndimage import median_filter
+from sounds import RATE
 
-RATE = 16_000
 FRAME = 4096
 HOP = FRAME // 2
 #: Frames averaged at most: eight seconds.

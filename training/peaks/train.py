@@ -20,9 +20,9 @@ from common.figures import report  # noqa: E402
 from common.half import rounded, store_half  # noqa: E402
 from common.members import MEMBERS, ROOT, LabelledFile, judged_files, read_folder, training_files  # noqa: E402
 from common.written import write_reference  # noqa: E402
-from frontend import FRAME, HOP, MOST_FRAMES, PEAKS, RATE, mean_log, peaks_of, peaks_of_sound, power_of  # noqa: E402
+from frontend import FRAME, HOP, MOST_FRAMES, PEAKS, mean_log, peaks_of, peaks_of_sound, power_of  # noqa: E402
 from network import SHIPPED, PeaksNetwork  # noqa: E402
-from sounds import CACHE, active_frames, load  # noqa: E402
+from sounds import CACHE, RATE, active_frames, load  # noqa: E402
 
 VERSION = 1
 SEED = 7

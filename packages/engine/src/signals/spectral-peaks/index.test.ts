@@ -4,18 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { RealFourier } from '../../audio/fourier.ts';
 import { AUDIO_RATE_HZ, type SignalMeasurement } from '../../media.ts';
 import { openDetector } from '../../networks/index.ts';
-import { contextOf } from '../signal-context.testing.ts';
+import { measureSound } from '../sound.testing.ts';
 import { spectralPeaks } from './index.ts';
 import { BINS, FRAME, frequencyOf, HOP, MOST_FRAMES, meanLog, PEAKS, peaksOf, WINDOW } from './peaks.ts';
 import { MOST_SEGMENTS, type Segment, Segments } from './segments.ts';
 
-async function measure(samples: Float32Array, piece = 4096): Promise<SignalMeasurement> {
-  const collector = await spectralPeaks.collect(contextOf('audio'));
-  for (let i = 0; i < samples.length; i += piece) {
-    collector.audio?.({ at_s: i / AUDIO_RATE_HZ, samples: samples.subarray(i, i + piece) });
-  }
-  return collector.finish();
-}
+const measure = (samples: Float32Array, piece?: number): Promise<SignalMeasurement> =>
+  measureSound(spectralPeaks, samples, piece);
 
 function powersOf(samples: ArrayLike<number>): Float32Array[] {
   const fourier = new RealFourier(FRAME);

@@ -1,5 +1,5 @@
 import { hann } from '../../audio/fourier.ts';
-import { quantile } from '../../kernels/statistics.ts';
+import { median } from '../../kernels/statistics.ts';
 import { AUDIO_RATE_HZ } from '../../media.ts';
 
 /** Samples of one frame (0.256 s) and between two. */
@@ -50,7 +50,7 @@ export function peaksOf(spectrum: Float64Array): Float32Array {
   const peaks = new Float32Array(PEAKS);
   for (let i = 0; i < PEAKS * POOLED; i++) {
     const bin = FIRST_BIN + i;
-    const above = spectrum[bin]! - quantile(spectrum.slice(bin - AROUND, bin + AROUND + 1), 0.5);
+    const above = spectrum[bin]! - median(spectrum.subarray(bin - AROUND, bin + AROUND + 1));
     const at = Math.floor(i / POOLED);
     peaks[at] = Math.max(peaks[at]!, Math.min(HIGHEST, above));
   }

@@ -9,16 +9,12 @@ import { developmentSet } from '../../development-set.testing.ts';
 import { AUDIO_RATE_HZ, type SignalMeasurement } from '../../media.ts';
 import { openDetector } from '../../networks/index.ts';
 import { contextOf } from '../signal-context.testing.ts';
+import { measureSound } from '../sound.testing.ts';
 import { voiceNetwork } from './index.ts';
 import { BANDS, MOST_WINDOWS, SpeechWindows, WINDOW_FRAMES } from './windows.ts';
 
-async function measure(samples: Float32Array, piece = 4096): Promise<SignalMeasurement> {
-  const collector = await voiceNetwork.collect(contextOf('audio'));
-  for (let i = 0; i < samples.length; i += piece) {
-    collector.audio?.({ at_s: i / AUDIO_RATE_HZ, samples: samples.subarray(i, i + piece) });
-  }
-  return collector.finish();
-}
+const measure = (samples: Float32Array, piece?: number): Promise<SignalMeasurement> =>
+  measureSound(voiceNetwork, samples, piece);
 
 /** Every frame of a sound as speech, in one block after the other. */
 function allFrames(samples: Float32Array | Float64Array): SpeechWindows {

@@ -6,19 +6,15 @@ import { decodeRecording, openContainer, recognise } from '../../decode/index.ts
 import { developmentSet } from '../../development-set.testing.ts';
 import type { SignalMeasurement } from '../../media.ts';
 import { contextOf } from '../signal-context.testing.ts';
+import { measureSound } from '../sound.testing.ts';
 import { fineMovement } from './evidence.ts';
 import { voice } from './index.ts';
 
 const RATE = 16_000;
 const context = contextOf('audio');
 
-async function measure(samples: Float32Array, piece = 4096): Promise<SignalMeasurement> {
-  const collector = await voice.collect(context);
-  for (let i = 0; i < samples.length; i += piece) {
-    collector.audio?.({ at_s: i / RATE, samples: samples.subarray(i, i + piece) });
-  }
-  return collector.finish();
-}
+const measure = (samples: Float32Array, piece?: number): Promise<SignalMeasurement> =>
+  measureSound(voice, samples, piece);
 
 describe('abstains', () => {
   test.each([
