@@ -13,6 +13,7 @@ import {
   readCalibration,
   signalName,
 } from './added-models/index.ts';
+import type { DecodeHandlers } from './decode/index.ts';
 import type { AddedModels, AnalysisInput, EngineLimits } from './engine-api.ts';
 import { createFaceFinder, ensureModels, type FaceFinder } from './faces/index.ts';
 import type { AddedVote } from './fusion/index.ts';
@@ -128,7 +129,7 @@ async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded
     const run = await SignalRun.start(definitions, context);
     loaded.faces.reset();
     progress.stage('decode');
-    const decoded = await opened.decode({
+    const handlers: DecodeHandlers = {
       frame: async (frame) => {
         const seen = looksAtFaces ? await loaded.faces.observe(frame) : [];
         await run.frame({ ...frame, faces: seen });
@@ -136,7 +137,8 @@ async function analyze(input: AnalysisInput, hooks: AnalyzeHooks, loaded: Loaded
       picture: (picture) => run.picture(picture),
       audio: (chunk) => run.audio(chunk),
       progress: (at_s) => progress.decoded(at_s, opened.expected_s),
-    });
+    };
+    const decoded = await opened.decode(handlers, only === null || run.looksAtPictures ? 'all' : 'sound');
     progress.stage('signals');
     const { measurements, timeline } = await run.finish();
     progress.stage('fusion');

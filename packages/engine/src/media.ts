@@ -1,6 +1,7 @@
 /**
  * What the decoder hands to the signals: one shape for every kind of file, streamed so that memory does not grow with duration.
  */
+import type { SpeechBlockHandlers } from './audio/speech-blocks.ts';
 import type { ProvenanceReading } from './provenance/index.ts';
 import type {
   AbstainReason,
@@ -147,6 +148,8 @@ export interface SignalCollector {
   frame?(frame: SampledFrame): void | Promise<void>;
   picture?(picture: PictureFacts): void;
   audio?(chunk: AudioChunk): void;
+  /** Listens to frames of the sound, pieced together without its gaps, and to where there is speech: one pass serves all signals. */
+  speech?: SpeechBlockHandlers;
   finish(): SignalMeasurement | Promise<SignalMeasurement>;
 }
 

@@ -30,7 +30,8 @@ export interface Opened {
   stills: Uint8Array[] | null;
   /** Length that the header claims, at most the limit; 0 when it claims none. */
   expected_s: number;
-  decode(handlers: DecodeHandlers): Promise<DecodedFacts>;
+  /** @param what `sound`: pictures of a recording are left alone */
+  decode(handlers: DecodeHandlers, what?: 'all' | 'sound'): Promise<DecodedFacts>;
   close(): void;
 }
 
@@ -74,9 +75,10 @@ function openRecording(probed: ProbedRecording, file: string, limits: EngineLimi
     path: file,
     stills: null,
     expected_s: Math.min(container.claimed_s ?? 0, limits.maxDuration_s),
-    async decode(handlers) {
-      const decoded = await decodeRecording(container, limits, handlers);
-      if (decoded.video_s === null && decoded.audio_s === null) {
+    async decode(handlers, what = 'all') {
+      const decoded = await decodeRecording(container, limits, handlers, what);
+      const whole = what === 'all' || !container.video;
+      if (whole && decoded.video_s === null && decoded.audio_s === null) {
         throw new EngineError('damaged_file', `nothing could be decoded (${decoded.damagedFrames} damaged)`);
       }
       const duration_s = Math.max(decoded.video_s ?? 0, decoded.audio_s ?? 0);

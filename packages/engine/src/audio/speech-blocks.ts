@@ -32,7 +32,10 @@ export interface SpeechBlock {
 }
 
 export interface SpeechBlockHandlers {
-  /** Power spectrum (257 bins, Hann window of 25 ms) of frame `slot` of the block being filled. Valid during the call only. */
+  /**
+   * Power spectrum (257 bins, Hann window of 25 ms) of frame `slot` of the block being filled, and the transform and the samples it
+   * was made of. Valid during the call only, and only to be read: several may listen.
+   */
   onSpectrum?(power: Float64Array, slot: number, fourier: RealFourier, windowed: Float32Array): void;
   onBlock(block: SpeechBlock): void;
 }
@@ -41,6 +44,21 @@ export interface SpeechBlocks {
   push(samples: Float32Array): void;
   /** Hands out the unfinished block. */
   end(): void;
+}
+
+/** Handlers of one pass that several listen to, each in turn. */
+export function together(listeners: readonly SpeechBlockHandlers[]): SpeechBlockHandlers {
+  const spectral = listeners.flatMap(({ onSpectrum }) => onSpectrum ?? []);
+  return {
+    ...(spectral.length > 0 && {
+      onSpectrum(power, slot, fourier, windowed) {
+        for (const onSpectrum of spectral) onSpectrum(power, slot, fourier, windowed);
+      },
+    }),
+    onBlock(block) {
+      for (const listener of listeners) listener.onBlock(block);
+    },
+  };
 }
 
 /** Turns 16 kHz mono sound into blocks of frames with level, pitch and a speech decision. Memory does not grow with duration. */

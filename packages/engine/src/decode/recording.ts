@@ -57,14 +57,17 @@ interface PacketFacts {
  * One decoding thread: with more, what a decoder conceals in a damaged picture depends on timing, and the same bytes would not
  * give the same result.
  *
+ * @param what `sound`: pictures are not decoded, and nothing is known of their number, length and cuts
  * @throws EngineError `too_long`, `too_many_pixels` when the data pass the limits, whatever the header says
  */
 export async function decodeRecording(
   container: Container,
   limits: DecodeLimits,
   handlers: DecodeHandlers,
+  what: 'all' | 'sound' = 'all',
 ): Promise<Decoded> {
-  const video = container.video ? new VideoPass(container, container.video, limits, handlers) : null;
+  const video =
+    container.video && what === 'all' ? new VideoPass(container, container.video, limits, handlers) : null;
   const audio = container.audio ? new AudioPass(container, container.audio, limits, handlers) : null;
   const packet = new Packet();
   packet.alloc();

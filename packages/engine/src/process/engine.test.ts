@@ -15,7 +15,7 @@ import { makeCaptionedClip } from '@unmask/media-fixtures/captioned';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngine } from '../engine.ts';
 import type { AnalysisInput, Engine, EngineLimits } from '../engine-api.ts';
-import type { Progress } from '../types.ts';
+import type { AnalysisResult, Progress } from '../types.ts';
 
 const cacheDir = path.join(fixturesDir(), 'networks');
 const engines: Engine[] = [];
@@ -84,6 +84,20 @@ test('only the signals that were asked for measure, and they measure the same', 
   for (const { name, features } of part.signals) {
     expect(features, name).toEqual(whole.signals.find((signal) => signal.name === name)?.features);
   }
+});
+
+test('signals that only listen measure the same, and no picture is decoded for them', async () => {
+  const whole = await engine.analyze(clip);
+  const part = await engine.analyze(clip, { only: ['voice', 'spectral-peaks'] });
+  expect(part.file.decodedFrames).toBe(0);
+  const heard = (result: AnalysisResult) =>
+    result.signals
+      .filter(({ name }) => name === 'voice' || name === 'spectral-peaks')
+      .map(({ name, features, reason }) => ({ name, features, reason }));
+  expect(heard(part)).toHaveLength(2);
+  expect(heard(part)).toEqual(heard(whole));
+  const silent = await engine.analyze(file(await makeClip({ seconds: 1 })), { only: ['voice'] });
+  expect(silent.signals).toMatchObject([{ name: 'voice', features: {}, reason: 'no_sound' }]);
 });
 
 test('analyses video, sound and picture, and names what was read', async () => {

@@ -1,5 +1,11 @@
 import { createLevelMeter, type LevelMeter } from '../audio/level-meter.ts';
 import {
+  createSpeechBlocks,
+  type SpeechBlockHandlers,
+  type SpeechBlocks,
+  together,
+} from '../audio/speech-blocks.ts';
+import {
   AUDIO_RATE_HZ,
   type AudioChunk,
   type PictureFacts,
@@ -22,6 +28,8 @@ export interface SignalOutcome {
  */
 export class SignalRun {
   readonly #collectors: Array<{ name: SignalName; collector: SignalCollector }> = [];
+  /** Null where no signal listens to speech. */
+  #speech: SpeechBlocks | null = null;
   readonly #levels: LevelMeter = createLevelMeter();
   readonly #faces: SignalOutcome['timeline']['faces'] = [];
   /** Where the sound fed to the level meter ends. */
@@ -35,7 +43,16 @@ export class SignalRun {
       const collector = await named(name, () => definition.collect(context));
       run.#collectors.push({ name, collector });
     }
+    const listeners = run.#collectors.flatMap(({ name, collector: { speech } }) =>
+      speech ? [listening(name, speech)] : [],
+    );
+    if (listeners.length > 0) run.#speech = createSpeechBlocks(together(listeners));
     return run;
+  }
+
+  /** Whether a signal has a use for pictures: where none has, they need not be decoded. */
+  get looksAtPictures(): boolean {
+    return this.#collectors.some(({ collector }) => collector.frame || collector.picture);
   }
 
   async frame(frame: SampledFrame): Promise<void> {
@@ -73,9 +90,11 @@ export class SignalRun {
         throw defect(name, cause);
       }
     }
+    this.#speech?.push(chunk.samples);
   }
 
   async finish(): Promise<SignalOutcome> {
+    this.#speech?.end();
     const measurements = new Map<SignalName, SignalMeasurement>();
     for (const { name, collector } of this.#collectors) {
       const measurement = await named(name, () => collector.finish());
@@ -100,6 +119,20 @@ export class SignalRun {
 }
 
 const SILENCE = new Float32Array(AUDIO_RATE_HZ);
+
+/** A listener whose defects bear the name of its signal. */
+function listening(name: SignalName, { onSpectrum, onBlock }: SpeechBlockHandlers): SpeechBlockHandlers {
+  const guarded =
+    <Given extends unknown[]>(heard: (...given: Given) => void) =>
+    (...given: Given): void => {
+      try {
+        heard(...given);
+      } catch (cause) {
+        throw defect(name, cause);
+      }
+    };
+  return { ...(onSpectrum && { onSpectrum: guarded(onSpectrum) }), onBlock: guarded(onBlock) };
+}
 
 async function named<T>(name: SignalName, work: () => T | Promise<T>): Promise<T> {
   try {

@@ -1,5 +1,7 @@
+import { decodeRecording, openContainer, recognise } from '../decode/index.ts';
 import { AUDIO_RATE_HZ, type SignalDefinition, type SignalMeasurement } from '../media.ts';
 import { contextOf } from './signal-context.testing.ts';
+import { SignalRun } from './signal-run.ts';
 
 /** What a signal measures in a sound of 16 kHz that arrives in pieces of so many samples. */
 export async function measureSound(
@@ -7,9 +9,29 @@ export async function measureSound(
   samples: Float32Array,
   piece = 4096,
 ): Promise<SignalMeasurement> {
-  const collector = await signal.collect(contextOf('audio'));
+  const run = await SignalRun.start([signal], contextOf('audio'));
   for (let i = 0; i < samples.length; i += piece) {
-    collector.audio?.({ at_s: i / AUDIO_RATE_HZ, samples: samples.subarray(i, i + piece) });
+    run.audio({ at_s: i / AUDIO_RATE_HZ, samples: samples.subarray(i, i + piece) });
   }
-  return collector.finish();
+  return (await run.finish()).measurements.get(signal.name)!;
+}
+
+/** What a signal measures in a recording on disk, by the ensemble member given. */
+export async function measureRecording(
+  signal: SignalDefinition,
+  file: string,
+  ensembleMember: number | null = null,
+): Promise<SignalMeasurement> {
+  const run = await SignalRun.start([signal], contextOf('audio', { ensembleMember }));
+  const container = openContainer(file, recognise(file));
+  try {
+    await decodeRecording(
+      container,
+      { maxDuration_s: 60, maxPixels: 1e6 },
+      { frame: async () => {}, picture() {}, progress() {}, audio: (chunk) => run.audio(chunk) },
+    );
+  } finally {
+    container.close();
+  }
+  return (await run.finish()).measurements.get(signal.name)!;
 }

@@ -1,15 +1,13 @@
-import { createSpeechBlocks, FRAME_RATE_HZ } from '../../audio/speech-blocks.ts';
+import type { SpeechBlockHandlers } from '../../audio/speech-blocks.ts';
 import type { SignalCollector, SignalContext, SignalDefinition, SignalMeasurement } from '../../media.ts';
 import { type Detector, openDetector, pick } from '../../networks/index.ts';
 import type { Evidence } from '../../types.ts';
+import { HeardSpeech } from '../heard-speech.ts';
 import { PerSecond } from '../strongest.ts';
 import { frequencyOf, PEAKS } from './peaks.ts';
 import { type Segment, Segments } from './segments.ts';
 
 const featureNames = ['logit'] as const;
-
-/** Below this a voice is a few syllables. */
-const LEAST_SPEECH_S = 1;
 
 /** 95 in 100 real recordings have no segment above it, out of fold (docs/accuracy/models/peaks.md). */
 const RARE_LOGIT = 1.3;
@@ -44,17 +42,13 @@ class SpectralPeaksCollector implements SignalCollector {
   readonly #detector: Detector;
   readonly #ensembleMember: number | null;
   readonly #segments = new Segments();
-  #heard = false;
-  #speechFrames = 0;
-  readonly #blocks = createSpeechBlocks({
+  readonly #heard = new HeardSpeech();
+  readonly speech: SpeechBlockHandlers = {
     onBlock: (block) => {
-      for (let i = 0; i < block.frames; i++) {
-        this.#heard ||= block.active[i] === 1;
-        this.#speechFrames += block.speech[i]!;
-      }
+      this.#heard.block(block);
       this.#segments.block(block);
     },
-  });
+  };
 
   constructor(detector: Detector, ensembleMember: number | null) {
     this.#detector = detector;
@@ -63,16 +57,13 @@ class SpectralPeaksCollector implements SignalCollector {
 
   audio({ samples }: { samples: Float32Array }): void {
     this.#segments.push(samples);
-    this.#blocks.push(samples);
   }
 
   async finish(): Promise<SignalMeasurement> {
-    this.#blocks.end();
-    if (!this.#heard) return { features: null, reason: 'no_sound', evidence: [] };
-    if (this.#speechFrames === 0) return { features: null, reason: 'no_speech', evidence: [] };
+    const lacking = this.#heard.lacking();
+    if (lacking) return { features: null, reason: lacking, evidence: [] };
     const segments = this.#segments.finish();
-    if (this.#speechFrames < LEAST_SPEECH_S * FRAME_RATE_HZ || segments.length === 0)
-      return { features: null, reason: 'too_short', evidence: [] };
+    if (segments.length === 0) return { features: null, reason: 'too_short', evidence: [] };
     const logits = await judge(this.#detector, segments, this.#ensembleMember);
     const seconds = new PerSecond();
     let sum = 0;

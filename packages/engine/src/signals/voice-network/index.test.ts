@@ -4,12 +4,10 @@ import path from 'node:path';
 import { makeSamples } from '@unmask/media-fixtures';
 import { describe, expect, test } from 'vitest';
 import { hann, RealFourier } from '../../audio/fourier.ts';
-import { decodeRecording, openContainer, recognise } from '../../decode/index.ts';
 import { developmentSet } from '../../development-set.testing.ts';
 import { AUDIO_RATE_HZ, type SignalMeasurement } from '../../media.ts';
 import { openDetector } from '../../networks/index.ts';
-import { contextOf } from '../signal-context.testing.ts';
-import { measureSound } from '../sound.testing.ts';
+import { measureRecording, measureSound } from '../sound.testing.ts';
 import { voiceNetwork } from './index.ts';
 import { BANDS, MOST_WINDOWS, SpeechWindows, WINDOW_FRAMES } from './windows.ts';
 
@@ -142,19 +140,7 @@ async function heldOutLogit(file: string, folds: Record<string, number>): Promis
   const at = path.join(set.at, file);
   const fold = folds[createHash('sha256').update(readFileSync(at)).digest('hex')];
   if (fold === undefined) throw new RangeError(`${file} has no fold`);
-  const collector = await voiceNetwork.collect(contextOf('audio', { ensembleMember: fold }));
-  const container = openContainer(at, recognise(at));
-  try {
-    const handlers = { frame: async () => {}, picture: () => {}, progress: () => {} };
-    await decodeRecording(
-      container,
-      { maxDuration_s: 60, maxPixels: 1e6 },
-      { ...handlers, audio: (chunk) => collector.audio?.(chunk) },
-    );
-  } finally {
-    container.close();
-  }
-  return (await collector.finish()).features?.logit ?? null;
+  return (await measureRecording(voiceNetwork, at, fold)).features?.logit ?? null;
 }
 
 set.describe('on labelled recordings that the judging ensemble member never heard', () => {

@@ -1,15 +1,14 @@
-import { createSpeechBlocks, FRAME_RATE_HZ } from '../../audio/speech-blocks.ts';
+import type { SpeechBlockHandlers } from '../../audio/speech-blocks.ts';
 import { Moments } from '../../kernels/statistics.ts';
 import type { SignalCollector, SignalContext, SignalDefinition, SignalMeasurement } from '../../media.ts';
 import { type Detector, openDetector, pick } from '../../networks/index.ts';
 import type { Evidence } from '../../types.ts';
+import { HeardSpeech } from '../heard-speech.ts';
 import { PerSecond } from '../strongest.ts';
 import { BANDS, type SpeechWindow, SpeechWindows, WINDOW_FRAMES } from './windows.ts';
 
 const featureNames = ['logit', 'logitHigh', 'logitSpread'] as const;
 
-/** Below this a voice is a few syllables. */
-const LEAST_SPEECH_S = 1;
 /** Share of the windows whose logits lie below `logitHigh`. */
 const HIGH_SHARE = 0.8;
 /** Windows given to the network at once. */
@@ -66,35 +65,23 @@ export class VoiceNetworkCollector implements SignalCollector {
   readonly #detector: Detector;
   readonly #ensembleMember: number | null;
   readonly #windows = new SpeechWindows();
-  #heard = false;
-  #speechFrames = 0;
-  readonly #blocks = createSpeechBlocks({
+  readonly #heard = new HeardSpeech();
+  readonly speech: SpeechBlockHandlers = {
     onSpectrum: (power, slot) => this.#windows.spectrum(power, slot),
     onBlock: (block) => {
-      for (let i = 0; i < block.frames; i++) {
-        this.#speechFrames += block.speech[i]!;
-        this.#heard ||= block.active[i] === 1;
-      }
+      this.#heard.block(block);
       this.#windows.block(block);
     },
-  });
+  };
 
   constructor(detector: Detector, ensembleMember: number | null) {
     this.#detector = detector;
     this.#ensembleMember = ensembleMember;
   }
 
-  audio({ samples }: { samples: Float32Array }): void {
-    this.#blocks.push(samples);
-  }
-
   async finish(): Promise<SignalMeasurement> {
-    this.#blocks.end();
-    if (!this.#heard) return { features: null, reason: 'no_sound', evidence: [] };
-    if (this.#speechFrames === 0) return { features: null, reason: 'no_speech', evidence: [] };
-    if (this.#speechFrames < LEAST_SPEECH_S * FRAME_RATE_HZ) {
-      return { features: null, reason: 'too_short', evidence: [] };
-    }
+    const lacking = this.#heard.lacking();
+    if (lacking) return { features: null, reason: lacking, evidence: [] };
     const windows = this.#windows.finish();
     const logits = await judge(this.#detector, windows, this.#ensembleMember);
     const moments = new Moments();

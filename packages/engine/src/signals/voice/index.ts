@@ -1,14 +1,11 @@
-import { createSpeechBlocks, FRAME_RATE_HZ } from '../../audio/speech-blocks.ts';
 import type { SignalCollector, SignalDefinition, SignalMeasurement } from '../../media.ts';
+import { HeardSpeech } from '../heard-speech.ts';
 import { CepstralStatistics, cepstralNames } from './cepstral-statistics.ts';
 import { describeVoice, suspicionOf } from './evidence.ts';
 import { Modulation, modulationNames } from './modulation.ts';
 import { PhaseTexture, phaseNames } from './phase.ts';
 import { Prosody, prosodyNames } from './prosody.ts';
 import { SpectralTexture, textureNames } from './spectral-texture.ts';
-
-/** Below this the statistics of a voice are those of a few syllables. */
-const LEAST_SPEECH_S = 1;
 
 /**
  * Whether a voice moves as recorded voices do: statistics of cepstral, spectral, phase, modulation and pitch movement over
@@ -28,33 +25,22 @@ function createVoice(): SignalCollector {
   const modulation = new Modulation();
   const phase = new PhaseTexture();
   const prosody = new Prosody();
-  let heard = false;
-  let speechFrames = 0;
-  const blocks = createSpeechBlocks({
-    onSpectrum(power, slot, fourier, windowed) {
-      cepstra.spectrum(power, slot);
-      texture.spectrum(power, slot);
-      modulation.spectrum(power, slot);
-      // Last: it uses the transform again.
-      phase.spectrum(power, slot, fourier, windowed);
-    },
-    onBlock(block) {
-      for (let i = 0; i < block.frames; i++) {
-        speechFrames += block.speech[i];
-        heard ||= block.active[i] === 1;
-      }
-      for (const part of [cepstra, texture, modulation, phase, prosody]) part.block(block);
-    },
-  });
-
+  const heard = new HeardSpeech();
   return {
-    audio: ({ samples }) => blocks.push(samples),
+    speech: {
+      onSpectrum(power, slot, fourier, windowed) {
+        cepstra.spectrum(power, slot);
+        texture.spectrum(power, slot);
+        modulation.spectrum(power, slot);
+        phase.spectrum(power, slot, fourier, windowed);
+      },
+      onBlock(block) {
+        for (const part of [heard, cepstra, texture, modulation, phase, prosody]) part.block(block);
+      },
+    },
     finish(): SignalMeasurement {
-      blocks.end();
-      if (!heard) return { features: null, reason: 'no_sound', evidence: [] };
-      if (speechFrames === 0) return { features: null, reason: 'no_speech', evidence: [] };
-      if (speechFrames < LEAST_SPEECH_S * FRAME_RATE_HZ)
-        return { features: null, reason: 'too_short', evidence: [] };
+      const lacking = heard.lacking();
+      if (lacking) return { features: null, reason: lacking, evidence: [] };
       const features = {
         ...cepstra.features(),
         ...prosody.features(),

@@ -1,4 +1,4 @@
-import type { RealFourier } from '../../audio/fourier.ts';
+import { RealFourier } from '../../audio/fourier.ts';
 import { RunningMoments } from '../../audio/running.ts';
 import { BLOCK_FRAMES, type SpeechBlock, TRANSFORM_SIZE } from '../../audio/speech-blocks.ts';
 import { AUDIO_RATE_HZ } from '../../media.ts';
@@ -22,22 +22,20 @@ export class PhaseTexture {
   readonly #centres = BANDS.map(() => new RunningMoments());
   readonly #spreads = BANDS.map(() => new RunningMoments());
   readonly #ramped = new Float32Array(TRANSFORM_SIZE);
-  readonly #re = new Float64Array(TRANSFORM_SIZE / 2 + 1);
-  readonly #im = new Float64Array(TRANSFORM_SIZE / 2 + 1);
+  readonly #fourier = new RealFourier(TRANSFORM_SIZE);
 
-  /** Uses the transform again for `n * x[n]`. */
+  /** Holds the transform of `x[n]` against that of `n * x[n]`. */
   spectrum(power: Float64Array, slot: number, fourier: RealFourier, windowed: Float32Array): void {
-    this.#re.set(fourier.re);
-    this.#im.set(fourier.im);
     const middle = windowed.length / 2;
     for (let i = 0; i < windowed.length; i++) this.#ramped[i] = windowed[i] * ((i - middle) / middle);
-    fourier.transform(this.#ramped);
+    this.#fourier.transform(this.#ramped);
+    const { re, im } = this.#fourier;
     for (let b = 0; b < BANDS.length; b++) {
       let weight = 1e-12;
       let first = 0;
       let second = 0;
       for (let k = BANDS[b].from; k < BANDS[b].to; k++) {
-        const product = this.#re[k] * fourier.re[k] + this.#im[k] * fourier.im[k];
+        const product = fourier.re[k] * re[k] + fourier.im[k] * im[k];
         weight += power[k];
         first += product;
         second += (product * product) / (power[k] + 1e-12);

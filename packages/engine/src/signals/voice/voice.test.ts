@@ -2,16 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeSamples } from '@unmask/media-fixtures';
 import { describe, expect, test } from 'vitest';
-import { decodeRecording, openContainer, recognise } from '../../decode/index.ts';
 import { developmentSet } from '../../development-set.testing.ts';
 import type { SignalMeasurement } from '../../media.ts';
-import { contextOf } from '../signal-context.testing.ts';
-import { measureSound } from '../sound.testing.ts';
+import { measureRecording, measureSound } from '../sound.testing.ts';
 import { fineMovement } from './evidence.ts';
 import { voice } from './index.ts';
 
 const RATE = 16_000;
-const context = contextOf('audio');
 
 const measure = (samples: Float32Array, piece?: number): Promise<SignalMeasurement> =>
   measureSound(voice, samples, piece);
@@ -103,24 +100,7 @@ function pick(label: string, count: number): string[] {
 }
 
 async function movementOf(file: string): Promise<number | null> {
-  const at = path.join(set.at, file);
-  const container = openContainer(at, recognise(at));
-  const collector = await voice.collect(context);
-  try {
-    await decodeRecording(
-      container,
-      { maxDuration_s: 60, maxPixels: 1e6 },
-      {
-        frame: async () => {},
-        picture: () => {},
-        progress: () => {},
-        audio: (chunk) => collector.audio?.(chunk),
-      },
-    );
-  } finally {
-    container.close();
-  }
-  const { features } = await collector.finish();
+  const { features } = await measureRecording(voice, path.join(set.at, file));
   return features && fineMovement(features);
 }
 
