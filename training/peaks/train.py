@@ -95,10 +95,10 @@ def weights_of(bank: Bank, rows: np.ndarray) -> np.ndarray:
     return weights / weights.sum()
 
 
-def train_member(bank: Bank, member: int) -> PeaksNetwork:
-    """Trains one member on the sounds that it may learn from, and on their copies."""
+def train_member(bank: Bank, files: list[LabelledFile], member: int) -> PeaksNetwork:
+    """Trains one member on ``files``, none of which it is judged on, and on their copies."""
     torch.manual_seed(SEED + member)
-    rows = bank.rows_of(training_files(bank.files, member))
+    rows = bank.rows_of(files)
     weights = weights_of(bank, rows)
     peaks = torch.from_numpy(bank.peaks[rows])
     labels = torch.tensor([float(bank.files[i].label) for i in bank.owner[rows]])
@@ -126,15 +126,20 @@ def logits_of(network: PeaksNetwork, bank: Bank, rows: np.ndarray) -> np.ndarray
         return network(torch.from_numpy(bank.peaks[rows])).numpy()
 
 
+def judge(members: list[PeaksNetwork], bank: Bank, tag: int) -> tuple[list[LabelledFile], np.ndarray]:
+    """Held-out sounds, or one copy of each, and the logits of the members that never heard them."""
+    judged, scores = [], []
+    for member, network in enumerate(members):
+        rows = bank.rows_of(judged_files(bank.files, member), tag)
+        judged += [bank.files[i] for i in bank.owner[rows]]
+        scores.append(logits_of(network, bank, rows))
+    return judged, np.concatenate(scores)
+
+
 def show(members: list[PeaksNetwork], bank: Bank) -> None:
     """Prints what held-out sounds are worth, as they are and as their copies, and what few real ones lie above."""
     for tag, name in enumerate(TAGS):
-        judged, scores = [], []
-        for member, network in enumerate(members):
-            rows = bank.rows_of(judged_files(bank.files, member), tag)
-            judged += [bank.files[i] for i in bank.owner[rows]]
-            scores.append(logits_of(network, bank, rows))
-        joined = np.concatenate(scores)
+        judged, joined = judge(members, bank, tag)
         report(name, judged, joined)
         real = joined[np.array([file.label for file in judged]) == 0]
         print(f"{name}: 95 in 100 real sounds lie below {np.quantile(real, 0.95):.2f}", flush=True)
@@ -174,20 +179,24 @@ def export(members: list[PeaksNetwork], files: list[LabelledFile]) -> None:
     print(f"{SHIPPED.stat().st_size / 1e6:.2f} MB")
 
 
+def heard_bank() -> Bank:
+    """The peaks of all sounds that `voice/prepare.py` has cached."""
+    heard = set(json.loads((CACHE / "index.json").read_text())["originals"])
+    folders = ("audio", "audio-train", "audio-corpus")
+    return Bank([file for folder in folders for file in read_folder(folder) if file.sha256[:16] in heard])
+
+
 def main() -> None:
     """Trains, judges and, if asked for, exports."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--export", action="store_true")
     wanted = parser.parse_args().export
     torch.set_num_threads(1)
-    heard = set(json.loads((CACHE / "index.json").read_text())["originals"])
-    folders = ("audio", "audio-train", "audio-corpus")
-    files = [file for folder in folders for file in read_folder(folder) if file.sha256[:16] in heard]
-    bank = Bank(files)
-    members = [train_member(bank, member) for member in range(MEMBERS)]
+    bank = heard_bank()
+    members = [train_member(bank, training_files(bank.files, member), member) for member in range(MEMBERS)]
     show(members, bank)
     if wanted:
-        export(members, [files[i] for i in sorted(set(bank.owner))])
+        export(members, [bank.files[i] for i in sorted(set(bank.owner))])
 
 
 if __name__ == "__main__":
