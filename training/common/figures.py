@@ -8,6 +8,8 @@ from sklearn.metrics import roc_auc_score
 from common.members import LabelledFile
 
 DRAWS = 500
+#: Real files that may lie above the threshold of a name.
+ALARMS = 0.02
 #: A kind with fewer altered files says nothing.
 LEAST_OF_KIND = 4
 
@@ -30,6 +32,11 @@ def interval(labels: np.ndarray, scores: np.ndarray, groups: np.ndarray) -> tupl
         if len(set(labels[drawn])) == 2:
             found.append(roc_auc_score(labels[drawn], scores[drawn]))
     return tuple(np.percentile(found, (2.5, 97.5)))
+
+
+def named(labels: np.ndarray, scores: np.ndarray) -> float:
+    """Share of the altered files above all but ``ALARMS`` of the real ones."""
+    return float((scores[labels == 1] > np.quantile(scores[labels == 0], 1 - ALARMS)).mean())
 
 
 def auc_by_kind(labels: np.ndarray, scores: np.ndarray, kinds: list[str]) -> dict[str, tuple[float, int]]:

@@ -19,21 +19,16 @@ from frames.bank import KINDS, Bank  # noqa: E402
 from frames.heads import STRENGTHS, whole_heads  # noqa: E402
 from frames.network import WHOLE  # noqa: E402
 from common.draw import place_of  # noqa: E402
+from common.figures import ALARMS, named  # noqa: E402
 from common.members import ROOT  # noqa: E402
 
 SHARES = (0.125, 0.25, 0.5, 1.0)
-#: Real files that may lie above the threshold.
-ALARMS = 0.02
 
 
 def share_of(bank: Bank, share: float, draw: int) -> np.ndarray:
     """Weights of the files whose repository is among those learnt from; the rest weigh nothing."""
     places = {repo: place_of(repo, draw) for repo in set(bank.repos)}
     return bank.weights * np.array([places[repo] < share for repo in bank.repos])
-
-
-def named(labels: np.ndarray, scores: np.ndarray) -> float:
-    return float((scores[labels == 1] > np.quantile(scores[labels == 0], 1 - ALARMS)).mean())
 
 
 def show(bank: Bank, share: float, draws: int) -> None:

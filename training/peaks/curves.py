@@ -13,14 +13,13 @@ from sklearn.metrics import roc_auc_score
 
 sys.path[1:1] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).resolve().parents[1] / "voice")]
 from common.draw import place_of  # noqa: E402
-from common.figures import macro_auc  # noqa: E402
+from common.figures import ALARMS, macro_auc, named  # noqa: E402
 from common.members import MEMBERS, training_files  # noqa: E402
-from train import Bank, heard_bank, judge, train_member  # noqa: E402
+from sounds import heard_sounds  # noqa: E402
+from train import Bank, judge, train_member  # noqa: E402
 
 SHARES = (0.125, 0.25, 0.5, 1.0)
 DRAWS = 3
-#: Real sounds that may lie above the threshold.
-ALARMS = 0.02
 
 
 def show(bank: Bank, share: float) -> None:
@@ -32,17 +31,16 @@ def show(bank: Bank, share: float) -> None:
         files, scores = judge([train_member(bank, part, member) for member, part in enumerate(parts)], bank, 0)
         labels = np.array([file.label for file in files])
         within = macro_auc(labels, scores, np.array([file.row["repo"] for file in files]))[0]
-        named = (scores[labels == 1] > np.quantile(scores[labels == 0], 1 - ALARMS)).mean()
-        found.append((roc_auc_score(labels, scores), within, named))
-    pooled, within, named = np.mean(found, 0)
+        found.append((roc_auc_score(labels, scores), within, named(labels, scores)))
+    pooled, within, top = np.mean(found, 0)
     spread = np.std([row[0] for row in found])
     learnt = f"{np.mean(origins):.0f} repositories, {np.mean(sounds):.0f} sounds a member"
-    print(f"{share:g}: {learnt}; AUC {pooled:.3f} (draws differ by {spread:.3f}), inside {within:.3f}, named at {ALARMS:.0%}: {named:.1%}", flush=True)
+    print(f"{share:g}: {learnt}; AUC {pooled:.3f} (draws differ by {spread:.3f}), inside {within:.3f}, named at {ALARMS:.0%}: {top:.1%}", flush=True)
 
 
 def main() -> None:
     torch.set_num_threads(1)
-    bank = heard_bank()
+    bank = Bank(heard_sounds())
     for share in SHARES:
         show(bank, share)
 

@@ -4,7 +4,6 @@
 """
 
 import argparse
-import json
 import sys
 from collections import Counter
 from pathlib import Path
@@ -18,11 +17,11 @@ from common.ensemble import Members  # noqa: E402
 from common.facts import write_facts  # noqa: E402
 from common.figures import report  # noqa: E402
 from common.half import rounded, store_half  # noqa: E402
-from common.members import MEMBERS, ROOT, LabelledFile, judged_files, read_folder, training_files  # noqa: E402
+from common.members import MEMBERS, ROOT, LabelledFile, judged_files, training_files  # noqa: E402
 from common.written import write_reference  # noqa: E402
 from frontend import FRAME, HOP, MOST_FRAMES, PEAKS, mean_log, peaks_of, peaks_of_sound, power_of  # noqa: E402
 from network import SHIPPED, PeaksNetwork  # noqa: E402
-from sounds import CACHE, RATE, active_frames, load  # noqa: E402
+from sounds import CACHE, RATE, active_frames, heard_sounds, load  # noqa: E402
 
 VERSION = 1
 SEED = 7
@@ -179,20 +178,13 @@ def export(members: list[PeaksNetwork], files: list[LabelledFile]) -> None:
     print(f"{SHIPPED.stat().st_size / 1e6:.2f} MB")
 
 
-def heard_bank() -> Bank:
-    """The peaks of all sounds that `voice/prepare.py` has cached."""
-    heard = set(json.loads((CACHE / "index.json").read_text())["originals"])
-    folders = ("audio", "audio-train", "audio-corpus")
-    return Bank([file for folder in folders for file in read_folder(folder) if file.sha256[:16] in heard])
-
-
 def main() -> None:
     """Trains, judges and, if asked for, exports."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--export", action="store_true")
     wanted = parser.parse_args().export
     torch.set_num_threads(1)
-    bank = heard_bank()
+    bank = Bank(heard_sounds())
     members = [train_member(bank, training_files(bank.files, member), member) for member in range(MEMBERS)]
     show(members, bank)
     if wanted:

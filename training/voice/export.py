@@ -4,7 +4,6 @@
 """
 
 import argparse
-import json
 import sys
 from pathlib import Path
 
@@ -19,8 +18,7 @@ from common.members import MEMBERS, ROOT  # noqa: E402
 from common.written import write_reference  # noqa: E402
 from frontend import BANDS, PATCH_FRAMES, bands_of, power_of  # noqa: E402
 from network import SHIPPED, VoiceNetwork  # noqa: E402
-from prepare import labelled_sounds  # noqa: E402
-from sounds import CACHE, HOP, RATE, WINDOW  # noqa: E402
+from sounds import CACHE, HOP, RATE, WINDOW, heard_sounds  # noqa: E402
 from train import SEED  # noqa: E402
 
 VERSION = 8  # 1 learnt from 803 sounds, 2 from 3,177, 3 from 4,899, 4 from 6,527, 5 twice as long, 6 to 8 went on with more repositories
@@ -66,8 +64,7 @@ def main() -> None:
     names = {"input_names": ["bands"], "output_names": ["logits"], "dynamic_axes": axes}
     torch.onnx.export(members, shown, str(SHIPPED), opset_version=13, dynamo=False, **names)
     store_half(SHIPPED)
-    heard = set(json.loads((CACHE / "index.json").read_text())["originals"])
-    files = [file for file in labelled_sounds() if file.sha256[:16] in heard]
+    files = heard_sounds()
     if onward:
         renew_facts(SHIPPED, "voice", files, VERSION)
     else:

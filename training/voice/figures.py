@@ -13,8 +13,7 @@ from common.members import MEMBERS, LabelledFile, judged_files  # noqa: E402
 from export import trained_members  # noqa: E402
 from judge import auc, by_kind, macro, score_of  # noqa: E402
 from library import Library  # noqa: E402
-from prepare import labelled_sounds  # noqa: E402
-from sounds import CACHE, code_together, load, save  # noqa: E402
+from sounds import CACHE, code_together, labelled_sounds, load, save  # noqa: E402
 from train import file_logits  # noqa: E402
 
 DRAWS = 1000

@@ -15,8 +15,7 @@ import soundfile
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from common.members import LabelledFile  # noqa: E402
 from frontend import PATCH_FRAMES  # noqa: E402
-from prepare import labelled_sounds  # noqa: E402
-from sounds import CACHE, HOP, RATE, WINDOW, active_frames, load  # noqa: E402
+from sounds import CACHE, HOP, RATE, WINDOW, active_frames, labelled_sounds, load  # noqa: E402
 
 #: Active frames kept of each variant; one window needs ``PATCH_FRAMES``.
 KEPT_FRAMES = {"plain": 2 * PATCH_FRAMES, "coded-a": PATCH_FRAMES + 16, "coded-b": PATCH_FRAMES + 16}

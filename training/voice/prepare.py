@@ -11,9 +11,9 @@ import numpy as np
 import torch
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from common.members import LabelledFile, read_folder  # noqa: E402
+from common.members import LabelledFile  # noqa: E402
 from copy_synthesis import pseudo_fake  # noqa: E402
-from sounds import CACHE, CODECS, RATE, code_together, decode, load, save, telephone, trimmed  # noqa: E402
+from sounds import CACHE, CODECS, RATE, code_together, decode, labelled_sounds, load, save, telephone, trimmed  # noqa: E402
 
 PSEUDO_FAKES = 4
 SYNTHESIZER_TEXTS = [
@@ -24,11 +24,6 @@ SYNTHESIZER_TEXTS = [
     "When the light changed, seven bicycles crossed the bridge at once.",
     "He could not remember where he had put the keys of the old house.",
 ]
-
-
-def labelled_sounds() -> list[LabelledFile]:
-    """Every labelled sound file of the development set."""
-    return read_folder("audio") + read_folder("audio-train") + read_folder("audio-corpus")
 
 
 def _cache_coded(names: list[str], waves: list[np.ndarray], random: np.random.Generator, tag: str) -> None:

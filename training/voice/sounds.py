@@ -1,11 +1,13 @@
 """Speech of the labelled files at 16 kHz, cut to where it is loud enough, with coded variants; cached as 16-bit arrays."""
 
+import json
 import subprocess
 from math import gcd
 from pathlib import Path
 
 import numpy as np
 import soundfile
+from common.members import LabelledFile, read_folder
 from scipy.signal import resample_poly
 
 RATE = 16_000
@@ -114,3 +116,14 @@ def save(name: str, wave: np.ndarray) -> None:
 def load(name: str) -> np.ndarray:
     """A cached sound as float32, -1..1."""
     return np.load(CACHE / f"{name}.npy").astype(np.float32) / 32767
+
+
+def labelled_sounds() -> list[LabelledFile]:
+    """Every labelled sound of the development set and of the corpus."""
+    return read_folder("audio") + read_folder("audio-train") + read_folder("audio-corpus")
+
+
+def heard_sounds() -> list[LabelledFile]:
+    """Those of them with enough speech to be in the cache."""
+    heard = set(json.loads((CACHE / "index.json").read_text())["originals"])
+    return [file for file in labelled_sounds() if file.sha256[:16] in heard]

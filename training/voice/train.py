@@ -23,8 +23,7 @@ from judge import report  # noqa: E402
 from library import Library  # noqa: E402
 from network import VoiceNetwork, load_shipped, load_start  # noqa: E402
 from optimize import SEED, mean_network, optimizer_and_cycle, smoothed, take_step  # noqa: E402
-from prepare import labelled_sounds  # noqa: E402
-from sounds import CACHE  # noqa: E402
+from sounds import CACHE, labelled_sounds  # noqa: E402
 
 BATCH = 32
 #: Share of the made half of a batch that is copy-synthesis, and that plain synthesizers give.

@@ -5,7 +5,7 @@
 import { type Container, decodeRecording } from '../decode/index.ts';
 import type { AnalysisInput, EngineLimits } from '../engine-api.ts';
 import { loadModel } from '../fusion/index.ts';
-import type { SignalContext } from '../media.ts';
+import type { AudioChunk, SignalContext } from '../media.ts';
 import { type ProbedRecording, probeFile } from '../probe/index.ts';
 import { signals } from '../signals/registry.ts';
 import { SignalRun } from '../signals/signal-run.ts';
@@ -22,8 +22,9 @@ const definitions = signals.filter(({ metric }) => metric === 'voice');
  *
  * @param begin called with the length that the header claims, seconds, when there is a sound to be measured; what it returns, with how
  *   far that has been read, seconds
- * @returns what the result will say of it; null of what has no sound, is no video, or is too short to tell anything of early
- * @throws EngineError when the file is refused or its sound cannot be read: the analysis says why
+ * @returns what the result will say of it; null of what has no sound or none that can be decoded, is no video, or is too short to tell
+ *   anything of early
+ * @throws EngineError when the file is refused: the analysis says why
  */
 export async function readVoice(
   { path, name }: Extract<AnalysisInput, { kind: 'file' }>,
@@ -61,12 +62,9 @@ async function measure(
 ): Promise<HeardVoice | null> {
   const run = await SignalRun.start(definitions, context);
   // Read to the same end as with the pictures: their packets are passed over, and not left out of the reading.
-  const { audio_s } = await decodeRecording({ ...container, video: null }, limits, {
-    frame: async () => {},
-    picture: () => {},
-    audio: (chunk) => run.audio(chunk),
-    progress,
-  });
+  const ignored = { frame: async () => {}, picture: () => {} };
+  const handlers = { ...ignored, audio: (chunk: AudioChunk) => run.audio(chunk), progress };
+  const { audio_s } = await decodeRecording(container, limits, handlers, 'sound');
   // A track of which nothing can be decoded is said nothing of, rather than that it is silent.
   if (audio_s === null) return null;
   const { measurements } = await run.finish();

@@ -1,7 +1,17 @@
+import { makeSamples } from '@unmask/media-fixtures';
 import { decodeRecording, openContainer, recognise } from '../decode/index.ts';
 import { AUDIO_RATE_HZ, type SignalDefinition, type SignalMeasurement } from '../media.ts';
 import { contextOf } from './signal-context.testing.ts';
 import { SignalRun } from './signal-run.ts';
+
+/** Sounds in which no signal judges a voice, and what each says of them. */
+export const TOO_LITTLE_SPEECH = [
+  ['no_sound', new Float32Array(0)],
+  ['no_sound', makeSamples('silence', 4, AUDIO_RATE_HZ)],
+  ['no_speech', makeSamples('sine', 4, AUDIO_RATE_HZ)],
+  ['no_speech', makeSamples('noise', 4, AUDIO_RATE_HZ)],
+  ['too_short', makeSamples('speech', 0.9, AUDIO_RATE_HZ)],
+] as const;
 
 /** What a signal measures in a sound of 16 kHz that arrives in pieces of so many samples. */
 export async function measureSound(

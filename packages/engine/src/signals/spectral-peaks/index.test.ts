@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { RealFourier } from '../../audio/fourier.ts';
 import { AUDIO_RATE_HZ, type SignalMeasurement } from '../../media.ts';
 import { openDetector } from '../../networks/index.ts';
-import { measureSound } from '../sound.testing.ts';
+import { measureSound, TOO_LITTLE_SPEECH } from '../sound.testing.ts';
 import { spectralPeaks } from './index.ts';
 import { BINS, FRAME, frequencyOf, HOP, MOST_FRAMES, meanLog, PEAKS, peaksOf, WINDOW } from './peaks.ts';
 import { MOST_SEGMENTS, type Segment, Segments } from './segments.ts';
@@ -51,13 +51,7 @@ function formulaSound(): Float64Array {
 const highestOf = (peaks: Float32Array): number => peaks.indexOf(peaks.reduce((a, b) => Math.max(a, b)));
 
 describe('abstains', () => {
-  test.each([
-    ['no_sound', new Float32Array(0)],
-    ['no_sound', makeSamples('silence', 4, AUDIO_RATE_HZ)],
-    ['no_speech', makeSamples('sine', 4, AUDIO_RATE_HZ)],
-    ['no_speech', makeSamples('noise', 4, AUDIO_RATE_HZ)],
-    ['too_short', makeSamples('speech', 0.7, AUDIO_RATE_HZ)],
-  ])('%s', async (reason, samples) => {
+  test.each(TOO_LITTLE_SPEECH)('%s', async (reason, samples) => {
     expect(await measure(samples)).toMatchObject({ features: null, reason });
   });
 });

@@ -7,7 +7,7 @@ import { hann, RealFourier } from '../../audio/fourier.ts';
 import { developmentSet } from '../../development-set.testing.ts';
 import { AUDIO_RATE_HZ, type SignalMeasurement } from '../../media.ts';
 import { openDetector } from '../../networks/index.ts';
-import { measureRecording, measureSound } from '../sound.testing.ts';
+import { measureRecording, measureSound, TOO_LITTLE_SPEECH } from '../sound.testing.ts';
 import { voiceNetwork } from './index.ts';
 import { BANDS, MOST_WINDOWS, SpeechWindows, WINDOW_FRAMES } from './windows.ts';
 
@@ -43,13 +43,7 @@ function allFrames(samples: Float32Array | Float64Array): SpeechWindows {
 }
 
 describe('abstains', () => {
-  test.each([
-    ['no_sound', new Float32Array(0)],
-    ['no_sound', makeSamples('silence', 4, AUDIO_RATE_HZ)],
-    ['no_speech', makeSamples('sine', 4, AUDIO_RATE_HZ)],
-    ['no_speech', makeSamples('noise', 4, AUDIO_RATE_HZ)],
-    ['too_short', makeSamples('speech', 0.9, AUDIO_RATE_HZ)],
-  ])('%s', async (reason, samples) => {
+  test.each(TOO_LITTLE_SPEECH)('%s', async (reason, samples) => {
     expect(await measure(samples)).toMatchObject({ features: null, reason });
   });
 });

@@ -4,7 +4,7 @@ import { makeSamples } from '@unmask/media-fixtures';
 import { describe, expect, test } from 'vitest';
 import { developmentSet } from '../../development-set.testing.ts';
 import type { SignalMeasurement } from '../../media.ts';
-import { measureRecording, measureSound } from '../sound.testing.ts';
+import { measureRecording, measureSound, TOO_LITTLE_SPEECH } from '../sound.testing.ts';
 import { fineMovement } from './evidence.ts';
 import { voice } from './index.ts';
 
@@ -14,13 +14,7 @@ const measure = (samples: Float32Array, piece?: number): Promise<SignalMeasureme
   measureSound(voice, samples, piece);
 
 describe('abstains', () => {
-  test.each([
-    ['no_sound', new Float32Array(0)],
-    ['no_sound', makeSamples('silence', 4, RATE)],
-    ['no_speech', makeSamples('sine', 4, RATE)],
-    ['no_speech', makeSamples('noise', 4, RATE)],
-    ['too_short', makeSamples('speech', 0.9, RATE)],
-  ])('%s', async (reason, samples) => {
+  test.each(TOO_LITTLE_SPEECH)('%s', async (reason, samples) => {
     expect(await measure(samples)).toMatchObject({ features: null, reason });
   });
 });
