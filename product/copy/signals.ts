@@ -53,7 +53,7 @@ export const signalWords: Readonly<Record<string, SignalWords>> = words('signals
   'face-blending': {
     name: 'Face blending',
     measures:
-      'A network trained here on real faces and on the same with a part pasted: whether two pictures meet in one face.',
+      'A network trained here on real faces, on the same with a part pasted, and on swapped faces and moved lips: whether two pictures meet in one face.',
     blind:
       'Faces that were generated or animated as a whole, small faces, strong compression, and retouching that smooths a real face.',
   },

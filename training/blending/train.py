@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Trains one member of a network that tells pasted faces, on real faces alone: no swapped face is learnt from.
+"""Trains one member of a network that tells pasted faces.
 
-  train.py --faces DIR --start FILE --member K --out FILE [--steps N]      (DIR as dump.ts writes it)
+  train.py --faces DIR --start FILE --member K --out FILE [--steps N] [--onward] [--altered N]      (DIR as dump.ts writes it)
 
 The trunk of the face network, all of it trained, with one linear head over its deeper maps. Half of every batch are real faces that the
-member may learn from, half the same faces with a part pasted (`pastes.py`). Every 250 steps OUT is written, from where a run that was
+member may learn from, half the same faces with a part pasted (`pastes.py`); of N in `PAIRS` pairs the second is a face that a swap or
+moved lips altered, beside a real one of the same repository where it has any. Every 250 steps OUT is written, from where a run that was
 ended goes on. What the members make of files that they never saw is printed by `export.py`.
 """
 import argparse
@@ -18,7 +19,7 @@ import torch
 from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from blending.network import BlendingNetwork, open_network  # noqa: E402
+from blending.network import BlendingNetwork, load_shipped, open_network  # noqa: E402
 from blending.pastes import pasted, travelled  # noqa: E402
 from faces.network import planes_of  # noqa: E402
 from frames.squares import SIDE  # noqa: E402
@@ -28,8 +29,12 @@ from common.members import MEMBERS, LabelledFile, read_folder, stands_beside_oth
 KINDS = {"clip": ("video", "video-train", "video-corpus"), "picture": ("image", "image-train", "image-corpus")}
 #: Collections of real faces beside the labelled files.
 COLLECTIONS = ("faces", "faces-train")
+#: Kinds of altered files in which a painted face meets a filmed one.
+PASTED_KINDS = ("swap", "face-swap", "faceswap", "lip-sync")
 POINTS = 468
 PAIRS = 10
+#: Of the pairs with a face that others altered, the share that comes from a repository with both labels.
+PAIRED = 0.7
 RATE, DECAY, WARM_STEPS, LARGEST_GRADIENT = 3e-4, 1e-2, 60, 5.0
 SAVED_EVERY = 250
 SEED = 5
@@ -58,26 +63,27 @@ def planes(faces: list[np.ndarray]) -> Tensor:
 
 
 class Batches:
-    """Real faces, then the same with a part pasted. A repository is drawn by the root of its files."""
+    """Real faces, then the same with a part pasted, or altered ones of the same repository. A repository is drawn by the root of its files."""
 
-    def __init__(self, files: list[LabelledFile], crops: Crops, rng: np.random.Generator) -> None:
-        self.real = RepositoryDraw([(0, file.row.get("repo") or file.folder, file) for file in files], rng)
-        self.crops, self.rng = crops, rng
+    def __init__(self, files: list[LabelledFile], crops: Crops, rng: np.random.Generator, altered: int = 0) -> None:
+        """``altered``: pairs of a batch whose second face was altered by others, not pasted here."""
+        items = [(file.label, file.row.get("repo") or file.folder, file) for file in files]
+        self.draws = RepositoryDraw(items, rng, paired=PAIRED)
+        self.crops, self.rng, self.altered = crops, rng, altered
 
-    def _one(self) -> tuple[np.ndarray, np.ndarray]:
-        faces, points = self.crops.of(self.real.of(0))
+    def _one(self, file: LabelledFile) -> tuple[np.ndarray, np.ndarray]:
+        faces, points = self.crops.of(file)
         chosen = self.rng.integers(len(faces))
         return faces[chosen], points[chosen]
 
     def draw(self) -> tuple[Tensor, Tensor]:
-        faces = [self._one() for _ in range(PAIRS + 1)]
-        real, altered = [], []
-        for (face, points), (other, other_points) in zip(faces[1:], faces):
-            both = pasted(face, points, other, other_points, self.rng)
-            with_paste, without = travelled(both, self.rng)
-            altered.append(with_paste)
-            real.append(without)
-        return planes(real + altered), torch.cat([torch.zeros(PAIRS), torch.ones(PAIRS)])
+        faces = [self._one(self.draws.of(0)) for _ in range(PAIRS - self.altered + 1)]
+        both = [pasted(*face, *other, self.rng) for face, other in zip(faces[1:], faces)]
+        for _ in range(self.altered):
+            found, made = self.draws.pair()
+            both.append((self._one(made)[0], self._one(found)[0]))
+        altered, real = zip(*(travelled(pair, self.rng) for pair in both))
+        return planes([*real, *altered]), torch.cat([torch.zeros(PAIRS), torch.ones(PAIRS)])
 
 
 def begin(network: BlendingNetwork, batches: Batches) -> None:
@@ -88,7 +94,8 @@ def begin(network: BlendingNetwork, batches: Batches) -> None:
         network.deviation.copy_(features.std(0) + 0.05)
 
 
-def train(network: BlendingNetwork, batches: Batches, out: Path, steps: int) -> None:
+def train(network: BlendingNetwork, batches: Batches, out: Path, steps: int, scaled: bool = False) -> None:
+    """``scaled``: the network goes on from another and keeps how it scales its features."""
     optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=DECAY)
     first = 0
     if out.exists():
@@ -96,7 +103,7 @@ def train(network: BlendingNetwork, batches: Batches, out: Path, steps: int) -> 
         network.load_state_dict(state["network"])
         optimizer.load_state_dict(state["optimizer"])
         first = state["step"]
-    else:
+    elif not scaled:
         begin(network, batches)
     began, losses = time.process_time(), []
     for step in range(first, steps):
@@ -125,8 +132,10 @@ class Faces:
         self.labelled = [file for chosen in self.files.values() for file in chosen]
         self.collected = [file for folder in COLLECTIONS for file in read_folder(folder) if crops.has(file)]
 
-    def learnt(self, member: int) -> list[LabelledFile]:
-        return [file for file in training_files(self.labelled, member) if file.label == 0] + self.collected
+    def learnt(self, member: int, altered: bool = False) -> list[LabelledFile]:
+        """Real files, and on wish those of `PASTED_KINDS`. What stands in no fold yet is kept for the fits to come."""
+        files = [file for file in training_files(self.labelled, member) if file.member is not None]
+        return [file for file in files if file.label == 0 or (altered and file.row["kind"] in PASTED_KINDS)] + self.collected
 
 
 def main() -> None:
@@ -136,17 +145,22 @@ def main() -> None:
     parser.add_argument("--member", type=int, choices=range(MEMBERS), required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--steps", type=int, default=1200)
+    parser.add_argument("--onward", action="store_true", help="from the member that ships")
+    parser.add_argument("--altered", type=int, default=0, choices=range(PAIRS))
     args = parser.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
     torch.manual_seed(SEED + args.member)
     crops = Crops(args.faces)
     faces = Faces(crops)
-    learnt = faces.learnt(args.member)
-    print(f"member {args.member}: {len(learnt)} files with real faces", flush=True)
-    batches = Batches(learnt, crops, np.random.default_rng(SEED + args.member))
-    network = open_network(args.start).to(memory_format=torch.channels_last)
-    train(network, batches, args.out, args.steps)
+    learnt = faces.learnt(args.member, args.altered > 0)
+    made = sum(file.label for file in learnt)
+    print(f"member {args.member}: {len(learnt) - made} files with real faces, {made} with altered ones", flush=True)
+    batches = Batches(learnt, crops, np.random.default_rng(SEED + args.member), args.altered)
+    network = open_network(args.start)
+    if args.onward:
+        load_shipped(network, args.member)
+    train(network.to(memory_format=torch.channels_last), batches, args.out, args.steps, args.onward)
 
 
 if __name__ == "__main__":

@@ -337,7 +337,7 @@ describe('findings and methods', () => {
     expect(result.findings[0]!.at_s).toBe(0.123);
     expect(Object.keys(result.engine.hashes)).toEqual(['fusion-settings', 'models/video.json', 'net.onnx']);
     expect(result.engine.detectors).toEqual({
-      blending: 1,
+      blending: 2,
       faces: 3,
       frames: 11,
       motion: 3,
