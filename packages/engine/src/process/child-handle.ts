@@ -7,7 +7,7 @@ import type { FoundReport } from '../evidence/found.ts';
 import type { FileDescription } from '../evidence/likeness/description.ts';
 import { type Alteration, EXCERPT_FILE } from '../stability/plan.ts';
 import type { AnalysisResult, EngineErrorCode, Progress, SignalName } from '../types.ts';
-import type { Launched } from './launch.ts';
+import { asPresent, type Launched } from './launch.ts';
 import type { ChildSetup, FromChild, ToChild } from './messages.ts';
 import { childOf, residentBytes } from './resident.ts';
 import type { Box } from './sandbox/box.ts';
@@ -219,7 +219,7 @@ export class ChildHandle {
         } else this.#onMessage(message);
       });
       void this.exited.then(() => settled(this.#death('while starting')));
-      this.#send({ kind: 'setup', setup });
+      this.#send({ kind: 'setup', setup: asPresent(setup) });
     });
   }
 

@@ -38,6 +38,11 @@ export function reachOf({ added, cacheDir }: ChildSetup, { networks, compiled }:
   return { read: read.filter((at) => existsSync(at)), write: [box.work], scratch: box.scratch };
 }
 
+/** What a process is told: nothing of a folder of detectors that is not there and so lies outside its reach. */
+export function asPresent(setup: ChildSetup): ChildSetup {
+  return setup.added && !existsSync(setup.added.folder) ? { ...setup, added: null } : setup;
+}
+
 export class Launcher {
   readonly #options: LaunchOptions;
   #choice: Promise<Choice> | null = null;

@@ -206,8 +206,10 @@ test.each([...means, PERMISSIONS, NONE])('an analysis gives the same result unde
     shutIn === holding ? clip : { kind: 'file', path: await makeStill(), name: 'still.jpg' };
   const expected = await free.analyze(input);
   await free.close();
-  const launcher = new Launcher({ setup, mode: 'auto', secrets: [], candidates: [shutIn] });
-  const pool = new Pool({ setup, launcher, processes: 1 });
+  // The operator's folder of detectors need not exist.
+  const ofService = { ...setup, added: { folder: path.join(folder, 'no-detectors') } };
+  const launcher = new Launcher({ setup: ofService, mode: 'auto', secrets: [], candidates: [shutIn] });
+  const pool = new Pool({ setup: ofService, launcher, processes: 1 });
   const result = await pool.run({ input, ensembleMember: null });
   expect({ ...result, processingTime: 0 }).toEqual({ ...expected, processingTime: 0 });
   await pool.close();
