@@ -7,7 +7,6 @@ import torch
 from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from common.half import stored_values  # noqa: E402
 from common.members import ROOT  # noqa: E402
 from frames.squares import SIDE  # noqa: E402
 from frames.trunks import open_trunk, pooled  # noqa: E402
@@ -43,10 +42,3 @@ class BlendingNetwork(nn.Module):
 def open_network(start: Path) -> BlendingNetwork:
     """As it begins: the trunk of a public start, and a head that says nothing."""
     return BlendingNetwork(open_trunk(TRUNK, {TRUNK: start}))
-
-
-def load_shipped(network: BlendingNetwork, member: int) -> None:
-    """Puts the weights of a member that ships in place."""
-    of = f"members.{member}."
-    values = {name.removeprefix(of): torch.from_numpy(value) for name, value in stored_values(SHIPPED).items() if name.startswith(of)}
-    network.load_state_dict({name: values[name] for name in network.state_dict()})

@@ -19,11 +19,12 @@ import torch
 from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from blending.network import BlendingNetwork, load_shipped, open_network  # noqa: E402
+from blending.network import SHIPPED, BlendingNetwork, open_network  # noqa: E402
 from blending.pastes import pasted, travelled  # noqa: E402
 from faces.network import planes_of  # noqa: E402
 from frames.squares import SIDE  # noqa: E402
 from common.draw import RepositoryDraw  # noqa: E402
+from common.ensemble import load_member  # noqa: E402
 from common.members import MEMBERS, LabelledFile, read_folder, stands_beside_others, training_files  # noqa: E402
 
 KINDS = {"clip": ("video", "video-train", "video-corpus"), "picture": ("image", "image-train", "image-corpus")}
@@ -94,8 +95,7 @@ def begin(network: BlendingNetwork, batches: Batches) -> None:
         network.deviation.copy_(features.std(0) + 0.05)
 
 
-def train(network: BlendingNetwork, batches: Batches, out: Path, steps: int, scaled: bool = False) -> None:
-    """``scaled``: the network goes on from another and keeps how it scales its features."""
+def train(network: BlendingNetwork, batches: Batches, out: Path, steps: int) -> None:
     optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=DECAY)
     first = 0
     if out.exists():
@@ -103,8 +103,6 @@ def train(network: BlendingNetwork, batches: Batches, out: Path, steps: int, sca
         network.load_state_dict(state["network"])
         optimizer.load_state_dict(state["optimizer"])
         first = state["step"]
-    elif not scaled:
-        begin(network, batches)
     began, losses = time.process_time(), []
     for step in range(first, steps):
         rate = RATE * min(1, (step + 1) / WARM_STEPS) * (1 + float(np.cos(np.pi * step / steps))) / 2
@@ -157,10 +155,12 @@ def main() -> None:
     made = sum(file.label for file in learnt)
     print(f"member {args.member}: {len(learnt) - made} files with real faces, {made} with altered ones", flush=True)
     batches = Batches(learnt, crops, np.random.default_rng(SEED + args.member), args.altered)
-    network = open_network(args.start)
+    network = open_network(args.start).to(memory_format=torch.channels_last)
     if args.onward:
-        load_shipped(network, args.member)
-    train(network.to(memory_format=torch.channels_last), batches, args.out, args.steps, args.onward)
+        load_member(network, SHIPPED, args.member)
+    elif not args.out.exists():
+        begin(network, batches)
+    train(network, batches, args.out, args.steps)
 
 
 if __name__ == "__main__":

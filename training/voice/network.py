@@ -11,7 +11,7 @@ from onnx import numpy_helper
 from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from common.half import stored_values  # noqa: E402
+from common.ensemble import load_member  # noqa: E402
 from common.members import ROOT  # noqa: E402
 from frontend import LINEAR_BANDS, MEL_BANDS  # noqa: E402
 
@@ -135,9 +135,4 @@ def load_start(network: VoiceNetwork) -> None:
 
 def load_shipped(network: VoiceNetwork, member: int) -> None:
     """Copies the weights of the member of that number that ships. It never heard what it must not, as long as the folds stay."""
-    values = stored_values(SHIPPED)
-    state = network.state_dict()
-    for name in state:
-        if not name.endswith(("num_batches_tracked", "basis", "slope")):  # counters and constants are not learnt
-            state[name] = torch.from_numpy(values[f"members.{member}.{name}"])
-    network.load_state_dict(state)
+    load_member(network, SHIPPED, member, constants=("num_batches_tracked", "basis", "slope"))  # counters and constants are not learnt
