@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measuringHashes } from './code-hash.ts';
+import { isFitted, measuringHashes } from './code-hash.ts';
 
 test('what a signal has for itself is told apart from what all share', () => {
   const image = measuringHashes('image');
@@ -10,4 +10,13 @@ test('what a signal has for itself is told apart from what all share', () => {
   // Statements are never fitted: what reads them changes no measurement.
   expect(video.signals.has('provenance')).toBe(false);
   expect(new Set(video.signals.values()).size).toBe(video.signals.size);
+});
+
+test('what a fit writes is measured by nothing, so that a new fit keeps all measurements', () => {
+  const models = ['video', 'video-frames', 'audio', 'image'];
+  const written = models.flatMap((model) => [`${model}.json`, `${model}-parts.json`]);
+  for (const name of [...written, ...written.map((file) => `folds/${file}`)])
+    expect(isFitted(name), name).toBe(true);
+  for (const name of ['appearance-pca.json', 'networks/voice.onnx', 'networks/voice.json'])
+    expect(isFitted(name), name).toBe(false);
 });

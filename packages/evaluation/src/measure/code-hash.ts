@@ -46,20 +46,19 @@ export function measures(path: string): boolean {
   return !NOT_MEASURING.includes(first) && !(first === 'signals' && NOT_FITTED.includes(second));
 }
 
-/** What the fit itself writes, and texts: everything else in the models folder is read while measuring. */
-function isFitted(path: string): boolean {
-  const name = path.slice(MODELS.length);
+/** What the fit itself writes, and texts: everything else in the models folder is read while measuring. @param name below that folder */
+export function isFitted(name: string): boolean {
   return FITTED_FILES.has(name) || /^folds[\\/]/.test(name) || name.endsWith('.md');
 }
 
-const FITTED_FILES: ReadonlySet<string> = new Set([
-  modelFileName('video', 'full'),
-  modelFileName('video', 'frames'),
-  modelFileName('audio', 'full'),
-  modelFileName('image', 'full'),
-  partsFileName(modelFileName('video', 'full')),
-  partsFileName(modelFileName('image', 'full')),
-]);
+const FITTED_FILES: ReadonlySet<string> = new Set(
+  [
+    modelFileName('video', 'full'),
+    modelFileName('video', 'frames'),
+    modelFileName('audio', 'full'),
+    modelFileName('image', 'full'),
+  ].flatMap((model) => [model, partsFileName(model)]),
+);
 
 /** Shipped networks that one signal alone runs. */
 const NETWORK_OF: Readonly<Record<string, string>> = {
@@ -85,7 +84,7 @@ function signalOf(path: string): string | null {
 /** Everything that decides what is measured: the code that decodes and measures, and the learned networks. */
 function measuringFiles(): string[] {
   const sources = filesBelow(SOURCE).filter((path) => measures(path.slice(SOURCE.length)));
-  return [...sources, ...filesBelow(MODELS).filter((path) => !isFitted(path))];
+  return [...sources, ...filesBelow(MODELS).filter((path) => !isFitted(path.slice(MODELS.length)))];
 }
 
 function hashOf(paths: readonly string[]): string {
