@@ -69,8 +69,15 @@ class Batches:
     def __init__(self, files: list[LabelledFile], crops: Crops, rng: np.random.Generator, altered: int = 0) -> None:
         """``altered``: pairs of a batch whose second face was altered by others, not pasted here."""
         items = [(file.label, file.row.get("repo") or file.folder, file) for file in files]
-        self.draws = RepositoryDraw(items, rng, paired=PAIRED)
-        self.crops, self.rng, self.altered = crops, rng, altered
+        self.items, self.crops, self.altered = items, crops, altered
+        self._draw_by(rng)
+
+    def _draw_by(self, rng: np.random.Generator) -> None:
+        self.rng = rng
+        self.draws = RepositoryDraw(self.items, rng, paired=PAIRED)
+
+    def draw_anew(self, seed: int) -> None:
+        self._draw_by(np.random.default_rng(seed))
 
     def _one(self, file: LabelledFile) -> tuple[np.ndarray, np.ndarray]:
         faces, points = self.crops.of(file)
@@ -103,6 +110,8 @@ def train(network: BlendingNetwork, batches: Batches, out: Path, steps: int) -> 
         network.load_state_dict(state["network"])
         optimizer.load_state_dict(state["optimizer"])
         first = state["step"]
+        # The draws go on from another seed: those before the stop are not drawn again.
+        batches.draw_anew(SEED + first)
     began, losses = time.process_time(), []
     for step in range(first, steps):
         rate = RATE * min(1, (step + 1) / WARM_STEPS) * (1 + float(np.cos(np.pi * step / steps))) / 2
