@@ -23,7 +23,7 @@ from frontend import FRAME, HOP, MOST_FRAMES, PEAKS, mean_log, peaks_of, peaks_o
 from network import SHIPPED, PeaksNetwork  # noqa: E402
 from sounds import CACHE, RATE, active_frames, heard_sounds, load  # noqa: E402
 
-VERSION = 1
+VERSION = 2  # 1 learnt from 8,300 sounds
 SEED = 7
 #: A sound as it is, through two codecs drawn for it, and as a telephone carries it.
 TAGS = ("plain", "coded-a", "coded-b", "phone")

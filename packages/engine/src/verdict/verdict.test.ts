@@ -341,8 +341,8 @@ describe('findings and methods', () => {
       faces: 3,
       frames: 11,
       motion: 3,
-      peaks: 1,
-      voice: 8,
+      peaks: 2,
+      voice: 9,
     });
   });
 });

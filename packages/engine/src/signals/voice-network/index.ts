@@ -48,7 +48,7 @@ function timelineOf(windows: readonly SpeechWindow[], logits: readonly number[])
 }
 
 /** 95 in 100 real recordings have no window above it, out of fold (docs/accuracy/models/voice.md). */
-const RARE_LOGIT = 2.4;
+const RARE_LOGIT = 2.63;
 
 /** The one window that stands out most from real recordings; none when none does. */
 function evidenceOf(windows: readonly SpeechWindow[], logits: readonly number[]): Evidence[] {
