@@ -69,15 +69,8 @@ class Batches:
     def __init__(self, files: list[LabelledFile], crops: Crops, rng: np.random.Generator, altered: int = 0) -> None:
         """``altered``: pairs of a batch whose second face was altered by others, not pasted here."""
         items = [(file.label, file.row.get("repo") or file.folder, file) for file in files]
-        self.items, self.crops, self.altered = items, crops, altered
-        self._draw_by(rng)
-
-    def _draw_by(self, rng: np.random.Generator) -> None:
-        self.rng = rng
-        self.draws = RepositoryDraw(self.items, rng, paired=PAIRED)
-
-    def draw_anew(self, seed: int) -> None:
-        self._draw_by(np.random.default_rng(seed))
+        self.draws = RepositoryDraw(items, rng, paired=PAIRED)
+        self.crops, self.rng, self.altered = crops, rng, altered
 
     def _one(self, file: LabelledFile) -> tuple[np.ndarray, np.ndarray]:
         faces, points = self.crops.of(file)
@@ -102,16 +95,13 @@ def begin(network: BlendingNetwork, batches: Batches) -> None:
         network.deviation.copy_(features.std(0) + 0.05)
 
 
-def train(network: BlendingNetwork, batches: Batches, out: Path, steps: int) -> None:
+def train(network: BlendingNetwork, batches: Batches, out: Path, steps: int, kept: dict | None) -> None:
+    """``kept``: what a run that was ended had written to ``out``; the training goes on from there."""
     optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=DECAY)
-    first = 0
-    if out.exists():
-        state = torch.load(out, weights_only=True)
-        network.load_state_dict(state["network"])
-        optimizer.load_state_dict(state["optimizer"])
-        first = state["step"]
-        # The draws go on from another seed: those before the stop are not drawn again.
-        batches.draw_anew(SEED + first)
+    if kept:
+        network.load_state_dict(kept["network"])
+        optimizer.load_state_dict(kept["optimizer"])
+    first = kept["step"] if kept else 0
     began, losses = time.process_time(), []
     for step in range(first, steps):
         rate = RATE * min(1, (step + 1) / WARM_STEPS) * (1 + float(np.cos(np.pi * step / steps))) / 2
@@ -163,13 +153,16 @@ def main() -> None:
     learnt = faces.learnt(args.member, args.altered > 0)
     made = sum(file.label for file in learnt)
     print(f"member {args.member}: {len(learnt) - made} files with real faces, {made} with altered ones", flush=True)
-    batches = Batches(learnt, crops, np.random.default_rng(SEED + args.member), args.altered)
+    kept = torch.load(args.out, weights_only=True) if args.out.exists() else None
+    # After a stop from another seed, so that nothing is drawn again.
+    random = np.random.default_rng(SEED + args.member + (kept["step"] if kept else 0))
+    batches = Batches(learnt, crops, random, args.altered)
     network = open_network(args.start).to(memory_format=torch.channels_last)
-    if args.onward:
+    if args.onward and not kept:
         load_member(network, SHIPPED, args.member)
-    elif not args.out.exists():
+    elif not kept:
         begin(network, batches)
-    train(network, batches, args.out, args.steps)
+    train(network, batches, args.out, args.steps, kept)
 
 
 if __name__ == "__main__":
