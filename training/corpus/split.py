@@ -6,7 +6,8 @@
 Reads DIR/{image,face,audio,video}/manifest.csv beside the labelled folders of --data; writes DIR/MODALITY-corpus/manifest.csv and
 DIR/MODALITY-frozen/manifest.csv with `near_dup:` notes. The frozen set is a fifth of the components (files joined by group,
 repository, origin, bytes or likeness) that --data knows nothing of, chosen by the hash of their name: never trained on, scored once.
-Components that are in the frozen set once stay there: ../sources/frozen.tsv remembers their repositories.
+Components that are in the frozen set once stay there: ../sources/frozen.tsv remembers their repositories. None of them has a file that
+anything shipped was fitted on or trained from, whatever has joined it since: docs/accuracy knows those by the hash of their bytes.
 """
 import argparse
 import collections
@@ -26,7 +27,9 @@ from common.labelled import LabelledFile, freeze, join, read_manifest  # noqa: E
 FIELDS = "id,file,label,kind,generator,pair_group,licence,licence_class,repo,commit,path_in_repo,origin,sha256,notes".split(",")
 MOST_OF_GROUP = {"image": 60, "audio": 40, "video": 25}
 BITS = 256
+LEARNT_DIGITS = 16
 MODALITIES = ("image", "audio", "video")
+ACCURACY = pathlib.Path(__file__).resolve().parents[2] / "docs" / "accuracy"
 FROZEN = pathlib.Path(__file__).resolve().parents[1] / "sources" / "frozen.tsv"
 NEAR_BITS = 20  # that differ between near duplicates at most
 PERMISSIVE = ("mit", "apache", "bsd", "cc0", "cc-by-4", "cc-by 4", "unlicense", "public domain", "isc")
@@ -122,6 +125,14 @@ def write_frozen(remembered: dict[str, list[str]]) -> None:
     FROZEN.write_text("modality\trepo\n" + "".join(lines))
 
 
+def read_learnt(modality: str) -> set[str]:
+    """Hashes of files, by their first ``LEARNT_DIGITS`` digits, that the fusion was fitted on or a network that ships was trained from."""
+    found = set(json.loads((ACCURACY / "folds.json").read_text())[modality]["files"])
+    for listed in (ACCURACY / "learnt").glob("*.json"):
+        found |= set(json.loads(listed.read_text()))
+    return {digest[:LEARNT_DIGITS] for digest in found}
+
+
 def split(corpus: pathlib.Path, data: pathlib.Path, modality: str, remembered: dict[str, list[str]]) -> None:
     names = ["image", "face"] if modality == "image" else [modality]
     own = [file for name in names if (corpus / name / "manifest.csv").exists() for file in read_manifest(corpus / name)]
@@ -143,7 +154,9 @@ def split(corpus: pathlib.Path, data: pathlib.Path, modality: str, remembered: d
     freeze(files, set(names))
     once = set(remembered.get(modality, []))
     learnt_repos = {file.repo for file in labelled}
-    frozen_components = {file.component for file in own if file.frozen or file.repo in once} - {file.component for file in labelled}
+    learnt = read_learnt(modality)
+    learnt_components = {file.component for file in labelled} | {file.component for file in own if file.sha256[:LEARNT_DIGITS] in learnt}
+    frozen_components = {file.component for file in own if file.frozen or file.repo in once} - learnt_components
     kept: dict[str, list[LabelledFile]] = {"corpus": [], "frozen": []}
     seen, counts = {file.sha256 for file in labelled}, collections.Counter()
     for file in sorted(own, key=lambda f: hashlib.sha256(f.key.encode()).digest()):
