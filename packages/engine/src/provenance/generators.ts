@@ -38,6 +38,7 @@ export const GENERATORS: readonly GeneratorName[] = [
     'stable-diffusion-webui',
     'AUTOMATIC1111',
   ),
+  same('stable-diffusion.cpp'),
   same('ComfyUI'),
   same('InvokeAI'),
   same('Fooocus'),

@@ -21,6 +21,13 @@ const KNOWN: readonly Known[] = [
   // A signature of several hundred bytes; container tags arrive cut, so its end is not asked for.
   { generator: 'Grok Imagine', field: CAPTION, value: /^\s*Signature:\s*[A-Za-z0-9+/]{150,}={0,2}\s*$/ },
   { generator: 'Midjourney', field: CAPTION, value: new RegExp(`\\bJob ID:\\s*${UUID}\\b`, 'i') },
+  // Where the face lay that was animated, as its API answers it; all four names together are no one else's.
+  {
+    generator: 'D-ID',
+    field: CAPTION,
+    value:
+      /^\s*\{(?=.*"top_left"\s*:\s*\[)(?=.*"detection"\s*:\s*\[)(?=.*"face_id"\s*:)(?=.*"detect_confidence"\s*:)/s,
+  },
   { generator: 'NovelAI', field: /^(comment|usercomment)$/i, value: /"signed_hash"\s*:\s*"/ },
   { generator: 'SwarmUI', field: /^(parameters|usercomment)$/i, value: /"sui_image_params"\s*:/ },
   { generator: 'Suno', field: CAPTION, value: new RegExp(`\\bmade with suno\\b.*\\bid=${UUID}`, 'is') },

@@ -250,6 +250,7 @@ describe('plain metadata', () => {
     expect(generatorsIn('Sorata, runways, Pikachu', 'software')).toEqual([]);
     expect(generatorsIn('images by DALL·E 3', 'text')).toEqual(['DALL-E']);
     expect(generatorsIn('Lavf61.7.100 x264 Adobe Premiere Pro iPhone 15', 'software')).toEqual([]);
+    expect(generatorsIn('stable-diffusion.cpp', 'software')).toEqual(['stable-diffusion.cpp']);
   });
 });
 

@@ -173,12 +173,15 @@ describe('the label of GB 45438 is read', () => {
 
 describe('habits of generators', () => {
   const SIGNATURE = `Signature: ${'Ab+/'.repeat(80)}==`;
+  const FACE =
+    '{"top_left": [60, 31], "size": 600, "detection": [218, 118, 503, 544], "face_id": 0, "detect_confidence": 0.99}';
   const JOB = 'a cat --v 6.1 Job ID: 0f8fad5b-d9cb-469f-a165-70867728950e';
 
   test.each([
     ['Grok Imagine', 'comment', SIGNATURE],
     ['Grok Imagine', 'comment', SIGNATURE.slice(0, 300)],
     ['Midjourney', 'Description', JOB],
+    ['D-ID', 'comment', FACE],
     ['NovelAI', 'Comment', '{"prompt": "x", "signed_hash": "abc="}'],
     ['SwarmUI', 'parameters', '{"sui_image_params": {"prompt": "x"}}'],
     [
@@ -197,6 +200,8 @@ describe('habits of generators', () => {
     ['Description', 'Job ID: 4711, printed by order'],
     ['comment', 'I made with Suno a wooden boat'],
     ['comment', '{"hash": "abc"}'],
+    ['comment', '{"top_left": [60, 31], "size": 600, "detection": "motion", "face_id": 0}'],
+    ['title', FACE],
   ])('but not in %s = %s', (field, value) => {
     expect(habitsIn([[field, value]])).toEqual([]);
   });
