@@ -269,7 +269,7 @@ export const provenanceStates = words('result.provenanceStates', {
   valid: { title: 'Content Credentials are valid', text: 'The signature holds and its issuer is trusted.' },
   untrusted: {
     title: 'Content Credentials from an unknown issuer',
-    text: 'The signature holds, but its issuer is not on the trust list.',
+    text: 'The signature holds, but its issuer is not on the trust list, or its certificate has expired.',
   },
   invalid: {
     title: 'Content Credentials do not hold',

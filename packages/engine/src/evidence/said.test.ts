@@ -77,6 +77,20 @@ test('the tree of edits: what it was made of, with actions, signers, states and 
   expect(credentials!.at(-1)).toMatchObject({ thumbnail: null, actions: [], signer: null });
 });
 
+test('a certificate that has expired makes a signer unknown, of the file and of what it was made of', async () => {
+  const former = createSigner(Date.now() - 3_600_000);
+  const old = await signMedia(picture, 'image/jpeg', former, AI);
+  expect((await read(old)).credentials).toMatchObject([{ title: 'generated.jpg', state: 'untrusted' }]);
+  const ingredients = [
+    { bytes: old, mime: 'image/jpeg', relationship: 'parentOf' as const, title: 'generated.jpg' },
+  ];
+  const edited = await signMedia(picture, 'image/jpeg', signer, { ...AI, title: 'edited.jpg', ingredients });
+  expect((await read(edited)).credentials).toMatchObject([
+    { title: 'edited.jpg' },
+    { title: 'generated.jpg', state: 'untrusted' },
+  ]);
+});
+
 test('a changed file has a tree that does not hold', async () => {
   const bytes = Buffer.from(await signMedia(picture, 'image/jpeg', signer, AI));
   bytes[bytes.length - 40]! ^= 1;

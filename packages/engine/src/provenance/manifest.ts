@@ -1,9 +1,10 @@
 import { type ByteSource, SourceBlob } from './byte-source.ts';
 import { loadC2pa, OFFLINE, withReader } from './c2pa-library.ts';
+import { type ManifestState, stateOfStore, type ValidatedStore } from './manifest-state.ts';
 
 /** What a C2PA manifest store says and whether it holds. */
 export interface ManifestReading {
-  state: 'valid' | 'untrusted' | 'invalid';
+  state: ManifestState;
   problems: string[];
   /** Software named by the active manifest and those it continues, claim generator first. */
   software: string[];
@@ -27,19 +28,13 @@ interface Manifest {
   signature_info?: { issuer?: string | null };
 }
 
-interface Store {
+interface Store extends ValidatedStore {
   active_manifest?: string;
   manifests?: Record<string, Manifest>;
-  validation_state?: string;
-  validation_status?: Array<{ code?: string }>;
 }
 
 /**
  * Reads and verifies the manifest of a file without touching the network (C2PA technical specification 2.2).
- *
- * The library's states map so: `Trusted` (signature, hashes and certificate chain hold, the chain ends in an anchor) is `valid`;
- * `Valid` (signature and hashes hold, but the certificate leads to no anchor: anybody could have signed) is `untrusted`;
- * everything else, a changed file first of all, is `invalid`.
  *
  * @param anchors trusted roots in PEM; without them nothing is better than `untrusted`.
  */
@@ -89,7 +84,7 @@ function interpret(store: Store): ManifestReading {
     (manifest.assertions ?? []).flatMap((assertion) => assertion.data?.actions ?? []),
   );
   return {
-    state: stateOf(store.validation_state),
+    state: stateOfStore(store),
     problems: unique((store.validation_status ?? []).map(({ code }) => code)),
     software: unique([
       ...chain.flatMap((manifest) => [
@@ -104,11 +99,6 @@ function interpret(store: Store): ManifestReading {
     sourceTypes: unique(actions.map(({ digitalSourceType }) => digitalSourceType?.split('/').at(-1))),
     issuer: active.signature_info?.issuer ?? null,
   };
-}
-
-function stateOf(state: string | undefined): ManifestReading['state'] {
-  if (state === 'Trusted') return 'valid';
-  return state === 'Valid' ? 'untrusted' : 'invalid';
 }
 
 /**

@@ -57,15 +57,19 @@ interface Issue {
   signingKey: KeyObject;
   authority: boolean;
   serial: number;
+  /** In milliseconds since 1970; default 30 days from now. */
+  until?: number;
 }
+
+const DAY_MS = 86_400_000;
 
 const spki = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'der' });
 const keyId = (key: KeyObject): Buffer => createHash('sha1').update(spki(key).subarray(-65)).digest();
 
 /** X.509 version 3 as the C2PA certificate profile wants it (key usage, extended key usage, key identifiers). */
 function certificate(issue: Issue): Buffer {
-  const from = new Date(Date.now() - 86_400_000);
-  const until = new Date(Date.now() + 30 * 86_400_000);
+  const until = new Date(issue.until ?? Date.now() + 30 * DAY_MS);
+  const from = new Date(Math.min(until.getTime(), Date.now()) - DAY_MS);
   const extensions = [
     extension('2.5.29.19', true, issue.authority ? sequence(der(0x01, Buffer.from([0xff]))) : sequence()),
     extension(
@@ -90,8 +94,12 @@ function certificate(issue: Issue): Buffer {
   return sequence(body, ECDSA_SHA256, bits(sign('sha256', body, issue.signingKey)));
 }
 
-/** A fresh authority and one signing certificate under it. */
-export function createSigner(): Signer {
+/**
+ * A fresh authority and one signing certificate under it.
+ *
+ * @param until when the signing certificate ends, in milliseconds since 1970; default 30 days from now
+ */
+export function createSigner(until?: number): Signer {
   const root = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const leaf = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const shared = { issuer: 'Fixture Root', issuerPublicKey: root.publicKey, signingKey: root.privateKey };
@@ -108,6 +116,7 @@ export function createSigner(): Signer {
     publicKey: leaf.publicKey,
     authority: false,
     serial: 2,
+    until,
   });
   const lines = rootCertificate.toString('base64').replace(/(.{64})/g, '$1\n');
   return {

@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { type ByteSource, SourceBlob } from '../../provenance/byte-source.ts';
 import { loadC2pa, OFFLINE, withReader } from '../../provenance/c2pa-library.ts';
+import { stateOfStore } from '../../provenance/manifest-state.ts';
 import type { CredentialNode } from '../../types.ts';
 import { plainText } from '../plain-text.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type Store,
   type StoredManifest,
   stateOfIngredient,
-  stateOfStore,
 } from './store.ts';
 
 /** A crafted store cannot make the tree large. */
@@ -66,7 +66,7 @@ class Tree {
     const label = this.#store.active_manifest;
     const manifest = label === undefined ? undefined : this.#store.manifests?.[label];
     if (label === undefined || !manifest) return [];
-    const said = { state: stateOfStore(this.#store.validation_state), relationship: 'file' as const };
+    const said = { state: stateOfStore(this.#store), relationship: 'file' as const };
     await this.#add(label, manifest, 0, said, manifest.title, manifest.thumbnail);
     return this.#nodes;
   }

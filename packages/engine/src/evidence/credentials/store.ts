@@ -1,9 +1,16 @@
+import {
+  EXPIRED,
+  type ManifestState,
+  ofCertificateAlone,
+  type ValidatedStore,
+  type ValidationCodes,
+} from '../../provenance/manifest-state.ts';
+
 /** The parts of a C2PA manifest store that the tree is made of, as the library writes them. Every field may be missing. */
-export interface Store {
+export interface Store extends ValidatedStore {
   active_manifest?: string;
   manifests?: Record<string, StoredManifest>;
-  validation_state?: string;
-  validation_results?: { ingredientDeltas?: Delta[] };
+  validation_results?: ValidatedStore['validation_results'] & { ingredientDeltas?: Delta[] };
 }
 
 export interface StoredManifest {
@@ -29,7 +36,7 @@ export interface Ingredient {
   active_manifest?: string;
   thumbnail?: Resource;
   label?: string;
-  validation_results?: { activeManifest?: Statuses };
+  validation_results?: { activeManifest?: ValidationCodes };
 }
 
 export interface Resource {
@@ -37,34 +44,26 @@ export interface Resource {
   identifier?: string;
 }
 
-interface Statuses {
-  success?: Array<{ code?: string }>;
-  failure?: Array<{ code?: string }>;
-}
-
 interface Delta {
   ingredientAssertionURI?: string;
-  validationDeltas?: Statuses;
+  validationDeltas?: ValidationCodes;
 }
-
-type State = 'valid' | 'untrusted' | 'invalid' | 'none';
-
-export function stateOfStore(state: string | undefined): State {
-  if (state === 'Trusted') return 'valid';
-  return state === 'Valid' ? 'untrusted' : 'invalid';
-}
-
-const UNTRUSTED = 'signingCredential.untrusted';
 
 /** As it was found when it was made part of the next one, and as it is found now. */
-export function stateOfIngredient(store: Store, parent: string, ingredient: Ingredient): State {
+export function stateOfIngredient(
+  store: Store,
+  parent: string,
+  ingredient: Ingredient,
+): ManifestState | 'none' {
   if (ingredient.active_manifest === undefined) return 'none';
   const delta = store.validation_results?.ingredientDeltas?.find(({ ingredientAssertionURI }) =>
     ingredientAssertionURI?.endsWith(`${parent}/c2pa.assertions/${ingredient.label}`),
   )?.validationDeltas;
   const all = [ingredient.validation_results?.activeManifest, delta];
-  const codes = (side: 'success' | 'failure') =>
-    all.flatMap((statuses) => (statuses?.[side] ?? []).map(({ code }) => code));
-  if (codes('failure').some((code) => code !== UNTRUSTED)) return 'invalid';
-  return codes('success').includes('signingCredential.trusted') ? 'valid' : 'untrusted';
+  const failures = all.flatMap((statuses) => statuses?.failure ?? []);
+  if (!ofCertificateAlone(failures)) return 'invalid';
+  const trusted = all.some((statuses) =>
+    statuses?.success?.some(({ code }) => code === 'signingCredential.trusted'),
+  );
+  return trusted && !failures.some(({ code }) => code === EXPIRED) ? 'valid' : 'untrusted';
 }

@@ -120,12 +120,15 @@ function describeManifest(manifest: ManifestReading): Evidence {
     generators.length > 0 ? `name ${generators.join(', ')}` : null,
   ].filter((part) => part !== null);
   const says = parts.length > 0 ? parts.join(' and ') : 'name no AI generator';
-  const trust =
-    manifest.state === 'valid'
-      ? 'the signature leads to a trusted authority and the file is unchanged since'
-      : manifest.problems.includes('manifest.file_too_large')
-        ? 'the file is too large to verify them'
-        : 'the file is unchanged since, but the certificate is on no trust list, so anybody could have signed';
   const issuer = manifest.issuer ? ` signed by ${manifest.issuer}` : '';
-  return note(`Content credentials${issuer} ${says}; ${trust}.`);
+  return note(`Content credentials${issuer} ${says}; ${trustIn(manifest)}.`);
+}
+
+function trustIn({ state, problems }: ManifestReading): string {
+  if (state === 'valid') return 'the signature leads to a trusted authority and the file is unchanged since';
+  if (problems.includes('manifest.file_too_large')) return 'the file is too large to verify them';
+  const certificate = problems.includes('signingCredential.expired')
+    ? 'has expired and nothing trusted says that it was signed before'
+    : 'is on no trust list';
+  return `the file is unchanged since, but the certificate ${certificate}, so anybody could have signed`;
 }

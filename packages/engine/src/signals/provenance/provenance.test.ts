@@ -96,6 +96,43 @@ describe('content credentials', () => {
     });
   });
 
+  describe('of a signer whose certificate has expired', () => {
+    const former = createSigner(Date.now() - 3_600_000);
+
+    test('are evidence as those of an unknown one, as long as the file is unchanged', async () => {
+      const old = await signMedia(picture, 'image/jpeg', former, AI);
+      const { features, decides, says, evidence } = await measure(old);
+      expect(decides).toBeNull();
+      expect(says).toEqual({ side: 'ai', strength: 'declared' });
+      expect(features).toMatchObject({ manifest_states_ai: 1, manifest_invalid: 0 });
+      expect(evidence[0].text).toBe(
+        'Content credentials signed by Fixture Trust state the source type trainedAlgorithmicMedia and name Adobe Firefly; the file is unchanged since, but the certificate has expired and nothing trusted says that it was signed before, so anybody could have signed.',
+      );
+      const found = (await readProvenance({ bytes: old }, '', {})).summary;
+      expect(found).toMatchObject({ state: 'untrusted', generators: ['Adobe Firefly'] });
+      expect(found.problems).toContain('signingCredential.expired');
+    });
+
+    test('decide nothing where its authority is trusted', async () => {
+      const old = await signMedia(picture, 'image/jpeg', former, AI);
+      const trustAnchors = former.rootPem;
+      const { summary } = await readProvenance({ bytes: old }, '', {}, { trustAnchors });
+      expect(summary).toMatchObject({ state: 'untrusted', problems: ['signingCredential.expired'] });
+    });
+
+    test('are invalid once the picture, a statement or the certificate was changed', async () => {
+      const old = Buffer.from(await signMedia(picture, 'image/jpeg', former, AI));
+      for (const at of [old.length - 500, old.indexOf('trainedAlgorithmic'), old.indexOf('Fixture Signer')]) {
+        const changed = Uint8Array.from(old);
+        changed[at] ^= 0x01;
+        expect((await measure(changed)).features).toMatchObject({
+          manifest_states_ai: 0,
+          manifest_invalid: 1,
+        });
+      }
+    });
+  });
+
   test('of a file that was changed afterwards are invalid and do not decide', async () => {
     const changed = Uint8Array.from(signed);
     changed[changed.length - 500] ^= 0x55;
