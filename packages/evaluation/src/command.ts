@@ -6,6 +6,7 @@ import { takeOfGroups, takeOfKinds } from './data/take.ts';
 import { engineFacts } from './engine-facts.ts';
 import { environment } from './environment.ts';
 import { localisationCommand } from './localisation/command.ts';
+import type { Measured } from './measure/measure-all.ts';
 import { writeJson } from './model-files.ts';
 import { type EvaluateOptions, evaluateOptions } from './options.ts';
 import type { LatestAccuracy } from './report/latest.ts';
@@ -28,6 +29,8 @@ export const EVALUATE_USAGE = `unmask evaluate --data DIR [--data DIR ...] [--js
   --limit N       at most N files of each folder
   --sample N      at most N videos, N sounds and N pictures of all folders together, always the same ones
   --most-per-group N  at most N files of each group and label, always the same ones
+  --signals-alone judge by what was measured alone, without what files say of themselves and the marks they bear; the second test
+                  and the robustness test always do, as every fit does
   --frames        give the engine five stills of every video instead of the file
   --robustness    also score changed copies (H.264 CRF 30, half size, JPEG 60, 8 kHz, MP3 64 kb/s)
   --publish       put the robustness figures into latest.json of the accuracy folder
@@ -46,6 +49,14 @@ function publish(robustness: RobustnessReport, folder: string): void {
   writeJson(path, { ...report, robustness: { ...report.robustness, ...robustness } });
 }
 
+/** How much of what was counted rests on words and marks. */
+function statementsLine(measured: readonly Measured[]): string {
+  const said = measured.filter(
+    ({ result }) => !('error' in result) && result.signals.some(({ says, decides }) => says || decides),
+  );
+  return `\nstatements and marks had a say in ${said.length} of ${measured.length} files (--signals-alone leaves them out)`;
+}
+
 async function evaluate(options: EvaluateOptions, around: Environment): Promise<void> {
   const session = new Session(options, around);
   try {
@@ -56,10 +67,12 @@ async function evaluate(options: EvaluateOptions, around: Environment): Promise<
     const files = takeOfKinds(grouped, ({ path }) => expectedModality(path), options.sample);
     const mode = options.frames ? 'frames' : 'full';
     const measured = await session.measure(files, mode);
-    const { scored, refused } = scoreAll(measured, options.folders, mode);
+    const { statements } = options;
+    const { scored, refused } = scoreAll(measured, options.folders, { mode, statements });
     const facts = engineFacts(around.engineVersion, around.measuringHash(), options.folders.models);
     const report = reportOf(scored, refused, facts, DRAWS);
     around.out(tablesOf(report));
+    if (statements) around.out(statementsLine(measured));
     const robustness = options.robustness ? await robustnessReport(session, measured, options.folders) : null;
     if (robustness) around.out(robustnessTable(robustness));
     if (robustness && options.publish) publish(robustness, options.folders.accuracy);
@@ -75,7 +88,7 @@ async function evaluate(options: EvaluateOptions, around: Environment): Promise<
       mkdirSync(dirname(options.json), { recursive: true });
       writeFileSync(
         options.json,
-        `${JSON.stringify({ ...report, ...(robustness ? { robustness } : {}) })}\n`,
+        `${JSON.stringify({ ...report, statements, ...(robustness ? { robustness } : {}) })}\n`,
       );
     }
   } finally {

@@ -27,10 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-async function evaluate(...more: string[]) {
+const evaluate = (...more: string[]) => evaluateIn(root, ...more);
+
+async function evaluateIn(data: string, ...more: string[]) {
   const printed: string[] = [];
   const at = (name: string) => join(root, name);
-  const argv = ['--data', root, '--cache', at('cache'), '--networks', join(fixturesDir(), 'networks')];
+  const argv = ['--data', data, '--cache', at('cache'), '--networks', join(fixturesDir(), 'networks')];
   const paths = ['--models', at('models'), '--accuracy', at('accuracy'), '--json', at('out.json')];
   const around = { ...environment, out: (text: string) => printed.push(text), progress: () => {} };
   const code = await evaluateCommand([...argv, ...paths, '--processes', '1', ...more], around);
@@ -50,6 +52,25 @@ test('video, sound and picture are measured by the real engine; a broken file is
 
   const again = await evaluate();
   expect(again.report).toEqual(report);
+});
+
+test('what files say of themselves counts as in a result, and signals alone can be asked for', async () => {
+  const said = mkdtempSync(join(tmpdir(), 'unmask-said-'));
+  const comment = `Signature: ${'Ab+/'.repeat(80)}==`;
+  copyFileSync(await makeClip({ seconds: 1, seed: 3, metadata: { comment } }), join(said, 'signed.mp4'));
+  copyFileSync(await makeClip({ seconds: 1, seed: 4 }), join(said, 'plain.mp4'));
+  const rows = ['plain,plain.mp4,real,made,maker,one', 'signed,signed.mp4,fake,made,maker,two'];
+  writeFileSync(join(said, 'manifest.csv'), `id,file,label,kind,generator,pair_group\n${rows.join('\n')}\n`);
+  const outcomes = ({ report }: Awaited<ReturnType<typeof evaluateIn>>) =>
+    report.modalities.video.files.map(({ outcome }: { outcome: string }) => outcome);
+
+  const alone = await evaluateIn(said, '--signals-alone');
+  expect([alone.report.statements, ...outcomes(alone)]).toEqual([false, 'inconclusive', 'inconclusive']);
+  // What was kept of the run before lacks nothing but the statements.
+  const whole = await evaluateIn(said);
+  expect([whole.report.statements, ...outcomes(whole)]).toEqual([true, 'inconclusive', 'ai_generated']);
+  expect(whole.text).toContain('statements and marks had a say in 1 of 2 files');
+  rmSync(said, { recursive: true });
 });
 
 test('changed copies and stills go through the engine as well', async () => {

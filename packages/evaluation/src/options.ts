@@ -23,6 +23,8 @@ export interface CommonOptions {
   networks: string;
   processes: number;
   folders: ModelFolders;
+  /** Whether what files say of themselves and the marks they bear are asked for: they are never fitted. */
+  statements: boolean;
   /** Detectors to run that do not ship; null for every command but `calibrate`. */
   added: AddedModels | null;
 }
@@ -64,6 +66,7 @@ function common(values: Values): CommonOptions {
       models: text(values, 'models') ?? DEFAULT_FOLDERS.models,
       accuracy: text(values, 'accuracy') ?? DEFAULT_FOLDERS.accuracy,
     },
+    statements: false,
     added: null,
   };
 }
@@ -105,10 +108,13 @@ export function evaluateOptions(argv: readonly string[]): EvaluateOptions {
       'second-test': { type: 'boolean' },
       'second-test-file': { type: 'string' },
       localisation: { type: 'boolean' },
+      'signals-alone': { type: 'boolean' },
     },
   });
+  const ofSignals = ['signals-alone', 'second-test', 'robustness'].some((name) => values[name] === true);
   return {
     ...common(values),
+    statements: !ofSignals,
     json: text(values, 'json') ?? null,
     robustness: values.robustness === true,
     sample: positive(text(values, 'sample'), 'sample'),

@@ -91,7 +91,7 @@ export function publishFit(
   const facts = engineFacts(around.engineVersion, around.measuringHash(), folders.models);
   const { scored, refused } = scoreAll(full, folders);
   const report = reportOf(scored, refused, facts, DRAWS);
-  const stillScores = scoreAll(stills, folders, 'frames');
+  const stillScores = scoreAll(stills, folders, { mode: 'frames' });
   const frames = reportOf(stillScores.scored, stillScores.refused, facts, DRAWS).modalities.video;
   const path = join(folders.accuracy, 'latest.json');
   const before: Partial<LatestAccuracy> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};

@@ -13,17 +13,23 @@ import { type MeasuredFile, measurementsOf } from './measure/measured-file.ts';
 import { foldOf, type ModelFolders, type ModelSet, readModelSet } from './model-files.ts';
 import type { Refused, ScoredFile } from './report/scored-file.ts';
 
+export interface Judgement {
+  mode: AnalysisMode;
+  /** Whether what a file says of itself and the marks it bears move the verdict, as they do in the product. */
+  statements: boolean;
+}
+
 /** Scores one measured file by the model that never saw its origin. */
 export function scoreFile(
   { file, sha256 }: Pick<Measured, 'file' | 'sha256'>,
   measured: MeasuredFile,
   models: ModelSet,
-  mode: AnalysisMode,
+  { mode, statements }: Judgement,
   component: string,
 ): ScoredFile {
   const fold = foldOf(models.table, sha256, file.keys);
   const model = fold === null ? models.full : (models.folds[fold] ?? null);
-  const measurements = measurementsOf(measured);
+  const measurements = measurementsOf(measured, statements);
   const fused = fuse(measurements, model, mode);
   const signals: Partial<Record<SignalName, number>> = {};
   for (const [name, { score, reason }] of fused.signals) {
@@ -83,7 +89,7 @@ export interface ScoredFiles {
 export function scoreAll(
   measured: readonly Measured[],
   folders: ModelFolders,
-  mode: AnalysisMode = 'full',
+  { mode = 'full', statements = false }: Partial<Judgement> = {},
 ): ScoredFiles {
   const sets = new Map<Modality, ModelSet>();
   const components = componentsOf(measured, ({ file }) => file.keys);
@@ -96,7 +102,7 @@ export function scoreAll(
     }
     const models = sets.get(result.modality) ?? readModelSet(folders, result.modality, mode);
     sets.set(result.modality, models);
-    out.scored.push(scoreFile(entry, result, models, mode, components[i]!));
+    out.scored.push(scoreFile(entry, result, models, { mode, statements }, components[i]!));
   }
   return out;
 }

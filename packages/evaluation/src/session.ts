@@ -23,8 +23,8 @@ export interface Environment {
   startMeasurers(options: CommonOptions): Promise<{ measurers: Measurer[]; close(): Promise<void> }>;
   /** Hash of the code and networks that measure. */
   measuringHash(): string;
-  /** The same in parts, for one kind of media. */
-  measuringHashes(modality: Modality): MeasuringHashes;
+  /** The same in parts, for one kind of media, with or without what reads statements and marks. */
+  measuringHashes(modality: Modality, statements: boolean): MeasuringHashes;
   engineVersion: string;
   /** Commit of the working tree, or "unknown". */
   commit(): string;
@@ -86,7 +86,8 @@ export class Session {
   #cacheFor(modality: Modality): ResultCache {
     let cache = this.#caches.get(modality);
     if (!cache) {
-      cache = new ResultCache(this.#options.cache, this.#environment.measuringHashes(modality));
+      const hashes = this.#environment.measuringHashes(modality, this.#options.statements);
+      cache = new ResultCache(this.#options.cache, hashes);
       this.#caches.set(modality, cache);
     }
     return cache;

@@ -9,6 +9,10 @@ test('what a signal has for itself is told apart from what all share', () => {
   expect(image.signals.has('voice')).toBe(false);
   // Statements are never fitted: what reads them changes no measurement.
   expect(video.signals.has('provenance')).toBe(false);
+  const stating = measuringHashes('video', true);
+  expect(stating.shared).toBe(video.shared);
+  expect(stating.signals.has('provenance')).toBe(true);
+  expect(stating.signals.get('frame-network')).toBe(video.signals.get('frame-network'));
   expect(new Set(video.signals.values()).size).toBe(video.signals.size);
 });
 

@@ -39,10 +39,12 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
+const isSource = (path: string): boolean => path.endsWith('.ts') && !/\.test(ing)?\.ts$/.test(path);
+
 /** Whether a file of the engine's source changes what fitted signals measure. */
 export function measures(path: string): boolean {
   const [first = '', second = ''] = path.split(/[\\/]/);
-  if (!path.endsWith('.ts') || /\.test(ing)?\.ts$/.test(path)) return false;
+  if (!isSource(path)) return false;
   return !NOT_MEASURING.includes(first) && !(first === 'signals' && NOT_FITTED.includes(second));
 }
 
@@ -112,14 +114,22 @@ export interface MeasuringHashes {
   signals: ReadonlyMap<SignalName, string>;
 }
 
-/** The same in parts, so that a changed signal measures itself anew and nothing else. */
-export function measuringHashes(modality: Modality): MeasuringHashes {
+/**
+ * The same in parts, so that a changed signal measures itself anew and nothing else.
+ *
+ * @param statements also of what reads statements and marks. It may rest on any code of the engine, and changes with all of it.
+ */
+export function measuringHashes(modality: Modality, statements: boolean = false): MeasuringHashes {
   const files = measuringFiles();
-  const own = signals.filter(
-    ({ name, modalities }) => modalities.includes(modality) && !NEVER_FITTED.includes(name),
-  );
+  const own = signals.filter(({ modalities }) => modalities.includes(modality)).map(({ name }) => name);
+  const fitted = own.filter((name) => !NEVER_FITTED.includes(name));
+  const reading = statements ? hashOf(filesBelow(SOURCE).filter(isSource)) : '';
+  const stating = statements ? own.filter((name) => NEVER_FITTED.includes(name)) : [];
   return {
     shared: hashOf(files.filter((path) => signalOf(path) === null)),
-    signals: new Map(own.map(({ name }) => [name, hashOf(filesBehind(name, files))])),
+    signals: new Map([
+      ...fitted.map((name) => [name, hashOf(filesBehind(name, files))] as const),
+      ...stating.map((name) => [name, reading] as const),
+    ]),
   };
 }

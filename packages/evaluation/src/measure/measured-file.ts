@@ -1,6 +1,8 @@
-import { NEVER_FITTED } from '@unmask/engine/internal/fusion/settings.ts';
+import { NEVER_FITTED, SAID_ODDS } from '@unmask/engine/internal/fusion/settings.ts';
 import type { SignalMeasurement } from '@unmask/engine/internal/media.ts';
 import type { AbstainReason, AnalysisResult, FileFacts, Modality, SignalName } from '@unmask/engine/types';
+
+type Says = NonNullable<SignalMeasurement['says']>;
 
 /** What is kept of one analysis: enough to fuse it again under any fit, and no pixel of it. */
 export interface MeasuredFile {
@@ -10,6 +12,8 @@ export interface MeasuredFile {
     features: Record<string, number> | null;
     reason: AbstainReason | null;
     decides: boolean;
+    /** What it states of the file or finds as a mark, short of deciding; left out where nothing. */
+    says?: Says;
   }>;
   facts: Pick<FileFacts, 'size_bytes' | 'sha256' | 'container' | 'duration_s' | 'streams'>;
   /** Mean loudness in dBFS; null without sound. */
@@ -24,10 +28,22 @@ export interface FailedFile {
   code: string;
 }
 
+type SignalReport = AnalysisResult['signals'][number];
+
 /** A statement or mark that decided carries the whole weight; nothing else can. */
-function decided(result: AnalysisResult, name: SignalName): boolean {
-  const report = result.signals.find((signal) => signal.name === name);
-  return NEVER_FITTED.includes(name) && report?.score === 1 && report.weight === 1;
+const decided = ({ name, score, weight }: SignalReport): boolean =>
+  NEVER_FITTED.includes(name) && score === 1 && weight === 1;
+
+const STRENGTHS = Object.keys(SAID_ODDS) as Array<Says['strength']>;
+
+/** A statement has the score that its odds are worth, rounded; a result names no strength. */
+function said(report: SignalReport): Says | undefined {
+  const { name, score } = report;
+  if (!NEVER_FITTED.includes(name) || score === null || decided(report)) return undefined;
+  const odds = score > 0.5 ? score / (1 - score) : (1 - score) / score;
+  const away = (strength: Says['strength']) => Math.abs(Math.log(odds / SAID_ODDS[strength]));
+  const strength = STRENGTHS.reduce((best, other) => (away(other) < away(best) ? other : best));
+  return { side: score > 0.5 ? 'ai' : 'authentic', strength };
 }
 
 /** Keeps of a result what the fits need. */
@@ -36,11 +52,12 @@ export function measuredFile(result: AnalysisResult, cpu_s: number, wall_s: numb
   const levels = result.timeline.audio.map((point) => point.level_db);
   return {
     modality: result.modality,
-    signals: result.signals.map(({ name, features, reason }) => ({
-      name,
-      features: Object.keys(features).length > 0 ? features : null,
-      reason,
-      decides: decided(result, name),
+    signals: result.signals.map((report) => ({
+      name: report.name,
+      features: Object.keys(report.features).length > 0 ? report.features : null,
+      reason: report.reason,
+      decides: decided(report),
+      says: said(report),
     })),
     facts: { size_bytes, sha256, container, duration_s, streams },
     loudness_db: levels.length > 0 ? levels.reduce((a, b) => a + b, 0) / levels.length : null,
@@ -49,16 +66,24 @@ export function measuredFile(result: AnalysisResult, cpu_s: number, wall_s: numb
   };
 }
 
-/** The shape that the fusion reads. Evidence plays no part in it. */
-export function measurementsOf(file: MeasuredFile): Map<SignalName, SignalMeasurement> {
+/**
+ * The shape that the fusion reads. Evidence plays no part in it.
+ *
+ * @param withStatements also what the file says of itself and the marks it bears short of deciding; no fit may see them
+ */
+export function measurementsOf(
+  file: MeasuredFile,
+  withStatements: boolean = false,
+): Map<SignalName, SignalMeasurement> {
   return new Map(
-    file.signals.map(({ name, features, reason, decides }) => [
+    file.signals.map(({ name, features, reason, decides, says }) => [
       name,
       {
         features,
         reason: features === null ? (reason ?? undefined) : undefined,
         evidence: [],
         decides: decides ? ('ai' as const) : null,
+        says: (withStatements && says) || null,
       },
     ]),
   );
