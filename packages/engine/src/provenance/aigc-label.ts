@@ -4,6 +4,8 @@
  * and numbers that he gave it. It stands in XMP, EXIF, PNG texts and container tags. Anybody can write it.
  */
 
+import { oneLine } from './one-line.ts';
+
 export interface AigcLabel {
   label: 1 | 2 | 3;
   /** Name or registration number of the producer, as written; null without. */
@@ -15,7 +17,6 @@ export interface AigcLabel {
 /** Keys that the standard asks for beside the label: one of them must be there, so that no other use of the word is taken for it. */
 const COMPANIONS = ['ContentProducer', 'ProduceID', 'ContentPropagator', 'PropagateID', 'ReservedCode1'];
 const LABEL_FIELD = /^(?:\w+:)?AIGC$/i;
-const PRODUCER_LENGTH = 60;
 
 /** The first label in fields of any kind. */
 export function aigcLabelIn(fields: ReadonlyArray<readonly [string, string]>): AigcLabel | null {
@@ -75,16 +76,8 @@ function fromObject(object: Record<string, unknown>, field: string): AigcLabel |
   const label = Number(object.Label);
   if (label !== 1 && label !== 2 && label !== 3) return null;
   if (!COMPANIONS.some((key) => key in object)) return null;
-  const producer = typeof object.ContentProducer === 'string' ? printable(object.ContentProducer) : '';
+  const producer = typeof object.ContentProducer === 'string' ? oneLine(object.ContentProducer) : '';
   return { label, producer: producer === '' ? null : producer, field };
-}
-
-/** One line without control characters, quotes or marks that a page could take for its own. */
-function printable(text: string): string {
-  return text
-    .replace(/[^\p{L}\p{N} ._-]/gu, '')
-    .trim()
-    .slice(0, PRODUCER_LENGTH);
 }
 
 const ENTITIES: Record<string, string> = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' };

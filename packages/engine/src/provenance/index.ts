@@ -7,6 +7,7 @@ import { type ProvenanceReading, readProvenance } from './read-provenance.ts';
 export type { AigcLabel } from './aigc-label.ts';
 export { generatorsIn } from './generators.ts';
 export type { ManifestReading } from './manifest.ts';
+export type { PlatformLabel } from './other-labels.ts';
 export { AI_SOURCE_TYPES, manifestStatesAi, type ProvenanceReading } from './read-provenance.ts';
 
 /** Trusted roots that an operator may put into the engine's cache folder (where the folder of networks lies), such as the C2PA trust list. */

@@ -72,6 +72,7 @@ function summarise(manifest: ManifestReading | null, stated: Stated): Provenance
     ...(fromManifest?.software ?? []).flatMap((software) => generatorsIn(software, 'software')),
     ...stated.generators.map(({ name }) => name),
     ...stated.habits.map(({ generator }) => generator),
+    ...stated.streamMarks,
   ];
   return {
     state: manifest?.state ?? 'absent',

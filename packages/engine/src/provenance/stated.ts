@@ -4,6 +4,8 @@ import type { ByteSource } from './byte-source.ts';
 import { type Embedded, LONGEST_TEXT } from './container-scan.ts';
 import { generatorsIn } from './generators.ts';
 import { type Habit, habitsIn, holdsSettings } from './habits.ts';
+import { aiSystemIn, type PlatformLabel, platformLabelIn } from './other-labels.ts';
+import { streamMarksIn } from './stream-marks.ts';
 
 /** What plain metadata state. Anybody can write them: evidence, never proof. */
 export interface Stated {
@@ -15,8 +17,14 @@ export interface Stated {
   settings: string | null;
   /** The label of GB 45438, null without. */
   aigc: AigcLabel | null;
+  /** The label of a platform, null without. */
+  platformLabel: PlatformLabel | null;
+  /** AI systems that XMP says were used (IPTC 2025.1). */
+  aiSystems: string[];
   /** Generators known by what they leave, not by name. */
   habits: Habit[];
+  /** Generators whose message stands in the coded video. */
+  streamMarks: string[];
   /** A remote manifest is referred to; it is not fetched. */
   remoteManifest: boolean;
 }
@@ -59,10 +67,15 @@ export async function readStated(
     sourceTypes: [...new Set(embedded.xmp.flatMap(sourceTypesOf))],
     settings: fields.find(([field, value]) => holdsSettings(field, value))?.[0] ?? null,
     aigc: aigcLabelIn(fields),
+    platformLabel: platformLabelIn(fields),
+    aiSystems: [...new Set(embedded.xmp.flatMap((xmp) => aiSystemIn(xmp) ?? []))],
     habits: habitsIn(fields),
+    streamMarks: mayBeClip(embedded) ? streamMarksIn(source) : [],
     remoteManifest: embedded.xmp.some((xmp) => /dcterms:provenance\s*(=|>)/.test(xmp)),
   };
 }
+
+const mayBeClip = ({ mime }: Embedded): boolean => mime === null || mime.startsWith('video/');
 
 const XMP_SOFTWARE = [
   'xmp:CreatorTool',

@@ -18,6 +18,9 @@ const STATEMENTS_OF_AI = [
   'generation_settings',
   'generator_habit',
   'aigc_label',
+  'platform_label',
+  'ai_system_named',
+  'stream_mark',
 ];
 
 /**

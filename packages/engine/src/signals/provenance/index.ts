@@ -5,6 +5,7 @@ import {
   generatorsIn,
   type ManifestReading,
   manifestStatesAi,
+  type PlatformLabel,
   type ProvenanceReading,
 } from '../../provenance/index.ts';
 import type { Evidence } from '../../types.ts';
@@ -18,6 +19,9 @@ const featureNames = [
   'generation_settings',
   'generator_habit',
   'aigc_label',
+  'platform_label',
+  'ai_system_named',
+  'stream_mark',
 ] as const;
 
 /** What the file says of its own origin. A verified statement decides; that a file says nothing proves nothing. */
@@ -51,10 +55,22 @@ function measure({ manifest, stated }: ProvenanceReading): SignalMeasurement {
     generation_settings: Number(stated.settings !== null),
     generator_habit: Number(stated.habits.length > 0),
     aigc_label: stated.aigc?.label ?? 0,
+    platform_label: stated.platformLabel?.type ?? 0,
+    ai_system_named: Number(stated.aiSystems.length > 0),
+    stream_mark: Number(stated.streamMarks.length > 0),
   };
   const evidence = [
     ...(manifest ? [describeManifest(manifest)] : []),
     ...(stated.aigc ? [describeLabel(stated.aigc)] : []),
+    ...stated.streamMarks.map((generator) =>
+      note(
+        `The coded video carries the message that ${generator} writes into its clips; anybody can write such a message.`,
+      ),
+    ),
+    ...(stated.platformLabel ? [describePlatformLabel(stated.platformLabel)] : []),
+    ...stated.aiSystems.map((system) =>
+      note(`The IPTC property "AI System Used" names ${system}; anybody can write such a property.`),
+    ),
     ...stated.sourceTypes.map((type) => note(`The metadata state the digital source type "${type}".`)),
     ...stated.generators.map(({ name, field }) =>
       note(`The metadata field "${field}" names ${name}; anybody can write such a field.`),
@@ -79,15 +95,22 @@ function measure({ manifest, stated }: ProvenanceReading): SignalMeasurement {
   };
 }
 
+const DECLARING = [
+  'manifest_states_ai',
+  'metadata_source_type_ai',
+  'generation_settings',
+  'generator_habit',
+  'stream_mark',
+] as const;
+
 /** Structures that exist to say it weigh more than a name in a text. */
 function strengthOf(features: Record<(typeof featureNames)[number], number>): SignalMeasurement['says'] {
-  const { manifest_states_ai, metadata_source_type_ai, generation_settings, generator_habit } = features;
   const label = features.aigc_label;
-  if (manifest_states_ai + metadata_source_type_ai + generation_settings + generator_habit > 0) {
-    return { side: 'ai', strength: 'declared' };
-  }
-  if (label === 1 || label === 2) return { side: 'ai', strength: 'declared' };
-  return features.metadata_generator > 0 || label === 3 ? { side: 'ai', strength: 'named' } : null;
+  const declared = DECLARING.some((name) => features[name] > 0);
+  if (declared || label === 1 || label === 2) return { side: 'ai', strength: 'declared' };
+  // A label of a platform is put on real clips with a generated voice or effect as well.
+  const named = features.metadata_generator + features.platform_label + features.ai_system_named > 0;
+  return named || label === 3 ? { side: 'ai', strength: 'named' } : null;
 }
 
 const LABEL_SAYS = {
@@ -100,6 +123,18 @@ function describeLabel({ label, producer, field }: AigcLabel): Evidence {
   const by = producer ? `, producer "${producer}"` : '';
   return note(
     `The label of GB 45438 in the field "${field}" states that the content ${LABEL_SAYS[label]} (Label ${label}${by}); anybody can write such a label.`,
+  );
+}
+
+const PLATFORM_SAYS: Record<number, string> = {
+  1: ', put there by its author',
+  2: ', put there by the platform',
+};
+
+function describePlatformLabel({ type, field }: PlatformLabel): Evidence {
+  const who = PLATFORM_SAYS[type] ?? '';
+  return note(
+    `The field "${field}" carries TikTok's label for AI-generated content (aigc_label_type ${type}${who}); anybody can write such a label.`,
   );
 }
 
