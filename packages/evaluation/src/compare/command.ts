@@ -8,6 +8,8 @@ import { readReport } from './read-report.ts';
 import { comparisonTable } from './table.ts';
 
 const DRAWS = 1000;
+const NOT_ALIKE =
+  'One report counts what files say of themselves and the marks they bear, the other signals alone (--signals-alone): the difference holds both.\n';
 
 interface CompareOptions {
   before: string;
@@ -41,9 +43,10 @@ export function compareCommand(argv: readonly string[], around: Pick<Environment
   const options = compareOptions(argv);
   const before = readReport(options.before);
   const after = readReport(options.after);
+  if (before.statements !== after.statements) around.out(NOT_ALIKE);
   const modalities: Record<string, ModalityComparison> = {};
-  for (const [name, files] of after) {
-    const earlier = before.get(name);
+  for (const [name, files] of after.files) {
+    const earlier = before.files.get(name);
     if (!earlier) continue;
     modalities[name] = compareReports(earlier, files, DRAWS);
     around.out(comparisonTable(name, modalities[name]));

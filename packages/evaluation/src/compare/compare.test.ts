@@ -88,10 +88,10 @@ describe('unmask evaluate --compare', () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  function write(name: string, files: ReportedFile[]): string {
+  function write(name: string, files: ReportedFile[], statements?: boolean): string {
     const path = join(root, name);
     const own = files.map((row) => ({ ...row, label: row.label === 1 ? 'fake' : 'real' }));
-    writeFileSync(path, JSON.stringify({ modalities: { video: { files: own } } }));
+    writeFileSync(path, JSON.stringify({ modalities: { video: { files: own } }, statements }));
     return path;
   }
 
@@ -115,6 +115,18 @@ describe('unmask evaluate --compare', () => {
     expect(video.figures.auc.difference.low).toBeGreaterThan(0.1);
     expect(around.printed[0]).toMatch(/^video: 200 files in both reports, in 50 groups/);
     expect(around.printed[0]).toMatch(/AUC +0\.\d{3} +0\.\d{3} +\+0\.\d{3} +\[\+0\.\d{3}, \+0\.\d{3}\]/);
+  });
+
+  test('says when only one report counts what files say of themselves', async () => {
+    const printed = async (one: boolean | undefined, other: boolean | undefined) => {
+      const around = fakeEnvironment(never);
+      const [a, b] = [write('a.json', scores(0.5, 1), one), write('b.json', scores(0.5, 1), other)];
+      expect(await evaluateCommand(['--compare', a, b], around)).toBe(0);
+      return around.printed.join('\n');
+    };
+    expect(await printed(undefined, true)).toContain('One report counts what files say of themselves');
+    expect(await printed(undefined, false)).not.toContain('One report counts');
+    expect(await printed(true, true)).not.toContain('One report counts');
   });
 
   test('one report, no report and a missing one are refused', async () => {

@@ -49,19 +49,28 @@ function reportedFile(value: unknown, path: string): ReportedFile {
   };
 }
 
+export interface ReadReport {
+  /** Files by modality. */
+  files: Map<string, ReportedFile[]>;
+  /** Whether what files say of themselves had a say. */
+  statements: boolean;
+}
+
 /**
- * Files of a report by modality: of `evaluate --json`, or `latest.json`.
+ * A report of `evaluate --json`, or `latest.json`.
  *
  * @throws UsageError when the file is missing or no report
  */
-export function readReport(path: string): Map<string, ReportedFile[]> {
+export function readReport(path: string): ReadReport {
   if (!existsSync(path)) throw new UsageError(`no such report: ${path}`);
-  const modalities = Object.entries(fields(fields(JSON.parse(readFileSync(path, 'utf8'))).modalities));
+  const report = fields(JSON.parse(readFileSync(path, 'utf8')));
+  const modalities = Object.entries(fields(report.modalities));
   if (modalities.length === 0) throw new UsageError(`${path}: no report of an evaluation`);
-  return new Map(
+  const files = new Map(
     modalities.map(([name, own]) => {
       const { files } = fields(own);
       return [name, Array.isArray(files) ? files.map((file) => reportedFile(file, path)) : []];
     }),
   );
+  return { files, statements: report.statements === true };
 }
