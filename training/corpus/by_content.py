@@ -7,34 +7,28 @@ REPORT is docs/accuracy/latest.json or what `unmask evaluate --json` wrote; the 
 Intervals: 95% of 500 draws of whole groups.
 """
 import argparse
-import bisect
 import collections
 import csv
 import json
 import pathlib
-import random
+import sys
+
+import numpy as np
+from sklearn.metrics import roc_auc_score
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from common.figures import interval  # noqa: E402
 
 SOURCES = pathlib.Path(__file__).resolve().parents[1] / "sources"
-DRAWS = 500
 
 
-def auc(files: list[dict]) -> float | None:
-    """Share of pairs of a real and an AI file in which the AI file scores higher, a tie counting half; None without both labels."""
-    real = sorted(file["score"] for file in files if file["label"] == "real")
-    made = [file["score"] for file in files if file["label"] != "real"]
-    if not real or not made:
-        return None
-    return sum(bisect.bisect_left(real, score) + bisect.bisect_right(real, score) for score in made) / (2 * len(real) * len(made))
-
-
-def interval(files: list[dict]) -> tuple[float, float] | None:
-    groups = collections.defaultdict(list)
-    for file in files:
-        groups[file["pairGroup"]].append(file)
-    chance = random.Random(1)
-    draws = (auc([file for name in chance.choices(list(groups), k=len(groups)) for file in groups[name]]) for _ in range(DRAWS))
-    found = sorted(value for value in draws if value is not None)
-    return (found[int(0.025 * len(found))], found[int(0.975 * len(found))]) if found else None
+def skill(files: list[dict]) -> str:
+    labels = np.array([int(file["label"] != "real") for file in files])
+    if len(set(labels)) < 2:
+        return "no AUC"
+    scores = np.array([file["score"] for file in files])
+    low, high = interval(labels, scores, np.array([file["pairGroup"] for file in files]))
+    return f"AUC {roc_auc_score(labels, scores):.3f} ({low:.3f} to {high:.3f})"
 
 
 def named(files: list[dict], real: bool) -> str:
@@ -54,9 +48,7 @@ def main() -> None:
     for file in json.loads(args.report.read_text())["modalities"][args.modality]["files"]:
         by_content[content.get(file["pairGroup"], "not looked at")].append(file)
     for name, files in sorted(by_content.items()):
-        value, bounds = auc(files), interval(files)
-        skill = "no AUC" if value is None or bounds is None else f"AUC {value:.3f} ({bounds[0]:.3f} to {bounds[1]:.3f})"
-        print(f"{name}: {skill}; real named AI {named(files, True)}, AI named AI {named(files, False)}")
+        print(f"{name}: {skill(files)}; real named AI {named(files, True)}, AI named AI {named(files, False)}")
 
 
 if __name__ == "__main__":

@@ -2,25 +2,10 @@ import { readFileSync } from 'node:fs';
 import { makeClip, makeSound, makeStillBytes } from '@unmask/media-fixtures';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { DEFAULT_LIMITS } from '../limits.ts';
-import { openInput } from '../open-input.ts';
-import { provenance } from '../signals/provenance/index.ts';
-import { contextOf } from '../signals/signal-context.testing.ts';
-import { provenanceReader } from './index.ts';
+import { measureFile } from '../signals/provenance/measure-file.testing.ts';
 import { aiSystemIn, platformLabelIn } from './other-labels.ts';
 import { readProvenance } from './read-provenance.ts';
 import { writeTemporary } from './written.testing.ts';
-
-async function measure(path: string) {
-  const opened = await openInput({ kind: 'file', path, name: 'x' }, DEFAULT_LIMITS);
-  try {
-    const reader = provenanceReader(path, opened.facts.metadata, '');
-    const context = contextOf(opened.modality, { file: opened.facts, path, provenance: reader });
-    return await (await provenance.collect(context)).finish();
-  } finally {
-    opened.close();
-  }
-}
 
 test('the message that Kling writes into the coded video declares it, whatever the tags say', async () => {
   const clip = readFileSync(await makeClip({ seconds: 1 }));
@@ -28,12 +13,12 @@ test('the message that Kling writes into the coded video declares it, whatever t
   const at = clip.indexOf(ofEncoder);
   expect(at).toBeGreaterThan(0);
   Buffer.from('91ca60614aee385486142d5f73f4ae2e', 'hex').copy(clip, at);
-  const other = await measure(writeTemporary(clip));
+  const other = await measureFile(writeTemporary(clip));
   expect(other.features).toBeNull();
 
   Buffer.from('kling-ai\0', 'latin1').copy(clip, at + 16);
   const path = writeTemporary(clip);
-  const { features, says, evidence } = await measure(path);
+  const { features, says, evidence } = await measureFile(path);
   expect(features).toMatchObject({ stream_mark: 1 });
   expect(says).toEqual({ side: 'ai', strength: 'declared' });
   expect(evidence[0]?.text).toBe(
@@ -62,7 +47,7 @@ test.each([
 test('the label of a file moves the odds as a name does', async () => {
   const metadata = { aigc_info: '{"aigc_label_type":2}' };
   const path = await makeSound({ seconds: 1, codec: 'flac', container: 'flac', metadata });
-  const { features, says, evidence } = await measure(path);
+  const { features, says, evidence } = await measureFile(path);
   expect(features).toMatchObject({ platform_label: 2 });
   expect(says).toEqual({ side: 'ai', strength: 'named' });
   expect(evidence[0]?.text.toLowerCase()).toBe(
@@ -75,14 +60,16 @@ test('the AI system that IPTC names moves the odds as a name does', async () => 
   const xmpOf = (system: string) =>
     `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description ${property}="${system}"/></rdf:RDF></x:xmpmeta>`;
   const picture = sharp(await makeStillBytes({ width: 320, height: 240 }));
-  const named = await measure(
+  const named = await measureFile(
     writeTemporary(await picture.clone().withXmp(xmpOf('Painter 3.1')).jpeg().toBuffer()),
   );
   expect(named.says).toEqual({ side: 'ai', strength: 'named' });
   expect(named.evidence[0]?.text).toBe(
     'The IPTC property "AI System Used" names Painter 3.1; anybody can write such a property.',
   );
-  const empty = await measure(writeTemporary(await picture.clone().withXmp(xmpOf(' ')).jpeg().toBuffer()));
+  const empty = await measureFile(
+    writeTemporary(await picture.clone().withXmp(xmpOf(' ')).jpeg().toBuffer()),
+  );
   expect(empty.features).toBeNull();
 });
 

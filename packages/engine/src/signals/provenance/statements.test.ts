@@ -2,15 +2,10 @@ import { readFileSync } from 'node:fs';
 import { makeClip, makeSound, makeStillBytes } from '@unmask/media-fixtures';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_LIMITS } from '../../limits.ts';
-import type { SignalMeasurement } from '../../media.ts';
-import { openInput } from '../../open-input.ts';
 import { aigcLabelIn } from '../../provenance/aigc-label.ts';
 import { habitsIn, holdsSettings } from '../../provenance/habits.ts';
-import { provenanceReader } from '../../provenance/index.ts';
 import { textChunk, writeTemporary } from '../../provenance/written.testing.ts';
-import { contextOf } from '../signal-context.testing.ts';
-import { provenance } from './index.ts';
+import { measureFile } from './measure-file.testing.ts';
 
 const LABEL = {
   Label: '1',
@@ -20,22 +15,7 @@ const LABEL = {
 };
 const JSON_TEXT = JSON.stringify({ AIGC: LABEL });
 
-async function measurePath(path: string): Promise<SignalMeasurement> {
-  const opened = await openInput({ kind: 'file', path, name: 'x' }, DEFAULT_LIMITS);
-  try {
-    const context = contextOf(opened.modality, {
-      file: opened.facts,
-      path,
-      provenance: provenanceReader(path, opened.facts.metadata, ''),
-      stills: opened.stills,
-    });
-    return await (await provenance.collect(context)).finish();
-  } finally {
-    opened.close();
-  }
-}
-
-const measure = (bytes: Uint8Array) => measurePath(writeTemporary(bytes));
+const measure = (bytes: Uint8Array) => measureFile(writeTemporary(bytes));
 const xmpOf = (inside: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/" ${inside}</rdf:RDF></x:xmpmeta>`;
 const quoted = JSON.stringify(LABEL).replaceAll('"', '&quot;');
@@ -115,7 +95,7 @@ describe('the label of GB 45438 is read', () => {
       metadata: { AIGC: long },
       muxer: { movflags: 'use_metadata_tags' },
     });
-    expect((await measurePath(path)).features).toMatchObject({ aigc_label: 1 });
+    expect((await measureFile(path)).features).toMatchObject({ aigc_label: 1 });
   });
 
   test('in a box of its own', async () => {
@@ -140,7 +120,7 @@ describe('the label of GB 45438 is read', () => {
       container,
       metadata: { [key]: JSON_TEXT },
     });
-    expect((await measurePath(path)).features).toMatchObject({ aigc_label: 1 });
+    expect((await measureFile(path)).features).toMatchObject({ aigc_label: 1 });
   });
 
   test('as may be and suspected, the latter weakly', async () => {
@@ -208,7 +188,7 @@ describe('habits of generators', () => {
 
   test('in real files', async () => {
     const clip = await makeClip({ seconds: 1, metadata: { comment: SIGNATURE } });
-    const { features, says, evidence } = await measurePath(clip);
+    const { features, says, evidence } = await measureFile(clip);
     expect(features).toMatchObject({ generator_habit: 1 });
     expect(says).toEqual({ side: 'ai', strength: 'declared' });
     expect(evidence[0]?.text).toBe(
@@ -240,7 +220,7 @@ describe('habits of generators', () => {
       .jpeg()
       .toBuffer();
     expect((await measure(camera)).features).toBeNull();
-    const bare = await measurePath(await makeClip({ seconds: 1 }));
+    const bare = await measureFile(await makeClip({ seconds: 1 }));
     expect(bare.features).toBeNull();
   });
 });
