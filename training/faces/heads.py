@@ -30,9 +30,9 @@ VERSION = 3  # 1 learnt from other folds than those that its figures rest on, 2 
 
 
 class FaceBank:
-    """Features of the faces of every labelled file of one kind that shows one, with its fold."""
+    """Features of the faces of every labelled file of one kind that shows one (in at least so many frames), with its fold."""
 
-    def __init__(self, kind: str, features: Path, book: dict) -> None:
+    def __init__(self, kind: str, features: Path, book: dict, least: int = 1) -> None:
         self.files: list[LabelledFile] = []
         self.squares: list[np.ndarray] = []
         plain, ladder = [], []
@@ -43,6 +43,8 @@ class FaceBank:
                     continue
                 rows = np.load(path)
                 crops = len(rows) // 2
+                if crops < least:
+                    continue
                 self.files.append(file)
                 self.squares.append(rows[:crops])
                 plain.append(rows[:crops].astype(np.float32).mean(0))
