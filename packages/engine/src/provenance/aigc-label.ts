@@ -66,13 +66,21 @@ function parsed(text: string): Record<string, unknown> | null {
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
   } catch {
     const pairs = [
-      ...text.matchAll(/"(Label|\w*Produce\w*|\w*Propagat\w*|ReservedCode\d)"\s*:\s*"?([^",}]*)/g),
+      ...text.matchAll(/"(Label|\w*Produce\w*|\w*Propagat\w*|ReservedCode\d)"\s*:\s*"?([^",}]*)/gi),
     ];
     return pairs.length > 0 ? Object.fromEntries(pairs.map((pair) => [pair[1]!, pair[2]!])) : null;
   }
 }
 
-function fromObject(object: Record<string, unknown>, field: string): AigcLabel | null {
+/** Keys as the standard writes them; some writers begin them with a small letter. */
+function asInStandard(object: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(object).map(([key, value]) => [key.charAt(0).toUpperCase() + key.slice(1), value]),
+  );
+}
+
+function fromObject(written: Record<string, unknown>, field: string): AigcLabel | null {
+  const object = asInStandard(written);
   const label = Number(object.Label);
   if (label !== 1 && label !== 2 && label !== 3) return null;
   if (!COMPANIONS.some((key) => key in object)) return null;

@@ -28,6 +28,8 @@ const KNOWN: readonly Known[] = [
     value:
       /^\s*\{(?=.*"top_left"\s*:\s*\[)(?=.*"detection"\s*:\s*\[)(?=.*"face_id"\s*:)(?=.*"detect_confidence"\s*:)/s,
   },
+  // What labs.openai.com wrote, as long as it was there.
+  { generator: 'DALL-E', field: /^user_?comment$/i, value: /^\s*Made with OpenAI Labs\s*$/ },
   { generator: 'NovelAI', field: /^(comment|usercomment)$/i, value: /"signed_hash"\s*:\s*"/ },
   { generator: 'SwarmUI', field: /^(parameters|usercomment)$/i, value: /"sui_image_params"\s*:/ },
   { generator: 'Suno', field: CAPTION, value: new RegExp(`\\bmade with suno\\b.*\\bid=${UUID}`, 'is') },

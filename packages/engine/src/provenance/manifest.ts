@@ -1,6 +1,7 @@
 import { type ByteSource, SourceBlob } from './byte-source.ts';
 import { loadC2pa, OFFLINE, withReader } from './c2pa-library.ts';
 import { type ManifestState, stateOfStore, type ValidatedStore } from './manifest-state.ts';
+import { sourceTypeName } from './source-type.ts';
 
 /** What a C2PA manifest store says and whether it holds. */
 export interface ManifestReading {
@@ -96,7 +97,7 @@ function interpret(store: Store): ManifestReading {
       ),
     ]),
     assertions: unique((active.assertions ?? []).map(({ label }) => label)),
-    sourceTypes: unique(actions.map(({ digitalSourceType }) => digitalSourceType?.split('/').at(-1))),
+    sourceTypes: unique(actions.map(({ digitalSourceType }) => sourceTypeName(digitalSourceType ?? ''))),
     issuer: active.signature_info?.issuer ?? null,
   };
 }

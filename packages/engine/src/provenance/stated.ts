@@ -5,6 +5,7 @@ import { type Embedded, LONGEST_TEXT } from './container-scan.ts';
 import { generatorsIn } from './generators.ts';
 import { type Habit, habitsIn, holdsSettings } from './habits.ts';
 import { aiSystemIn, type PlatformLabel, platformLabelIn } from './other-labels.ts';
+import { sourceTypeName } from './source-type.ts';
 import { streamMarksIn } from './stream-marks.ts';
 
 /** What plain metadata state. Anybody can write them: evidence, never proof. */
@@ -93,12 +94,11 @@ function xmpFields(xmp: string): Array<[string, string]> {
   });
 }
 
-/** IPTC stores a URI of its vocabulary, some writers its last part alone. */
 function sourceTypesOf(xmp: string): string[] {
   const property =
     /DigitalSourceType\s*(?:=\s*["']([^"']*)["']|(?:\s+rdf:resource=["']([^"']*)["'])?[^>]*>([^<]*)<?)/g;
   return [...xmp.matchAll(property)]
-    .map((match) => (match[1] || match[2] || match[3] || '').trim().split('/').at(-1) ?? '')
+    .map((match) => sourceTypeName(match[1] || match[2] || match[3] || ''))
     .filter((name) => /^\w+$/.test(name));
 }
 

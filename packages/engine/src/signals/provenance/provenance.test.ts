@@ -269,6 +269,14 @@ describe('plain metadata', () => {
         digitalSourceType: 'trainedAlgorithmicMedia',
       });
     }
+    // As Google's services for programs write it: the last part alone, with a capital letter.
+    const google = xmp.replace('http://cv.iptc.org/newscodes/digitalsourcetype/t', 'T');
+    const bytes = await sharp(picture).withXmp(google).png().toBuffer();
+    const stating = await measure(bytes);
+    expect(stating.says).toEqual({ side: 'ai', strength: 'declared' });
+    expect(stating.evidence[0]?.text).toBe(
+      'The metadata state the digital source type "trainedAlgorithmicMedia".',
+    );
 
     const png = await makeStillBytes({ width: 320, height: 240, format: 'png' });
     const text = 'a cat\nSteps: 20, Sampler: Euler a, CFG scale: 7, Seed: 1';

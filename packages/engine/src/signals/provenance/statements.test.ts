@@ -88,6 +88,17 @@ describe('the label of GB 45438 is read', () => {
     });
   });
 
+  test('in a PNG text, by a writer who begins its keys with small letters', () => {
+    const small = { label: '1', contentProducer: '001191320114MADMFRK', produceID: '7', reservedCode1: '' };
+    const cut = JSON.stringify(small).slice(0, -20);
+    for (const text of [JSON.stringify(small), cut])
+      expect(aigcLabelIn([['AIGC', text]])).toEqual({
+        label: 1,
+        producer: '001191320114MADMFRK',
+        field: 'AIGC',
+      });
+  });
+
   test('in the tags of a clip, longer than the demuxer keeps', async () => {
     const long = JSON.stringify({ ...LABEL, ReservedCode1: 'x'.repeat(900), ReservedCode2: 'y'.repeat(900) });
     const path = await makeClip({
@@ -162,6 +173,7 @@ describe('habits of generators', () => {
     ['Grok Imagine', 'comment', SIGNATURE.slice(0, 300)],
     ['Midjourney', 'Description', JOB],
     ['D-ID', 'comment', FACE],
+    ['DALL-E', 'userComment', 'Made with OpenAI Labs'],
     ['NovelAI', 'Comment', '{"prompt": "x", "signed_hash": "abc="}'],
     ['SwarmUI', 'parameters', '{"sui_image_params": {"prompt": "x"}}'],
     [
