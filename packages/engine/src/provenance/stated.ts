@@ -44,6 +44,9 @@ const EXIF_FIELDS = [
   'XPComment',
 ];
 
+/** Number of the comment, by which it goes where it stands beside the picture's own fields: OpenAI Labs put it there. */
+const USER_COMMENT = '37510';
+
 /** Reads container tags, EXIF, XMP and PNG texts of a file. */
 export async function readStated(
   source: ByteSource,
@@ -121,7 +124,8 @@ async function exifFields(source: ByteSource, { mime, exif }: Embedded): Promise
     });
     if (typeof read !== 'object' || read === null) return [];
     return Object.entries(read).flatMap(([field, value]): Array<[string, string]> => {
-      if (typeof value === 'string' && EXIF_FIELDS.includes(field)) return [[field, value]];
+      const name = field === USER_COMMENT ? 'UserComment' : field;
+      if (typeof value === 'string' && EXIF_FIELDS.includes(name)) return [[name, value]];
       if (value instanceof Uint8Array && field.toLowerCase() === 'usercomment')
         return [[field, decodeComment(value)]];
       return [];

@@ -17,7 +17,15 @@ export function writeTemporary(bytes: Uint8Array): string {
 
 /** Adds a text chunk before the end of a PNG, with its checksum. */
 export function textChunk(png: Uint8Array, keyword: string, text: string): Uint8Array {
-  const content = Buffer.from(`tEXt${keyword}\0${text}`, 'utf8');
+  return withChunk(png, Buffer.from(`tEXt${keyword}\0${text}`, 'utf8'));
+}
+
+/** The same with a block of EXIF. */
+export function exifChunk(png: Uint8Array, tiff: Uint8Array): Uint8Array {
+  return withChunk(png, Buffer.concat([Buffer.from('eXIf'), tiff]));
+}
+
+function withChunk(png: Uint8Array, content: Buffer): Uint8Array {
   const chunk = Buffer.alloc(content.length + 8);
   chunk.writeUInt32BE(content.length - 4);
   content.copy(chunk, 4);

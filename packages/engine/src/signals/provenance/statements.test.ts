@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aigcLabelIn } from '../../provenance/aigc-label.ts';
 import { habitsIn, holdsSettings } from '../../provenance/habits.ts';
-import { textChunk, writeTemporary } from '../../provenance/written.testing.ts';
+import { exifChunk, textChunk, writeTemporary } from '../../provenance/written.testing.ts';
 import { measureFile } from './measure-file.testing.ts';
 
 const LABEL = {
@@ -209,6 +209,22 @@ describe('habits of generators', () => {
     expect((await measure(textChunk(png, 'Description', JOB))).features).toMatchObject({
       generator_habit: 1,
     });
+  });
+
+  test('in a comment that stands beside the fields of the picture itself', async () => {
+    const text = 'Made with OpenAI Labs\0';
+    const tiff = Buffer.alloc(26 + text.length);
+    tiff.write('MM\0*', 0, 'latin1');
+    tiff.writeUInt32BE(8, 4);
+    tiff.writeUInt16BE(1, 8);
+    tiff.writeUInt16BE(37510, 10);
+    tiff.writeUInt16BE(2, 12);
+    tiff.writeUInt32BE(text.length, 14);
+    tiff.writeUInt32BE(26, 18);
+    tiff.write(text, 26, 'latin1');
+    const { says, evidence } = await measure(exifChunk(png, tiff));
+    expect(says).toEqual({ side: 'ai', strength: 'declared' });
+    expect(evidence[0]?.text).toContain('has the form in which DALL-E signs');
   });
 
   test('settings, also as a text inside another', () => {
