@@ -34,9 +34,9 @@ def interval(labels: np.ndarray, scores: np.ndarray, groups: np.ndarray) -> tupl
     return tuple(np.percentile(found, (2.5, 97.5)))
 
 
-def named(labels: np.ndarray, scores: np.ndarray) -> float:
-    """Share of the altered files above all but ``ALARMS`` of the real ones."""
-    return float((scores[labels == 1] > np.quantile(scores[labels == 0], 1 - ALARMS)).mean())
+def named(labels: np.ndarray, scores: np.ndarray, alarms: float = ALARMS) -> float:
+    """Share of the altered files above all but this share of the real ones."""
+    return float((scores[labels == 1] > np.quantile(scores[labels == 0], 1 - alarms)).mean())
 
 
 def auc_by_kind(labels: np.ndarray, scores: np.ndarray, kinds: list[str]) -> dict[str, tuple[float, int]]:

@@ -17,11 +17,12 @@ from sklearn.metrics import roc_auc_score
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from faces.heads import TRUNK, FaceBank  # noqa: E402
+from frames.bank import held_out  # noqa: E402
 from frames.curves import SHARES, share_of  # noqa: E402
 from frames.fit import Folds  # noqa: E402
 from frames.heads import judged, raw_heads  # noqa: E402
 from frames.network import FOLDS  # noqa: E402
-from common.figures import auc_by_kind, interval  # noqa: E402
+from common.figures import auc_by_kind, interval, named  # noqa: E402
 from common.members import ROOT  # noqa: E402
 
 LEAST_FRAMES = 4
@@ -46,20 +47,15 @@ def scores_of(bank: FaceBank, rows: np.ndarray, strength: float, weights: np.nda
     return judged(bank, raw_heads(sums, mean, deviation, strength), rows)
 
 
-def above(labels: np.ndarray, scores: np.ndarray) -> float:
-    return float((scores[labels == 1] > np.quantile(scores[labels == 0], 1 - ALARMS)).mean())
-
-
 def show(bank: FaceBank, reading: str, strength: float, draws: int) -> None:
-    # Collections without a group take part in learning alone.
-    held = [i for i, fold in enumerate(bank.fold) if fold >= 0 and "pair_group" in bank.files[i].row]
+    held = held_out(bank.files, bank.fold)
     labels, rows = bank.labels[held], rows_of(bank, reading)
     for share in SHARES:
         found, origins = [], []
         for draw in range(draws if share < 1 else 1):
             weights = share_of(bank, share, draw)
             scores = scores_of(bank, rows, strength, weights)[held]
-            found.append((roc_auc_score(labels, scores), above(labels, scores)))
+            found.append((roc_auc_score(labels, scores), named(labels, scores, ALARMS)))
             origins.append(len(set(bank.repos[weights > 0])))
         auc, top = np.mean(found, 0)
         print(f"{reading}, ridge {strength:g}: {np.mean(origins):.0f} repositories; AUC {auc:.3f}, above {1 - ALARMS:.0%} of the real ones: {top:.0%}", flush=True)

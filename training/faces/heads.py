@@ -15,7 +15,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from faces.network import SHIPPED, FaceNetwork, export  # noqa: E402
-from frames.bank import FOLDERS, KINDS, standing  # noqa: E402
+from frames.bank import FOLDERS, KINDS, held_out, standing  # noqa: E402
 from frames.heads import folds_of, gain_of, highest_squares, judged, raw_heads, show  # noqa: E402
 from frames.network import FOLDS, Head, scaled  # noqa: E402
 from frames.trunks import open_trunk  # noqa: E402
@@ -56,7 +56,7 @@ class FaceBank:
 def heads_of(kind: str, banks: dict[str, FaceBank], strength: float) -> Head:
     """The heads of one kind; prints what they reach on files they never saw."""
     bank = banks[kind]
-    held = [i for i, fold in enumerate(bank.fold) if fold >= 0 and "pair_group" in bank.files[i].row]
+    held = held_out(bank.files, bank.fold)
     heads = raw_heads(*folds_of(banks, kind), strength)
     scores = judged(bank, heads)
     show(f"{kind}, ridge {strength}", bank, held, scores)

@@ -64,6 +64,11 @@ def standing(files: list[LabelledFile], kind: str, book: dict) -> Standing:
     return Standing(labels, repos, fold, weights)
 
 
+def held_out(files: list[LabelledFile], fold: np.ndarray) -> list[int]:
+    """Places of the files that a head judges without having seen them; faces without a group take part in learning alone."""
+    return [i for i, own in enumerate(fold) if own >= 0 and "pair_group" in files[i].row]
+
+
 class Bank:
     """Features of every labelled file of one kind, with its fold."""
 

@@ -15,7 +15,7 @@ import numpy as np
 from sklearn.metrics import roc_auc_score
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from frames.bank import KINDS, Bank  # noqa: E402
+from frames.bank import KINDS, Bank, held_out  # noqa: E402
 from frames.heads import STRENGTHS, whole_heads  # noqa: E402
 from frames.network import WHOLE  # noqa: E402
 from common.draw import place_of  # noqa: E402
@@ -32,7 +32,7 @@ def share_of(bank: Bank, share: float, draw: int) -> np.ndarray:
 
 
 def show(bank: Bank, share: float, draws: int) -> None:
-    held = [i for i, fold in enumerate(bank.fold) if fold >= 0 and "pair_group" in bank.files[i].row]
+    held = held_out(bank.files, bank.fold)
     labels = bank.labels[held]
     found, origins, files = [], [], []
     for draw in range(draws if share < 1 else 1):

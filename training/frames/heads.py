@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from frames.bank import KINDS, Bank  # noqa: E402
+from frames.bank import KINDS, Bank, held_out  # noqa: E402
 from frames.fit import Folds  # noqa: E402
 from frames.network import FOLDS, OUTPUTS, SHIPPED, WHOLE, FrameNetwork, Head, export, scaled, shipped  # noqa: E402
 from frames.trunks import open_trunk  # noqa: E402
@@ -108,7 +108,7 @@ def show(name: str, bank: Bank, held: list[int], scores: np.ndarray) -> None:
 def heads_of(kind: str, banks: dict[str, Bank], strength: float | None) -> dict[str, Head]:
     """The heads for squares and for the whole of one kind; prints what they reach on files they never saw."""
     bank = banks[kind]
-    held = [i for i, fold in enumerate(bank.fold) if fold >= 0 and "pair_group" in bank.files[i].row]
+    held = held_out(bank.files, bank.fold)
     squares = raw_heads(*folds_of(banks, kind), strength or STRENGTHS[kind])
     whole, scores = whole_heads(bank, strength or STRENGTHS[WHOLE[kind]])
     of_squares = judged(bank, squares)

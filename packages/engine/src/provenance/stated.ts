@@ -123,9 +123,9 @@ async function exifFields(source: ByteSource, { mime, exif }: Embedded): Promise
       userComment: true,
     });
     if (typeof read !== 'object' || read === null) return [];
-    return Object.entries(read).flatMap(([field, value]): Array<[string, string]> => {
-      const name = field === USER_COMMENT ? 'UserComment' : field;
-      if (typeof value === 'string' && EXIF_FIELDS.includes(name)) return [[name, value]];
+    return Object.entries(read).flatMap(([key, value]): Array<[string, string]> => {
+      const field = key === USER_COMMENT ? 'UserComment' : key;
+      if (typeof value === 'string' && EXIF_FIELDS.includes(field)) return [[field, value]];
       if (value instanceof Uint8Array && field.toLowerCase() === 'usercomment')
         return [[field, decodeComment(value)]];
       return [];

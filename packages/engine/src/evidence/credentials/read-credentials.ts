@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { type ByteSource, SourceBlob } from '../../provenance/byte-source.ts';
 import { loadC2pa, OFFLINE, withReader } from '../../provenance/c2pa-library.ts';
 import { stateOfStore } from '../../provenance/manifest-state.ts';
+import { sourceTypeName } from '../../provenance/source-type.ts';
 import type { CredentialNode } from '../../types.ts';
 import { plainText } from '../plain-text.ts';
 import {
@@ -155,7 +156,7 @@ function actionsOf(manifest: StoredManifest | undefined): CredentialNode['action
     .map(({ action, when, softwareAgent, digitalSourceType }) => ({
       name: text(action)?.replace(/^c2pa\./, '') ?? 'unknown',
       software: text(typeof softwareAgent === 'string' ? softwareAgent : softwareAgent?.name),
-      sourceType: text(digitalSourceType?.split('/').at(-1)),
+      sourceType: text(sourceTypeName(digitalSourceType ?? '')),
       at: moment(when),
     }));
 }

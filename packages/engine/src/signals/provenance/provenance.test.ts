@@ -11,6 +11,7 @@ import { generatorsIn } from '../../provenance/generators.ts';
 import { provenanceReader, TRUST_ANCHORS_FILE } from '../../provenance/index.ts';
 import { readProvenance } from '../../provenance/read-provenance.ts';
 import { createSigner, signMedia } from '../../provenance/signing.testing.ts';
+import { textChunk } from '../../provenance/written.testing.ts';
 import { contextOf } from '../signal-context.testing.ts';
 import { provenance } from './index.ts';
 
@@ -280,12 +281,12 @@ describe('plain metadata', () => {
 
     const png = await makeStillBytes({ width: 320, height: 240, format: 'png' });
     const text = 'a cat\nSteps: 20, Sampler: Euler a, CFG scale: 7, Seed: 1';
-    const { features, decides } = await measure(withText(png, 'parameters', text));
+    const { features, decides } = await measure(textChunk(png, 'parameters', text));
     expect(features).toMatchObject({ generation_settings: 1 });
     expect(decides).toBeNull();
-    const graph = await measure(withText(png, 'prompt', '{"3": {"class_type": "KSampler"}}'));
+    const graph = await measure(textChunk(png, 'prompt', '{"3": {"class_type": "KSampler"}}'));
     expect(graph.features).toMatchObject({ generation_settings: 1 });
-    expect((await measure(withText(png, 'prompt', 'answer at once'))).features).toBeNull();
+    expect((await measure(textChunk(png, 'prompt', 'answer at once'))).features).toBeNull();
   });
 
   test('names are matched as whole words, short ones only where software is named', () => {
@@ -298,13 +299,3 @@ describe('plain metadata', () => {
     expect(generatorsIn('stable-diffusion.cpp', 'software')).toEqual(['stable-diffusion.cpp']);
   });
 });
-
-/** Adds a text chunk before the end of a PNG; its checksum is not looked at by the scan. */
-function withText(png: Uint8Array, keyword: string, text: string): Uint8Array {
-  const body = Buffer.concat([Buffer.from(`${keyword}\0`), Buffer.from(text)]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(body.length);
-  const chunk = Buffer.concat([length, Buffer.from('tEXt'), body, Buffer.alloc(4)]);
-  const end = png.length - 12;
-  return Buffer.concat([png.subarray(0, end), chunk, png.subarray(end)]);
-}
