@@ -36,6 +36,11 @@ describe('the table of measured figures', () => {
     expect(table({ secondTest: { audio: second } })).toContain(
       '| Voice, 2026-02-03 | 5 (3 real, 2 AI; 3 groups) | 0.80 (0.80 to 0.80) | not measured | 50% (50% to 50%) |',
     );
+    expect(table({ secondTest: { audio: second } })).not.toContain('Voice, with statements');
+    const withStatements = { ...second, auc: of(0.9), intervals: { recall: of(0.75) } };
+    expect(table({ secondTest: { audio: { ...second, withStatements } } })).toContain(
+      '| Voice, with statements | 5 (3 real, 2 AI; 3 groups) | 0.90 (0.90 to 0.90) | not measured | 75% (75% to 75%) |',
+    );
     expect(table({})).not.toContain('second test');
   });
 

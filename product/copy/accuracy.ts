@@ -35,9 +35,13 @@ export const accuracy = words('accuracy.accuracy', {
     title: 'Second test: sources that no fit has met',
     help: (files: number, real: number, ai: number) =>
       `${files} files (${real} real, ${ai} AI) of sources on which nothing was fitted, trained or chosen. Expect of files out in the world what stands here, or less.`,
+    statementsHelp:
+      'The second column judges the same files as a result does, with what they state and the marks they bear. Whoever saves a file anew can take those away, and some of the AI files were found by them: expect less.',
     scored: (date: string) => `Scored on ${date}.`,
     figure: 'Figure',
     value: 'Value',
+    alone: 'By measurements alone',
+    withStatements: 'With statements and marks',
   },
   control: {
     title: 'Beside metadata alone',

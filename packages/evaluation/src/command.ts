@@ -29,12 +29,13 @@ export const EVALUATE_USAGE = `unmask evaluate --data DIR [--data DIR ...] [--js
   --limit N       at most N files of each folder
   --sample N      at most N videos, N sounds and N pictures of all folders together, always the same ones
   --most-per-group N  at most N files of each group and label, always the same ones
-  --signals-alone judge by what was measured alone, without what files say of themselves and the marks they bear; the second test
-                  and the robustness test always do, as every fit does
+  --signals-alone judge by what was measured alone, without what files say of themselves and the marks they bear; the robustness
+                  test always does, as every fit does
   --frames        give the engine five stills of every video instead of the file
   --robustness    also score changed copies (H.264 CRF 30, half size, JPEG 60, 8 kHz, MP3 64 kb/s)
   --publish       put the robustness figures into latest.json of the accuracy folder
-  --second-test   publish the files that no fit has met as the second test: figures in latest.json, counts for what results say
+  --second-test   publish the files that no fit has met as the second test: figures in latest.json, by what was measured alone and
+                  with statements and marks, unless --signals-alone is given; counts for what results say, of the first
   --cache DIR     measurements (default .cache/evaluate); an interrupted run goes on where it stopped
   --processes N   child processes (default 2)   --models DIR   --accuracy DIR   --networks DIR
 unmask evaluate --compare BEFORE.json AFTER.json [--json OUT]
@@ -79,8 +80,15 @@ async function evaluate(options: EvaluateOptions, around: Environment): Promise<
     if (options.secondTest) {
       const never = neverMet(scored);
       around.out(`second test: ${never.length} of ${scored.length} files that no fit has met`);
+      const judged = reportOf(never, refused, facts, DRAWS);
+      const alone = () =>
+        reportOf(neverMet(scoreAll(measured, options.folders, { mode }).scored), refused, facts, DRAWS);
       await publishSecondTest(
-        { report: reportOf(never, refused, facts, DRAWS), mode, date: around.today() },
+        {
+          report: statements ? alone() : judged,
+          withStatements: statements ? judged : null,
+          ...{ mode, date: around.today() },
+        },
         { ...options.folders, counts: options.secondTest },
       );
     }

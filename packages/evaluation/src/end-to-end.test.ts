@@ -54,13 +54,20 @@ test('video, sound and picture are measured by the real engine; a broken file is
   expect(again.report).toEqual(report);
 });
 
-test('what files say of themselves counts as in a result, and signals alone can be asked for', async () => {
-  const said = mkdtempSync(join(tmpdir(), 'unmask-said-'));
+/** A plain clip and a signed one. */
+async function folderOfSigned(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'unmask-said-'));
   const comment = `Signature: ${'Ab+/'.repeat(80)}==`;
-  copyFileSync(await makeClip({ seconds: 1, seed: 3, metadata: { comment } }), join(said, 'signed.mp4'));
-  copyFileSync(await makeClip({ seconds: 1, seed: 4 }), join(said, 'plain.mp4'));
+  copyFileSync(await makeClip({ seconds: 1, seed: 3, metadata: { comment } }), join(folder, 'signed.mp4'));
+  copyFileSync(await makeClip({ seconds: 1, seed: 4 }), join(folder, 'plain.mp4'));
   const rows = ['plain,plain.mp4,real,made,maker,one', 'signed,signed.mp4,fake,made,maker,two'];
-  writeFileSync(join(said, 'manifest.csv'), `id,file,label,kind,generator,pair_group\n${rows.join('\n')}\n`);
+  const head = 'id,file,label,kind,generator,pair_group';
+  writeFileSync(join(folder, 'manifest.csv'), `${head}\n${rows.join('\n')}\n`);
+  return folder;
+}
+
+test('what files say of themselves counts as in a result, and signals alone can be asked for', async () => {
+  const said = await folderOfSigned();
   const outcomes = ({ report }: Awaited<ReturnType<typeof evaluateIn>>) =>
     report.modalities.video.files.map(({ outcome }: { outcome: string }) => outcome);
 
@@ -107,4 +114,25 @@ test('the second test holds what no fit has met: counts for results, figures for
   expect(landed.reduce((sum, { real, ai }) => sum + real + ai, 0)).toBe(report.modalities.video.n);
   const latest = JSON.parse(readFileSync(join(root, 'accuracy', 'latest.json'), 'utf8'));
   expect(latest).toMatchObject({ date: '2000-01-01', secondTest: { video: { n: 2 }, audio: {}, image: {} } });
+});
+
+test('the second test tells what is measured from what is stated', async () => {
+  const said = await folderOfSigned();
+  const counts = join(root, 'second-said.json');
+  const scored = async (...more: string[]) => {
+    writeFileSync(counts, '{"date":"2000-01-01","models":{}}');
+    writeFileSync(join(root, 'accuracy', 'latest.json'), '{"date":"2000-01-01"}');
+    const own = ['--second-test', '--second-test-file', counts, '--models', MODELS_DIR];
+    const { text } = await evaluateIn(said, ...own, ...more);
+    expect(text).toContain('second test: 2 of 2 files that no fit has met');
+    return JSON.parse(readFileSync(join(root, 'accuracy', 'latest.json'), 'utf8')).secondTest;
+  };
+  const both = await scored();
+  expect(both.video).toMatchObject({ n: 2, recall: 0, withStatements: { n: 2, recall: 1 } });
+  const landed = JSON.parse(readFileSync(counts, 'utf8')).models['video.json'].landed;
+  expect(landed.ai_generated.ai).toBe(0);
+  const alone = await scored('--signals-alone');
+  expect(alone.video).toMatchObject({ n: 2, recall: 0 });
+  expect(alone.video).not.toHaveProperty('withStatements');
+  rmSync(said, { recursive: true });
 });

@@ -111,7 +111,7 @@ export function evaluateOptions(argv: readonly string[]): EvaluateOptions {
       'signals-alone': { type: 'boolean' },
     },
   });
-  const ofSignals = ['signals-alone', 'second-test', 'robustness'].some((name) => values[name] === true);
+  const ofSignals = ['signals-alone', 'robustness'].some((name) => values[name] === true);
   return {
     ...common(values),
     statements: !ofSignals,

@@ -6,7 +6,7 @@ import { modelFileName } from '@unmask/engine/internal/fusion/settings.ts';
 import type { AnalysisMode, Modality } from '@unmask/engine/types';
 import { sha256Of } from './measure/measure-all.ts';
 import { writeJson } from './model-files.ts';
-import { type LatestAccuracy, SECOND_TEST_FIGURES, type SecondTestFigures } from './report/latest.ts';
+import { type LatestAccuracy, type ScoredFigures, SECOND_TEST_FIGURES } from './report/latest.ts';
 import type { ModalityReport, Report } from './report/report.ts';
 import type { ScoredFile } from './report/scored-file.ts';
 
@@ -15,8 +15,10 @@ export const neverMet = (scored: readonly ScoredFile[]): ScoredFile[] =>
   scored.filter(({ fold }) => fold === null);
 
 interface Scored {
-  /** Of files that no fit has met. */
+  /** Of files that no fit has met, judged by what was measured alone. */
   report: Report;
+  /** The same files, judged as the product judges them, with what they state and the marks they bear; null where nobody looked. */
+  withStatements: Report | null;
   mode: AnalysisMode;
   date: string;
 }
@@ -34,7 +36,10 @@ const read = <T>(path: string, none: T): T =>
   existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : none;
 
 /** Writes what landed where for the engine, and the figures beside those of the fit; kinds that were not scored keep theirs. */
-export async function publishSecondTest({ report, mode, date }: Scored, places: Places): Promise<void> {
+export async function publishSecondTest(
+  { report, withStatements, mode, date }: Scored,
+  places: Places,
+): Promise<void> {
   const counts: SecondTest = read(places.counts, { date, models: {} });
   const latestPath = join(places.accuracy, 'latest.json');
   const latest: Partial<LatestAccuracy> = read(latestPath, {});
@@ -43,13 +48,14 @@ export async function publishSecondTest({ report, mode, date }: Scored, places: 
     const name = modelFileName(modality, mode);
     const sha256 = await sha256Of(join(places.models, name));
     counts.models[name] = { sha256, groups: own.groups, landed: own.bands };
-    if (mode === 'full') figures[modality] = figuresOf(own, date);
+    if (mode !== 'full') continue;
+    const said = withStatements?.modalities[modality];
+    figures[modality] = { date, ...figuresOf(own), ...(said ? { withStatements: figuresOf(said) } : {}) };
   }
   writeJson(places.counts, { ...counts, date });
   writeJson(latestPath, { ...latest, secondTest: figures });
 }
 
-function figuresOf(own: ModalityReport, date: string): SecondTestFigures {
-  const figures = Object.fromEntries(SECOND_TEST_FIGURES.map((name) => [name, own[name]]));
-  return { date, ...figures } as SecondTestFigures;
+function figuresOf(own: ModalityReport): ScoredFigures {
+  return Object.fromEntries(SECOND_TEST_FIGURES.map((name) => [name, own[name]])) as ScoredFigures;
 }

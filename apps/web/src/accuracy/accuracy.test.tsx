@@ -73,6 +73,22 @@ describe('the accuracy page', () => {
     expect(table.getByRole('row', { name: /^Inconclusive not measured/ })).toBeInTheDocument();
   });
 
+  test('shows beside it what the same files come to with what they state', () => {
+    const { video } = REPORT.secondTest;
+    const said = { ...video, recall: 0.64, intervals: { recall: { value: 0.64, low: 0.3, high: 0.9 } } };
+    const report = { ...REPORT, secondTest: { video: { ...video, withStatements: said } } };
+    renderUi(<AccuracyReportView report={report} />);
+    const table = within(screen.getByRole('group', { name: 'Second test: sources that no fit has met' }));
+    expect(table.getByRole('columnheader', { name: 'By measurements alone' })).toBeInTheDocument();
+    expect(table.getByRole('columnheader', { name: 'With statements and marks' })).toBeInTheDocument();
+    const row = table.getByRole('row', { name: /^AI files called AI-generated/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual([expect.stringContaining('27'), expect.stringContaining('64')]);
+  });
+
   test('shows what was measured, with its interval', () => {
     renderUi(<AccuracyReportView report={REPORT} />);
     const panel = within(screen.getByRole('heading', { name: 'Video' }).closest('section') ?? document.body);

@@ -105,8 +105,12 @@ export interface SecondTest {
   files: number;
   real: number;
   ai: number;
-  figures: Record<(typeof SECOND_FIGURES)[number], Interval | null>;
+  figures: SecondFigures;
+  /** The same files, judged with what they state and the marks they bear; null where those were not read. */
+  withStatements: SecondFigures | null;
 }
+
+export type SecondFigures = Record<(typeof SECOND_FIGURES)[number], Interval | null>;
 
 export const SECOND_FIGURES = ['auc', 'recall', 'falseAlarmReal', 'missed', 'inconclusive'] as const;
 
@@ -212,15 +216,20 @@ function reliabilityBins(value: unknown): ReliabilityBin[] {
   });
 }
 
+function secondFigures(own: Fields): SecondFigures {
+  const apart = fields(own.intervals);
+  const figures = SECOND_FIGURES.map((name) => [name, interval(own[name], apart[name])] as const);
+  return Object.fromEntries(figures) as SecondFigures;
+}
+
 function secondTest(value: unknown): SecondTest | null {
   const own = fields(value);
-  const apart = fields(own.intervals);
   const [files, real, ai] = [own.n, own.real, own.ai].map(number);
   if (files == null || real == null || ai == null) return null;
-  const figures = SECOND_FIGURES.map((name) => [name, interval(own[name], apart[name])] as const);
   return {
     ...{ date: text(own.date), files, real, ai },
-    figures: Object.fromEntries(figures) as SecondTest['figures'],
+    figures: secondFigures(own),
+    withStatements: own.withStatements === undefined ? null : secondFigures(fields(own.withStatements)),
   };
 }
 

@@ -180,21 +180,29 @@ export function RobustnessTable({ rows }: { rows: RobustnessRow[] }) {
 /** The same engine on sources that no fit has met. */
 export function SecondTestTable({ test }: { test: SecondTest }) {
   const { second, figures } = words;
+  const said = test.withStatements;
+  const help = [
+    second.help(test.files, test.real, test.ai),
+    said === null ? '' : second.statementsHelp,
+    test.date === null ? '' : second.scored(test.date),
+  ];
   return (
     <Table
       open
       title={second.title}
-      help={[second.help(test.files, test.real, test.ai), test.date === null ? '' : second.scored(test.date)]
-        .join(' ')
-        .trim()}
-      head={[second.figure, second.value]}
+      help={help.filter((part) => part !== '').join(' ')}
+      head={[second.figure, ...(said === null ? [second.value] : [second.alone, second.withStatements])]}
     >
-      {SECOND_FIGURES.map((name) => (
-        <tr key={name}>
-          <th scope="row">{figures[name]}</th>
-          <IntervalCell value={test.figures[name]} format={name === 'auc' ? plain : percent} />
-        </tr>
-      ))}
+      {SECOND_FIGURES.map((name) => {
+        const format = name === 'auc' ? plain : percent;
+        return (
+          <tr key={name}>
+            <th scope="row">{figures[name]}</th>
+            <IntervalCell value={test.figures[name]} format={format} />
+            {said !== null && <IntervalCell value={said[name]} format={format} />}
+          </tr>
+        );
+      })}
     </Table>
   );
 }

@@ -97,8 +97,14 @@ export const SECOND_TEST_FIGURES = [
   'bands',
 ] as const;
 
-/** What the models that ship make of files whose sources no fit has met. */
-export type SecondTestFigures = { date: string } & Pick<ModalityReport, (typeof SECOND_TEST_FIGURES)[number]>;
+export type ScoredFigures = Pick<ModalityReport, (typeof SECOND_TEST_FIGURES)[number]>;
+
+/** What the models that ship make of files whose sources no fit has met, by what was measured alone. */
+export interface SecondTestFigures extends ScoredFigures {
+  date: string;
+  /** The same files, judged with what they state and the marks they bear; absent where those were not read. */
+  withStatements?: ScoredFigures;
+}
 
 /** Shape of `docs/accuracy/latest.json`: the report of the last fit, every file scored by models that never saw its origin. */
 export interface LatestAccuracy extends Report {
