@@ -145,6 +145,7 @@ export const accuracy = words('accuracy.accuracy', {
     'The labelled set is small and comes from public project pages: generators that nobody published there are not in it.',
     'It leaks: metadata alone separates part of it. The control beside each AUC says how much is given away like that; what a signal reaches above it is skill, the rest may not be.',
     'Live calls, partial edits inside a long recording and files cleaned to fool detectors were not measured.',
+    'A face cut out of a figure of a page is judged no better than by chance, and 16 of 85 genuine ones were called AI-generated: bring the picture itself.',
   ],
   unknownOf: {
     inconclusive: (modality: string, share: number) =>
