@@ -80,15 +80,13 @@ async function evaluate(options: EvaluateOptions, around: Environment): Promise<
     if (options.secondTest) {
       const never = neverMet(scored);
       around.out(`second test: ${never.length} of ${scored.length} files that no fit has met`);
-      const judged = reportOf(never, refused, facts, DRAWS);
-      const alone = () =>
-        reportOf(neverMet(scoreAll(measured, options.folders, { mode }).scored), refused, facts, DRAWS);
+      const judged = (statements: boolean) => {
+        const { scored } = scoreAll(measured, options.folders, { mode, statements });
+        return reportOf(neverMet(scored), refused, facts, DRAWS);
+      };
+      const withStatements = statements ? judged(true) : null;
       await publishSecondTest(
-        {
-          report: statements ? alone() : judged,
-          withStatements: statements ? judged : null,
-          ...{ mode, date: around.today() },
-        },
+        { report: judged(false), withStatements, mode, date: around.today() },
         { ...options.folders, counts: options.secondTest },
       );
     }

@@ -150,6 +150,13 @@ function interval(value: unknown, apart?: unknown): Interval | null {
   };
 }
 
+/** The figures of these names, each with the interval that stands apart from it. */
+function figuresOf<Name extends string>(names: readonly Name[], own: Fields): Record<Name, Interval | null> {
+  const apart = fields(own.intervals);
+  const figures = names.map((name) => [name, interval(own[name], apart[name])] as const);
+  return Object.fromEntries(figures) as Record<Name, Interval | null>;
+}
+
 /** Rows by falling number of files, so that the weightiest come first. */
 function rows<Row extends { files: number | null }>(
   value: unknown,
@@ -216,34 +223,27 @@ function reliabilityBins(value: unknown): ReliabilityBin[] {
   });
 }
 
-function secondFigures(own: Fields): SecondFigures {
-  const apart = fields(own.intervals);
-  const figures = SECOND_FIGURES.map((name) => [name, interval(own[name], apart[name])] as const);
-  return Object.fromEntries(figures) as SecondFigures;
-}
-
 function secondTest(value: unknown): SecondTest | null {
   const own = fields(value);
   const [files, real, ai] = [own.n, own.real, own.ai].map(number);
   if (files == null || real == null || ai == null) return null;
   return {
     ...{ date: text(own.date), files, real, ai },
-    figures: secondFigures(own),
-    withStatements: own.withStatements === undefined ? null : secondFigures(fields(own.withStatements)),
+    figures: figuresOf(SECOND_FIGURES, own),
+    withStatements:
+      own.withStatements === undefined ? null : figuresOf(SECOND_FIGURES, fields(own.withStatements)),
   };
 }
 
 function modality(value: unknown, changed: unknown, second: unknown): ModalityReport {
   const own = fields(value);
-  const apart = fields(own.intervals);
   const without = fields(own.ablation);
-  const figures = FIGURE_NAMES.map((name) => [name, interval(own[name], apart[name])] as const);
   const auc = interval(own.auc);
   return {
     files: number(own.n),
     real: number(own.real),
     ai: number(own.ai),
-    figures: Object.fromEntries(figures) as Record<FigureName, Interval | null>,
+    figures: figuresOf(FIGURE_NAMES, own),
     control: interval(own.control),
     controlMargin: interval(own.controlMargin),
     kinds: rows(own.byKind, kindRow),
