@@ -11,12 +11,14 @@ from common.half import store_half
 from common.members import ROOT
 
 
-def write_network(network: nn.Module, shown: Tensor, path: Path, outputs: tuple[str, ...], batched: tuple[str, ...]) -> None:
-    """The network with ``image`` as its input, large weights in half precision; of ``batched`` outputs there is a row for each picture."""
+def write_network(
+    network: nn.Module, shown: Tensor, path: Path, outputs: tuple[str, ...], batched: tuple[str, ...], bytewise: tuple[str, ...] = ()
+) -> None:
+    """The network with ``image`` as its input, large weights in half precision, matrices of ``bytewise`` in eight bits; of ``batched`` outputs there is a row for each picture."""
     axes = {name: {0: "n"} for name in ("image", *batched)}
     torch.onnx.export(network, shown, str(path), opset_version=13, input_names=["image"], output_names=list(outputs),
                       dynamic_axes=axes, dynamo=False)
-    store_half(path)
+    store_half(path, bytewise)
     print(f"{path.stat().st_size / 1e6:.2f} MB")
 
 

@@ -5,8 +5,8 @@
 
 Each head is a ridge on whole files: the mean of the features of a file's plain squares, and again that of its ladder squares.
 Pictures and frames of clips each have heads for squares, which see the other kind with `OTHER` of its weight, and heads for the whole,
-which judge by the mean and the deviation between its squares and by a view of the whole. What is shown and how a picture is stored are
-balanced between the labels.
+which judge by the mean and the deviation between its squares and by a view of the whole. Whole pictures have curved heads besides
+(curved.py), whose scores count as much as those of the ridge. What is shown and how a picture is stored are balanced between the labels.
 """
 import argparse
 import json
@@ -17,8 +17,9 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from frames.bank import KINDS, Bank, held_out  # noqa: E402
+from frames.curved import BYTEWISE, Curve, curve_of  # noqa: E402
 from frames.fit import Folds  # noqa: E402
-from frames.network import FOLDS, OUTPUTS, SHIPPED, WHOLE, FrameNetwork, Head, export, scaled, shipped  # noqa: E402
+from frames.network import FOLDS, OUTPUTS, SHIPPED, WHOLE, FrameNetwork, Head, export, scaled, shipped, shipped_curve  # noqa: E402
 from frames.trunks import open_trunk  # noqa: E402
 from common.facts import renew_facts, write_facts  # noqa: E402
 from common.figures import report  # noqa: E402
@@ -28,7 +29,7 @@ from common.members import ROOT  # noqa: E402
 OTHER = 0.25
 #: Ridge of each output, in units of a feature's variance.
 STRENGTHS = {"frame": 1.0, "picture": 1.0, "wholeFrame": 10.0, "wholePicture": 1.0}
-VERSION = 11  # 1 started from MobileNetV3, 2 trained the first blocks of MobileNetV2 on 715 files, 3 pooled all of them, 4 started from Lite0, 5 judged whole pictures, 9 sees them whole, 10 frames of clips too, 11 pictures of more repositories
+VERSION = 12  # 1 started from MobileNetV3, 2 trained the first blocks of MobileNetV2 on 715 files, 3 pooled all of them, 4 started from Lite0, 5 judged whole pictures, 9 sees them whole, 10 frames of clips too, 11 pictures of more repositories, 12 curved heads for whole pictures
 
 
 def scaling(bank: Bank) -> tuple[np.ndarray, np.ndarray]:
@@ -105,8 +106,8 @@ def show(name: str, bank: Bank, held: list[int], scores: np.ndarray) -> None:
             report(f"{name}, {part}", [bank.files[i] for i in of], scores[of])
 
 
-def heads_of(kind: str, banks: dict[str, Bank], strength: float | None) -> dict[str, Head]:
-    """The heads for squares and for the whole of one kind; prints what they reach on files they never saw."""
+def heads_of(kind: str, banks: dict[str, Bank], strength: float | None) -> tuple[dict[str, Head], Curve | None]:
+    """The heads for squares and for the whole of one kind, of pictures the curved ones too; prints what they reach on files they never saw."""
     bank = banks[kind]
     held = held_out(bank.files, bank.fold)
     squares = raw_heads(*folds_of(banks, kind), strength or STRENGTHS[kind])
@@ -114,10 +115,18 @@ def heads_of(kind: str, banks: dict[str, Bank], strength: float | None) -> dict[
     of_squares = judged(bank, squares)
     show(f"{kind}, ridge {strength or STRENGTHS[kind]}", bank, held, of_squares)
     show(f"{WHOLE[kind]}, ridge {strength or STRENGTHS[WHOLE[kind]]}", bank, held, scores)
+    curve, share = None, 1.0
+    if kind == "picture":
+        curve, curved = curve_of(bank.files, list(whole_rows(bank)), bank.labels, bank.weights, bank.fold, FOLDS)
+        show(f"{WHOLE[kind]}, curved", bank, held, curved)
+        share, of_curve = 1 / scores[held].std(), 1 / curved[held].std()
+        scores = share * scores + of_curve * curved
+        show(f"{WHOLE[kind]}, both", bank, held, scores)
+        curve = curve.times(of_curve * gain_of(bank, held, scores))
     gain = gain_of(bank, held, of_squares)
     highest = highest_squares(bank, squares, [i for i in held if bank.labels[i] == 0])
     print(f"{kind}: gain {gain:.2f}; no square of 95 in 100 real files above {gain * np.quantile(highest, 0.95):.2f}", flush=True)
-    return {kind: scaled(squares, gain), WHOLE[kind]: scaled(whole, gain_of(bank, held, scores))}
+    return {kind: scaled(squares, gain), WHOLE[kind]: scaled(whole, share * gain_of(bank, held, scores))}, curve
 
 
 def main() -> None:
@@ -133,13 +142,16 @@ def main() -> None:
     book = json.loads((ROOT / "docs/accuracy/folds.json").read_text())
     banks = {kind: Bank(kind, args.features, args.trunk, book) for kind in args.kinds}
     heads = {output: head for output, head in (shipped(SHIPPED) if args.keep else {}).items() if output in args.keep}
+    curve = shipped_curve(SHIPPED) if WHOLE["picture"] in args.keep else None
     for strength in args.strength:
         for kind in args.kinds:
-            heads |= {name: head for name, head in heads_of(kind, banks, strength).items() if name not in args.keep}
+            found, curved = heads_of(kind, banks, strength)
+            heads |= {name: head for name, head in found.items() if name not in args.keep}
+            curve = curve if WHOLE["picture"] in args.keep else curved or curve
     if args.export:
         trunk = open_trunk(args.trunk, {args.trunk: args.start})
-        network = FrameNetwork(trunk, heads).eval()
-        network.load_state_dict(rounded(network.state_dict()))
+        network = FrameNetwork(trunk, heads, curve).eval()
+        network.load_state_dict(rounded(network.state_dict(), [f"curve.{name}" for name in BYTEWISE]))
         export(network)
         files = [file for bank in banks.values() for file in bank.files]
         if args.keep:

@@ -10,6 +10,7 @@ from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from frames.bank import KINDS  # noqa: E402
+from frames.curved import BYTEWISE, Curve, CurvedHead  # noqa: E402
 from frames.squares import FRAME_PLACES, LEARNT_FRAME_PLACES, PICTURE_PLACES, SIDE, corner, plain_squares, whole_view  # noqa: E402
 from common.half import stored_values  # noqa: E402
 from common.members import ROOT  # noqa: E402
@@ -35,6 +36,12 @@ def scaled(heads: list, gain: float) -> Head:
     return Head(weight.astype(np.float32), np.array([gain * intercept for _, intercept in heads], np.float32))
 
 
+def shipped_curve(path: Path) -> Curve:
+    """The curved head of a network that was exported before."""
+    values = stored_values(path)
+    return Curve(**{name: values[f"curve.{name}"] for name in Curve._fields})
+
+
 def shipped(path: Path) -> dict[str, Head]:
     """The heads of a network that was exported before, by output."""
     values = stored_values(path)
@@ -45,12 +52,14 @@ def shipped(path: Path) -> dict[str, Head]:
 class FrameNetwork(nn.Module):
     """The squares of one picture or frame and the view of its whole, n x 3 x 224 x 224 RGB in -1..1 with the view last.
 
-    Gives logits n x FOLDS for squares of each of ``KINDS`` (those of the view mean nothing) and 1 x FOLDS for the whole of each.
+    Gives logits n x FOLDS for squares of each of ``KINDS`` (those of the view mean nothing) and 1 x FOLDS for the whole of each; a whole
+    picture is judged by the sum of a straight and a curved head.
     """
 
-    def __init__(self, trunk: nn.Module, heads: dict[str, Head]) -> None:
+    def __init__(self, trunk: nn.Module, heads: dict[str, Head], curve: Curve) -> None:
         super().__init__()
         self.trunk = trunk
+        self.curve = CurvedHead(curve)
         self.heads = nn.ModuleList()
         for output in OUTPUTS:
             layer = nn.Linear(heads[output].weight.shape[1], FOLDS)
@@ -65,7 +74,7 @@ class FrameNetwork(nn.Module):
         frame, picture, whole_frame, whole_picture = self.heads
         of_frame = torch.cat([squares.mean(0, keepdim=True), between(squares[: len(LEARNT_FRAME_PLACES)]), view], 1)
         of_picture = torch.cat([squares.mean(0, keepdim=True), between(squares), view], 1)
-        return frame(features), picture(features), whole_frame(of_frame), whole_picture(of_picture)
+        return frame(features), picture(features), whole_frame(of_frame), whole_picture(of_picture) + self.curve(of_picture)
 
 
 def between(squares: Tensor) -> Tensor:
@@ -100,5 +109,5 @@ def reference(network: FrameNetwork) -> dict:
 
 
 def export(network: FrameNetwork) -> None:
-    write_network(network, torch.zeros(2, 3, SIDE, SIDE), SHIPPED, OUTPUTS, KINDS)
+    write_network(network, torch.zeros(2, 3, SIDE, SIDE), SHIPPED, OUTPUTS, KINDS, tuple(f"curve.{name}" for name in BYTEWISE))
     write_reference(reference(network), REFERENCE)
