@@ -20,8 +20,8 @@ CENTRES = 3
 #: Of the squared distance; the mean square of the components is scaled to 1, so that two files lie about 2 apart.
 WIDTH = 1.0
 STRENGTH = 0.3
-#: Stored in eight bits.
-BYTEWISE = ("basis", "centres")
+#: Stored in eight bits, by their names in the network.
+BYTEWISE = ("curve.basis", "curve.centres")
 
 
 class Curve(NamedTuple):

@@ -147,11 +147,12 @@ def main() -> None:
         for kind in args.kinds:
             found, curved = heads_of(kind, banks, strength)
             heads |= {name: head for name, head in found.items() if name not in args.keep}
-            curve = curve if WHOLE["picture"] in args.keep else curved or curve
+            if curved is not None and WHOLE["picture"] not in args.keep:
+                curve = curved
     if args.export:
         trunk = open_trunk(args.trunk, {args.trunk: args.start})
         network = FrameNetwork(trunk, heads, curve).eval()
-        network.load_state_dict(rounded(network.state_dict(), [f"curve.{name}" for name in BYTEWISE]))
+        network.load_state_dict(rounded(network.state_dict(), BYTEWISE))
         export(network)
         files = [file for bank in banks.values() for file in bank.files]
         if args.keep:

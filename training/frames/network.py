@@ -109,5 +109,5 @@ def reference(network: FrameNetwork) -> dict:
 
 
 def export(network: FrameNetwork) -> None:
-    write_network(network, torch.zeros(2, 3, SIDE, SIDE), SHIPPED, OUTPUTS, KINDS, tuple(f"curve.{name}" for name in BYTEWISE))
+    write_network(network, torch.zeros(2, 3, SIDE, SIDE), SHIPPED, OUTPUTS, KINDS, BYTEWISE)
     write_reference(reference(network), REFERENCE)
