@@ -52,9 +52,16 @@ def write_facts(
     network.with_suffix(".json").write_text(json.dumps(facts, indent=2) + "\n")
 
 
-def renew_facts(network: Path, detector: str, files: Collection[LabelledFile], version: int) -> None:
-    """For a network of which a part was learnt anew: what the kept part learnt from stays known, the counts are those of the new part."""
-    write_learnt(detector, files, kept=json.loads(learnt_path(detector).read_text()))
+def renew_facts(
+    network: Path, detector: str, files: Collection[LabelledFile], version: int, renewed: Collection[str] = ()
+) -> None:
+    """For a network of which a part was learnt anew: what the kept part learnt from stays known, the counts are those of the new part.
+
+    ``renewed``: hashes of files that only the new part ever judges, so that nothing else that learnt from them matters.
+    """
+    forgotten = {sha256[:LEARNT_DIGITS] for sha256 in renewed}
+    kept = {name: fold for name, fold in json.loads(learnt_path(detector).read_text()).items() if name not in forgotten}
+    write_learnt(detector, files, kept)
     facts = json.loads(network.with_suffix(".json").read_text())
     facts |= {"version": version, "trained": date.today().isoformat(), "training": counts(files)}
     network.with_suffix(".json").write_text(json.dumps(facts, indent=2) + "\n")

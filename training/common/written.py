@@ -9,6 +9,7 @@ from torch import Tensor, nn
 
 from common.half import store_half
 from common.members import ROOT
+from common.shared import share
 
 
 def write_network(
@@ -19,7 +20,8 @@ def write_network(
     torch.onnx.export(network, shown, str(path), opset_version=13, input_names=["image"], output_names=list(outputs),
                       dynamic_axes=axes, dynamo=False)
     store_half(path, bytewise)
-    print(f"{path.stat().st_size / 1e6:.2f} MB")
+    share(path.parent)
+    print(f"{path.stat().st_size / 1e6:.2f} MB, and what it shares with other networks")
 
 
 def write_reference(found: dict, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The face network as it ships: a trunk and linear heads whose answer is spread over the places of the face, and its parity reference."""
+"""The face network as it ships: a trunk, linear heads whose answer is spread over the places of the face, a curved head for pictures, and its parity reference."""
 
 import sys
 from pathlib import Path
@@ -10,9 +10,11 @@ from torch.nn import functional
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from frames.bank import KINDS  # noqa: E402
+from frames.curved import BYTEWISE, Curve, CurvedHead  # noqa: E402
 from frames.network import FOLDS, Head, formula_picture  # noqa: E402
 from frames.squares import QUALITY, SIDE, jpeg  # noqa: E402
-from frames.trunks import InvertedResiduals  # noqa: E402
+from frames.trunks import InvertedResiduals, pooled  # noqa: E402
+from common.half import stored_values  # noqa: E402
 from common.members import ROOT  # noqa: E402
 from common.written import write_network, write_reference  # noqa: E402
 
@@ -49,12 +51,25 @@ class Places(nn.Module):
         return found.flatten(2).transpose(1, 2)
 
 
-class FaceNetwork(nn.Module):
-    """n faces, n x 3 x 224 x 224 RGB in -1..1, to what each of ``FOLDS`` heads adds up from their places, for each of ``KINDS``."""
+def shipped_head(path: Path, kind: str) -> Head:
+    """The straight heads of one kind of a network that was exported before."""
+    values, own = stored_values(path), f"heads.{KINDS.index(kind)}"
+    parts, depth = [], 0
+    while f"{own}.of_means.{depth}" in values:
+        parts += [values[name] for name in (f"{own}.of_means.{depth}", f"{own}.of_deviations.{depth}") if name in values]
+        depth += 1
+    return Head(np.concatenate(parts, 1)[:, :, 0, 0], values[f"{own}.bias"].reshape(-1))
 
-    def __init__(self, trunk: InvertedResiduals, heads: dict[str, Head]) -> None:
+
+class FaceNetwork(nn.Module):
+    """n faces, n x 3 x 224 x 224 RGB in -1..1, to what each of ``FOLDS`` heads adds up from their places, for each of ``KINDS``.
+
+    Faces in pictures are judged by a curved head too, which knows no places: what it says counts alike at all of them.
+    """
+
+    def __init__(self, trunk: InvertedResiduals, heads: dict[str, Head], curve: Curve) -> None:
         super().__init__()
-        self.trunk = trunk
+        self.trunk, self.curve = trunk, CurvedHead(curve)
         with torch.no_grad():
             maps, last = trunk.maps(torch.zeros(1, 3, SIDE, SIDE))
         widths = [one.shape[1] for one in (*maps, last)]
@@ -66,7 +81,9 @@ class FaceNetwork(nn.Module):
         for one in maps:
             squared = (one - one.mean((2, 3), keepdim=True)) ** 2
             spreads.append(squared / squared.mean((2, 3), keepdim=True).add(1e-6).sqrt())
-        return tuple(head([*maps, last], spreads) for head in self.heads)
+        frame, picture = (head([*maps, last], spreads) for head in self.heads)
+        features = torch.cat([pooled(one) for one in maps] + [last.mean((2, 3))], 1)
+        return frame, picture + self.curve(features)[:, None]
 
 
 def planes_of(crops: np.ndarray) -> np.ndarray:
@@ -92,5 +109,5 @@ def reference(network: FaceNetwork) -> dict:
 
 
 def export(network: FaceNetwork) -> None:
-    write_network(network, torch.zeros(2, 3, SIDE, SIDE), SHIPPED, KINDS, KINDS)
+    write_network(network, torch.zeros(2, 3, SIDE, SIDE), SHIPPED, KINDS, KINDS, BYTEWISE)
     write_reference(reference(network), REFERENCE)

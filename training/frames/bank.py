@@ -103,4 +103,5 @@ class Bank:
         self.spread, self.ladder_spread = np.stack(spread), np.stack(ladder_spread)
         # What the network makes of the whole, squashed to one square: of a picture once, of a clip in its frames.
         self.view, self.ladder_view = np.stack(view), np.stack(ladder_view)
-        self.labels, self.repos, self.fold, self.weights = standing(self.files, kind, book)
+        self.standing = standing(self.files, kind, book)
+        self.labels, self.repos, self.fold, self.weights = self.standing

@@ -1,4 +1,4 @@
-"""Heads for whole pictures that are not straight: a radial kernel over the first principal components, beside the ridge."""
+"""Heads for whole pictures and faces that are not straight: a radial kernel over the first principal components, beside the ridge."""
 import sys
 from collections import Counter
 from pathlib import Path
@@ -13,10 +13,8 @@ from torch import Tensor, nn
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from common.half import bytes_of, of_bytes  # noqa: E402
 from common.members import LabelledFile, stands_beside_others  # noqa: E402
+from frames.bank import Standing  # noqa: E402
 
-COMPONENTS = 192
-#: Centres of each group and label: with the components what 40 MB of weights leave room for.
-CENTRES = 3
 #: Of the squared distance; the mean square of the components is scaled to 1, so that two files lie about 2 apart.
 WIDTH = 1.0
 STRENGTH = 0.3
@@ -59,40 +57,41 @@ def near(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     return np.exp(-WIDTH * np.maximum(distance, 0)).astype(np.float32)
 
 
-def centres_of(files: list[LabelledFile]) -> np.ndarray:
-    """Places of the first files of every group and label, by hash; cells of figures are none."""
+def centres_of(files: list[LabelledFile], most: int) -> np.ndarray:
+    """Places of the first ``most`` files of every group and label, by hash; cells of figures are none."""
     seen: Counter = Counter()
     found = []
     for i in sorted(range(len(files)), key=lambda i: files[i].sha256):
         key = (files[i].row.get("pair_group") or files[i].sha256, files[i].label)
-        if seen[key] < CENTRES and not stands_beside_others(files[i]):
+        if seen[key] < most and not stands_beside_others(files[i]):
             seen[key] += 1
             found.append(i)
     return np.array(found)
 
 
 def curve_of(
-    files: list[LabelledFile], rows: list[np.ndarray], labels: np.ndarray, weights: np.ndarray, fold: np.ndarray, folds: int
+    files: list[LabelledFile], rows: list[np.ndarray], standing: Standing, folds: int, components: int, centres: int
 ) -> tuple[Curve, np.ndarray]:
     """Head k learns from no file of fold k and stands on no centre of it; the components know no labels.
 
-    ``rows``: features of every file, one array for each way it was seen, the plain one first. Also gives the score of every file by
-    the head that never saw its fold.
+    ``rows``: features of every file, one array for each way it was seen, the plain one first. ``centres``: of each group and label.
+    Also gives the score of every file by the head that never saw its fold.
     """
+    labels, fold = standing.labels, standing.fold
     plain = rows[0]
     mean, scale = plain.mean(0), 1 / (plain.std(0) + 1e-4)
     standard = [(seen - mean) * scale for seen in rows]
-    basis = randomized_svd(standard[0], COMPONENTS, n_iter=2, random_state=0)[2].T
+    basis = randomized_svd(standard[0], components, n_iter=2, random_state=0)[2].T
     basis /= np.sqrt(((standard[0] @ basis) ** 2).sum(1).mean())
     # What is learnt rests on components and centres as they are stored.
     basis = of_bytes(*bytes_of(basis))
-    components = [(seen @ basis).astype(np.float32) for seen in standard]
-    places = centres_of(files)
-    centres = of_bytes(*bytes_of(components[0][places].T))
-    kernels = [near(own, centres.T) for own in components]
-    weight = solved(kernels, near(centres.T, centres.T), labels, weights * len(weights), fold, fold[places], folds)
+    reduced = [(seen @ basis).astype(np.float32) for seen in standard]
+    places = centres_of(files, centres)
+    stands = of_bytes(*bytes_of(reduced[0][places].T))
+    kernels = [near(own, stands.T) for own in reduced]
+    weight = solved(kernels, near(stands.T, stands.T), labels, standing.weights * len(labels), fold, fold[places], folds)
     scores = np.array([row @ weight[:, own] if own >= 0 else 0.0 for row, own in zip(kernels[0], fold)])
-    return Curve(mean, scale, basis, centres, weight), scores
+    return Curve(mean, scale, basis, stands, weight), scores
 
 
 def solved(

@@ -27,9 +27,11 @@ from common.half import rounded  # noqa: E402
 from common.members import ROOT  # noqa: E402
 
 OTHER = 0.25
+#: Of curved heads: principal components, and centres of each group and label.
+COMPONENTS, CENTRES = 400, 12
 #: Ridge of each output, in units of a feature's variance.
 STRENGTHS = {"frame": 1.0, "picture": 1.0, "wholeFrame": 10.0, "wholePicture": 1.0}
-VERSION = 12  # 1 started from MobileNetV3, 2 trained the first blocks of MobileNetV2 on 715 files, 3 pooled all of them, 4 started from Lite0, 5 judged whole pictures, 9 sees them whole, 10 frames of clips too, 11 pictures of more repositories, 12 curved heads for whole pictures
+VERSION = 13  # 1 started from MobileNetV3, 2 trained the first blocks of MobileNetV2 on 715 files, 3 pooled all of them, 4 started from Lite0, 5 judged whole pictures, 9 sees them whole, 10 frames of clips too, 11 pictures of more repositories, 12 curved heads for whole pictures, 13 more of their components and centres
 
 
 def scaling(bank: Bank) -> tuple[np.ndarray, np.ndarray]:
@@ -99,6 +101,13 @@ def gain_of(bank: Bank, held: list[int], scores: np.ndarray) -> float:
     return float(2 * (made.mean() - real.mean()) / (made.var() + real.var()))
 
 
+def joined(bank: Bank, held: list[int], scores: np.ndarray, curve: Curve, curved: np.ndarray) -> tuple[np.ndarray, float, Curve]:
+    """Scores of straight and curved heads that count alike, what the straight ones are multiplied by for that, and the curve on the scale of log-odds."""
+    share, of_curve = 1 / scores[held].std(), 1 / curved[held].std()
+    both = share * scores + of_curve * curved
+    return both, share, curve.times(of_curve * gain_of(bank, held, both))
+
+
 def show(name: str, bank: Bank, held: list[int], scores: np.ndarray) -> None:
     for part in ("development", "corpus"):
         of = [i for i in held if bank.files[i].folder.endswith("-corpus") == (part == "corpus")]
@@ -117,12 +126,10 @@ def heads_of(kind: str, banks: dict[str, Bank], strength: float | None) -> tuple
     show(f"{WHOLE[kind]}, ridge {strength or STRENGTHS[WHOLE[kind]]}", bank, held, scores)
     curve, share = None, 1.0
     if kind == "picture":
-        curve, curved = curve_of(bank.files, list(whole_rows(bank)), bank.labels, bank.weights, bank.fold, FOLDS)
+        curve, curved = curve_of(bank.files, list(whole_rows(bank)), bank.standing, FOLDS, COMPONENTS, CENTRES)
         show(f"{WHOLE[kind]}, curved", bank, held, curved)
-        share, of_curve = 1 / scores[held].std(), 1 / curved[held].std()
-        scores = share * scores + of_curve * curved
+        scores, share, curve = joined(bank, held, scores, curve, curved)
         show(f"{WHOLE[kind]}, both", bank, held, scores)
-        curve = curve.times(of_curve * gain_of(bank, held, scores))
     gain = gain_of(bank, held, of_squares)
     highest = highest_squares(bank, squares, [i for i in held if bank.labels[i] == 0])
     print(f"{kind}: gain {gain:.2f}; no square of 95 in 100 real files above {gain * np.quantile(highest, 0.95):.2f}", flush=True)

@@ -17,6 +17,7 @@ function shipped(): ReadonlyMap<string, string> {
     ...hashesIn(MODELS, '.json', 'models/'),
     ...hashesIn(DETECTORS_DIR, '.onnx', ''),
     ...hashesIn(DETECTORS_DIR, '.onnx.gz', ''),
+    ...hashesIn(DETECTORS_DIR, '.weights', ''),
   ]);
   return known;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFitted, measuringHashes } from './code-hash.ts';
+import { isFitted, measuringHashes, signalsOf } from './code-hash.ts';
 
 test('what a signal has for itself is told apart from what all share', () => {
   const image = measuringHashes('image');
@@ -23,4 +23,12 @@ test('what a fit writes is measured by nothing, so that a new fit keeps all meas
     expect(isFitted(name), name).toBe(true);
   for (const name of ['appearance-pca.json', 'networks/voice.onnx', 'networks/voice.json'])
     expect(isFitted(name), name).toBe(false);
+});
+
+test('weights that networks share belong to the signals that run them, and to no other', () => {
+  const networks = '/unmask/packages/engine/models/networks';
+  expect(signalsOf(`${networks}/shared.weights`)).toEqual(['frame-network', 'face-network']);
+  expect(signalsOf(`${networks}/blending.onnx`)).toEqual(['face-blending']);
+  expect(signalsOf('/unmask/packages/engine/src/signals/face-network/crops.ts')).toEqual(['face-network']);
+  expect(signalsOf('/unmask/packages/engine/src/faces/crop.ts')).toEqual([]);
 });

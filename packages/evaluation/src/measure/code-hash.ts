@@ -62,25 +62,26 @@ const FITTED_FILES: ReadonlySet<string> = new Set(
   ].flatMap((model) => [model, partsFileName(model)]),
 );
 
-/** Shipped networks that one signal alone runs. */
-const NETWORK_OF: Readonly<Record<string, string>> = {
-  frames: 'frame-network',
-  faces: 'face-network',
-  blending: 'face-blending',
-  motion: 'motion-network',
-  voice: 'voice-network',
-  peaks: 'spectral-peaks',
+/** The signals that run each shipped network; `shared` are weights that the networks of several have in common. */
+const RUN_BY: Readonly<Record<string, readonly SignalName[]>> = {
+  frames: ['frame-network'],
+  faces: ['face-network'],
+  shared: ['frame-network', 'face-network'],
+  blending: ['face-blending'],
+  motion: ['motion-network'],
+  voice: ['voice-network'],
+  peaks: ['spectral-peaks'],
 };
 
-/** Signals that read with the code of another one. */
+/** Signals that read with the code of another one, and with a network of their own. */
 const RESTS_ON: Partial<Record<SignalName, readonly SignalName[]>> = { 'face-blending': ['face-network'] };
 
-/** The signal that a file belongs to and nothing else does; null: every measurement may rest on it. */
-function signalOf(path: string): string | null {
+/** The signals that a file belongs to and nothing else does; none: every measurement may rest on it. */
+export function signalsOf(path: string): readonly string[] {
   const [, name] = /[\\/]signals[\\/]([^\\/]+)[\\/]/.exec(path) ?? [];
-  if (name !== undefined) return name;
-  const [, network] = /[\\/]networks[\\/](\w+)\.(?:onnx|json)$/.exec(path) ?? [];
-  return network === undefined ? null : (NETWORK_OF[network] ?? null);
+  if (name !== undefined) return [name];
+  const [, network] = /[\\/]networks[\\/](\w+)\.(?:onnx|json|weights)$/.exec(path) ?? [];
+  return (network !== undefined && RUN_BY[network]) || [];
 }
 
 /** Everything that decides what is measured: the code that decodes and measures, and the learned networks. */
@@ -104,8 +105,13 @@ export function measuringHash(): string {
 }
 
 function filesBehind(name: SignalName, files: readonly string[]): string[] {
-  const behind: ReadonlySet<string> = new Set([name, ...(RESTS_ON[name] ?? [])]);
-  return files.filter((path) => behind.has(signalOf(path) ?? ''));
+  const readWith: ReadonlySet<string> = new Set(RESTS_ON[name]);
+  return files.filter((path) => {
+    const signals = signalsOf(path);
+    return (
+      signals.includes(name) || (path.startsWith(SOURCE) && signals.some((signal) => readWith.has(signal)))
+    );
+  });
 }
 
 /** What a kept measurement rests on: the part that all signals share, and what each fitted signal has for itself. */
@@ -126,7 +132,7 @@ export function measuringHashes(modality: Modality, statements: boolean = false)
   const reading = statements ? hashOf(filesBelow(SOURCE).filter(isSource)) : '';
   const stating = statements ? own.filter((name) => NEVER_FITTED.includes(name)) : [];
   return {
-    shared: hashOf(files.filter((path) => signalOf(path) === null)),
+    shared: hashOf(files.filter((path) => signalsOf(path).length === 0)),
     signals: new Map([
       ...fitted.map((name) => [name, hashOf(filesBehind(name, files))] as const),
       ...stating.map((name) => [name, reading] as const),
