@@ -16,7 +16,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from faces.network import SHIPPED, FaceNetwork, export, shipped_head  # noqa: E402
-from frames.bank import FOLDERS, KINDS, held_out, standing  # noqa: E402
+from frames.bank import FOLDERS, KINDS, MODALITIES, held_out, standing  # noqa: E402
 from frames.curved import BYTEWISE, Curve, curve_of  # noqa: E402
 from frames.heads import folds_of, gain_of, highest_squares, joined, judged, raw_heads, show  # noqa: E402
 from frames.network import FOLDS, Head, scaled, shipped_curve  # noqa: E402
@@ -26,7 +26,6 @@ from common.half import rounded  # noqa: E402
 from common.members import ROOT, LabelledFile, of_a_collection, read_folder, stands_beside_others  # noqa: E402
 
 TRUNK = "lite0"
-TABLES = {"frame": "video", "picture": "image"}
 #: Ridge of each output, in units of a feature's variance.
 STRENGTHS = {"frame": 3.0, "picture": 1.0}
 #: Of curved heads: principal components, and centres of each group and label.
@@ -110,7 +109,7 @@ def main() -> None:
         write_facts(SHIPPED, "faces", 0, [file for bank in banks.values() for file in bank.files], VERSION, FOLDS)
     else:
         # Files of one kind are never judged by the heads of the other, whatever these have learnt from.
-        renewed = [sha256 for kind in args.kinds for sha256 in book[TABLES[kind]]["files"]]
+        renewed = [sha256 for kind in args.kinds for sha256 in book[MODALITIES[kind]]["files"]]
         renew_facts(SHIPPED, "faces", [file for kind in args.kinds for file in banks[kind].files], VERSION, renewed)
 
 

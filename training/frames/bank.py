@@ -18,7 +18,8 @@ FOLDERS = {
 }
 FRAMES = 6
 PLAIN = {"picture": len(PICTURE_PLACES), "frame": FRAMES * len(LEARNT_FRAME_PLACES)}
-FEATURES = {"picture": "image", "frame": "video"}
+#: What a kind is called in the book of folds, and where its features lie.
+MODALITIES = {"picture": "image", "frame": "video"}
 #: Where the features of whole views lie. Of a clip those of six frames, then of as many frames coded again.
 VIEWS = {"picture": "whole", "frame": "frame-views"}
 CONTENT = ROOT / "training/sources/image-content.tsv"
@@ -53,7 +54,7 @@ class Standing(NamedTuple):
 def standing(files: list[LabelledFile], kind: str, book: dict) -> Standing:
     labels = np.array([file.label for file in files])
     repos = np.array([file.row.get("repo") or file.row.get("pair_group") or file.sha256 for file in files])
-    folds = book["image" if kind == "picture" else "video"]["files"]
+    folds = book[MODALITIES[kind]]["files"]
     fold_of_repo = {repo: folds[f.sha256] for f, repo in zip(files, repos) if f.sha256 in folds}
     # What stands in no fold goes with its repository, or without one into all.
     fold = np.array([folds.get(f.sha256, fold_of_repo.get(repo, -1)) for f, repo in zip(files, repos)])
@@ -82,7 +83,7 @@ class Bank:
                 # Collections of real faces have no made ones beside them: a face would mean real.
                 if of_a_collection(file):
                     continue
-                path = features / FEATURES[kind] / trunk / f"{file.sha256[:24]}.npy"
+                path = features / MODALITIES[kind] / trunk / f"{file.sha256[:24]}.npy"
                 seen = features / VIEWS[kind] / trunk / path.name
                 if not path.exists() or not seen.exists():
                     continue
